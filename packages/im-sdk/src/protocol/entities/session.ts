@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+
+const terminal = v.nullish(v.picklist([1, 2]));
+
+export const LoginRequest = v.looseObject({
+  userName: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.userNameLength)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)),
+  terminal,
+  /** Keeps the refresh token good after a logout that asks for it (extension). */
+  remember: v.nullish(v.boolean()),
+});
+export type LoginRequest = v.InferOutput<typeof LoginRequest>;
+
+/** Times are seconds from now. */
+export const SessionTokens = v.looseObject({
+  accessToken: v.pipe(v.string(), v.minLength(1)),
+  refreshToken: v.pipe(v.string(), v.minLength(1)),
+  accessTokenExpiresIn: v.nullish(v.number()),
+  refreshTokenExpiresIn: v.nullish(v.number()),
+});
+export type SessionTokens = v.InferOutput<typeof SessionTokens>;
+
+export const USER_NAME_PATTERN: RegExp = /^[A-Za-z0-9]{1,20}$/;
+
+export const RegisterRequest = v.pipe(
+  v.looseObject({
+    userName: v.pipe(v.string(), v.regex(USER_NAME_PATTERN)),
+    nickName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)),
+    password: v.pipe(
+      v.string(),
+      v.minLength(limits.passwordMinLength),
+      v.maxLength(limits.passwordMaxLength),
+    ),
+    confirmPassword: v.nullish(v.string()),
+    registerDevice: v.nullish(v.pipe(v.string(), v.maxLength(128))),
+    spreadCode: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+    headImage: v.nullish(v.pipe(v.string(), v.maxLength(1024))),
+    headImageThumb: v.nullish(v.pipe(v.string(), v.maxLength(1024))),
+    terminal,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) =>
+        confirmPassword === undefined || confirmPassword === null || confirmPassword === password,
+      'must equal the password',
+    ),
+    ['confirmPassword'],
+  ),
+);
+export type RegisterRequest = v.InferOutput<typeof RegisterRequest>;
+
+/** What a server asks for at registration; both flags are off where the call fails. */
+export const GlobalSetting = v.looseObject({
+  userRegisterInviteCode: v.nullish(v.boolean()),
+  updateAvatarAfterRegister: v.nullish(v.boolean()),
+  displayStatus: v.optional(v.unknown()),
+});
+export type GlobalSetting = v.InferOutput<typeof GlobalSetting>;
+
+/** `/system/config`: call settings, the list of extensions, limits. */
+export const SystemConfig = v.looseObject({
+  webrtc: v.nullish(
+    v.looseObject({
+      maxChannel: v.nullish(v.number()),
+      iceServers: v.nullish(v.array(v.looseObject({}))),
+    }),
+  ),
+  features: v.nullish(v.array(v.string())),
+  limits: v.nullish(v.record(v.string(), v.unknown())),
+  minAppVersion: v.nullish(v.string()),
+});
+export type SystemConfig = v.InferOutput<typeof SystemConfig>;

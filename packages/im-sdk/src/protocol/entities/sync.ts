@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { Time } from '../ids.ts';
+import { Friend, FriendRequest } from './friend.ts';
+import { Group } from './group.ts';
+import { Message } from './message.ts';
+import { SelfUser } from './user.ts';
+
+/** Where one conversation stands: its head, and what the caller has read of it. Sequence numbers are `chatSeq`. */
+export const ConversationHead = v.looseObject({
+  kind: v.picklist(['private', 'group', 'system']),
+  target: v.number(),
+  headSeq: v.number(),
+  headId: v.number(),
+  /** The greatest `countSeq` of the conversation. */
+  countSeq: v.number(),
+  readSeq: v.number(),
+  /** Private: how far the other has read. Group: 0. */
+  peerReadSeq: v.nullish(v.number()),
+  unread: v.number(),
+  /** Ids of unread messages that mention the caller, or everyone; 0 for none. */
+  atMe: v.nullish(v.number()),
+  atAll: v.nullish(v.number()),
+  version: v.nullish(v.number()),
+  /** The newest row that is shown in a list. */
+  last: v.nullish(Message),
+});
+export type ConversationHead = v.InferOutput<typeof ConversationHead>;
+
+/** One page of heads, newest first. `epoch` changes only when the store was restored from a backup. */
+export const Heads = v.looseObject({
+  epoch: v.string(),
+  serverTime: Time,
+  private: v.number(),
+  group: v.number(),
+  system: v.number(),
+  rev: v.number(),
+  items: v.array(ConversationHead),
+  more: v.boolean(),
+});
+export type Heads = v.InferOutput<typeof Heads>;
+
+/** A read position that moved: the caller's own, or a friend's in a private chat. */
+export const ReadPosition = v.looseObject({
+  kind: v.picklist(['private', 'group', 'system']),
+  target: v.number(),
+  readSeq: v.number(),
+  peerReadSeq: v.nullish(v.number()),
+  unread: v.number(),
+});
+export type ReadPosition = v.InferOutput<typeof ReadPosition>;
+
+/**
+ * What changed for an account since a `rev`, apart from rows. Whole objects; a friend that is gone has
+ * `deleted`, a group that was left `quit`. `startOver`: too much changed, load every list anew.
+ */
+export const Changes = v.looseObject({
+  rev: v.number(),
+  startOver: v.boolean(),
+  self: v.nullish(SelfUser),
+  friends: v.nullish(v.array(Friend)),
+  requests: v.nullish(v.array(FriendRequest)),
+  groups: v.nullish(v.array(Group)),
+  reads: v.nullish(v.array(ReadPosition)),
+});
+export type Changes = v.InferOutput<typeof Changes>;

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { Id } from './ids.ts';
+import { Message } from './entities/message.ts';
+
+/** Commands of a socket frame. */
+export const Cmd = {
+  LOGIN: 0,
+  HEARTBEAT: 1,
+  FORCED_LOGOUT: 2,
+  PRIVATE: 3,
+  GROUP: 4,
+  SYSTEM: 5,
+  TYPING: 6,
+} as const;
+export type Cmd = (typeof Cmd)[keyof typeof Cmd];
+
+/** The first frame of a client. */
+export const LoginFrame = v.looseObject({
+  cmd: v.literal(Cmd.LOGIN),
+  data: v.looseObject({
+    accessToken: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),
+    devId: v.nullish(v.union([v.string(), v.number()])),
+  }),
+});
+
+export const HeartbeatFrame = v.looseObject({
+  cmd: v.literal(Cmd.HEARTBEAT),
+  data: v.nullish(v.looseObject({})),
+});
+
+/** Somebody began (`state: true`) or stopped typing; never stored. `to` is a friend or a group. */
+export const TypingFrame = v.looseObject({
+  cmd: v.literal(Cmd.TYPING),
+  data: v.looseObject({ kind: v.picklist(['private', 'group']), to: Id, state: v.boolean() }),
+});
+
+/** Every frame that a server takes from a client. */
+export const ClientFrame = v.variant('cmd', [LoginFrame, HeartbeatFrame, TypingFrame]);
+export type ClientFrame = v.InferOutput<typeof ClientFrame>;
+
+/** Answer to a login, where the server says more than `null` (extension). */
+export const LoginAck = v.looseObject({
+  serverTime: v.nullish(v.number()),
+  /** Names this connection; sent back as the request header `connId`, so that echoes leave it out. */
+  connId: v.nullish(v.string()),
+  epoch: v.nullish(v.string()),
+});
+export type LoginAck = v.InferOutput<typeof LoginAck>;
+
+/** Answer to a heartbeat, where the server says more than `null` (extension). */
+export const HeartbeatAck = v.looseObject({
+  /** Greatest committed message id that this account may see. */
+  id: v.nullish(v.number()),
+  /** Greatest committed `seqNo` of a system notice. */
+  system: v.nullish(v.number()),
+  rev: v.nullish(v.number()),
+});
+export type HeartbeatAck = v.InferOutput<typeof HeartbeatAck>;
+
+/** A typing sign as it is handed on: `kind` "group" carries `groupId` as well. */
+export const TypingPush = v.looseObject({
+  kind: v.picklist(['private', 'group']),
+  from: Id,
+  groupId: v.nullish(v.number()),
+  state: v.boolean(),
+});
+export type TypingPush = v.InferOutput<typeof TypingPush>;
+
+/** A frame as it comes from a server; `data` is checked by `cmd`. */
+export type ServerFrame =
+  | { readonly cmd: 0; readonly data: LoginAck | null }
+  | { readonly cmd: 1; readonly data: HeartbeatAck | null }
+  | { readonly cmd: 2; readonly data: unknown }
+  | { readonly cmd: 3 | 4 | 5; readonly data: Message }
+  | { readonly cmd: 6; readonly data: TypingPush };
+
+const serverData = {
+  0: v.nullish(LoginAck),
+  1: v.nullish(HeartbeatAck),
+  2: v.unknown(),
+  3: Message,
+  4: Message,
+  5: Message,
+  6: TypingPush,
+} as const;
+
+/** Why a frame could not be read. `unknownCmd` is skipped by a client; the others are faults. */
+export type FrameFault = 'notJson' | 'notAFrame' | 'unknownCmd' | 'badData';
+
+/** A read frame, or why it could not be read. */
+export type Decoded<T> =
+  | { readonly ok: true; readonly frame: T }
+  | { readonly ok: false; readonly fault: FrameFault };
+
+function parse(text: string): { cmd: number; data: unknown } | FrameFault {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'notJson';
+  }
+  if (typeof value !== 'object' || value === null || !('cmd' in value)) return 'notAFrame';
+  if (typeof value.cmd !== 'number') return 'notAFrame';
+  return { cmd: value.cmd, data: 'data' in value ? value.data : undefined };
+}
+
+/** Reads a server's frame by its schema. Never throws. The SDK's hot path has a hand-written twin held to this one. */
+export function decodeServerFrame(text: string): Decoded<ServerFrame> {
+  const parsed = parse(text);
+  if (typeof parsed === 'string') return { ok: false, fault: parsed };
+  if (!Object.hasOwn(serverData, parsed.cmd)) return { ok: false, fault: 'unknownCmd' };
+  const schema = serverData[parsed.cmd as keyof typeof serverData];
+  const result = v.safeParse(schema, parsed.data);
+  if (!result.success) return { ok: false, fault: 'badData' };
+  return { ok: true, frame: { cmd: parsed.cmd, data: result.output ?? null } as ServerFrame };
+}
+
+/** Reads a client's frame by its schema. Never throws. */
+export function decodeClientFrame(text: string): Decoded<ClientFrame> {
+  const parsed = parse(text);
+  if (typeof parsed === 'string') return { ok: false, fault: parsed };
+  const result = v.safeParse(ClientFrame, parsed);
+  if (result.success) return { ok: true, frame: result.output };
+  const known = parsed.cmd === Cmd.LOGIN || parsed.cmd === Cmd.HEARTBEAT || parsed.cmd === Cmd.TYPING;
+  return { ok: false, fault: known ? 'badData' : 'unknownCmd' };
+}
+
+/** Writes a frame of either side. */
+export function encodeFrame(frame: { cmd: number; data?: unknown }): string {
+  return JSON.stringify(frame);
+}

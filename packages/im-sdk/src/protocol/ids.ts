@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+/** A server-made id: an integer from 1 below 2^53. Ascending, so that a greater id is a later row. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+/** An id as it stands in a query string or a path: decimal digits, read as a number. */
+export const IdText = v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number), Id);
+
+/** A cursor in a query string: an integer from 0 (nothing yet) below 2^53. */
+export const CursorText = v.pipe(
+  v.string(),
+  v.regex(/^-?[0-9]{1,16}$/),
+  v.transform(Number),
+  v.integer(),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+);
+
+/** `true` or `false` as it stands in a query string. */
+export const BooleanText = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+);
+
+/** Epoch milliseconds, an integer. */
+export const Time = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The two kinds of conversation that people write in. */
+export const ChatKind = v.picklist(['private', 'group']);
+export type ChatKind = v.InferOutput<typeof ChatKind>;
+
+/** Every kind of conversation; `system` is the single list of notices from the server. */
+export type ConversationKind = ChatKind | 'system';
+
+/**
+ * Names one conversation of one account: `p:{userId}`, `g:{groupId}` or `s:0`.
+ * Used as a key in stores, caches and on screens.
+ */
+export type ConversationKey = `p:${number}` | `g:${number}` | 's:0';
+
+/** The key of the list of system notices. */
+export const SYSTEM_KEY: ConversationKey = 's:0';
+
+/** Builds the key of a conversation. `target` is a user id, a group id, or 0 for `system`. */
+export function conversationKey(kind: ConversationKind, target: number): ConversationKey {
+  if (kind === 'private') return `p:${target}`;
+  if (kind === 'group') return `g:${target}`;
+  return SYSTEM_KEY;
+}
+
+/** Reads a key made by `conversationKey`; `undefined` for any other text. */
+export function parseConversationKey(
+  key: string,
+): { kind: ConversationKind; target: number } | undefined {
+  if (key === SYSTEM_KEY) return { kind: 'system', target: 0 };
+  const match = /^([pg]):([1-9][0-9]{0,15})$/.exec(key);
+  if (!match) return undefined;
+  return { kind: match[1] === 'p' ? 'private' : 'group', target: Number(match[2]) };
+}

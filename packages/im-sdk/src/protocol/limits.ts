@@ -1,0 +1,121 @@
+/**
+ * Every number of the specification's §9 and of the protocol that code depends on, once.
+ * Times are milliseconds, sizes bytes, lengths UTF-16 units, unless the name says otherwise.
+ */
+export const limits = {
+  // HTTP
+  requestTimeoutMs: 30_000,
+  configTimeoutMs: 5_000,
+  jsonBodyBytes: 256 * 1024,
+  // socket
+  frameBytes: 64 * 1024,
+  socketConnectMs: 10_000,
+  socketLoginMs: 10_000,
+  socketSilenceMs: 60_000,
+  socketQueueBytes: 1024 * 1024,
+  heartbeatAfterAckMs: 5_000,
+  heartbeatDeadlineMs: 10_000,
+  reconnectFirstMs: 500,
+  reconnectCeilingMs: 15_000,
+  stableUptimeMs: 5_000,
+  connectionLostAfterMs: 3_000,
+  wsFallbackDelayMs: 2_000,
+  pullSilenceMs: 15_000,
+  // sending
+  sendRetryMs: 1_000,
+  outboxConversationsAtOnce: 4,
+  contentLength: 8_192,
+  tmpIdLength: 64,
+  atUserIds: 50,
+  receiptMembers: 500,
+  sdkReceiptMembers: 100,
+  recallWithinMs: 10 * 60_000,
+  editWithinMs: 15 * 60_000,
+  typingEveryMs: 2_000,
+  /** How long a typing sign stays after the last frame that said so. */
+  typingShownMs: 6_000,
+  // pages
+  historyDefaultSize: 50,
+  historyMaxSize: 100,
+  offlinePageSize: 1_000,
+  headsPageSize: 1_000,
+  userSearchResults: 20,
+  groupSearchResults: 20,
+  presenceUserIds: 500,
+  // people
+  userNameLength: 20,
+  nickNameLength: 20,
+  passwordMinLength: 5,
+  passwordMaxLength: 64,
+  signatureLength: 128,
+  mobileLength: 11,
+  birthdayFirstYear: 1950,
+  remarkLength: 64,
+  remarkNickNameLength: 32,
+  pendingFriendRequests: 20,
+  friendRequestsPerDay: 50,
+  friendRequestDays: 30,
+  // groups
+  groupNameLength: 20,
+  groupNoticeLength: 1_024,
+  groupMembers: 500,
+  groupMembersCeiling: 3_000,
+  groupInviteUsers: 50,
+  // session
+  accessTokenSeconds: 30 * 60,
+  refreshTokenSeconds: 7 * 24 * 3_600,
+  tokenExpiryMarginMs: 60_000,
+  refreshGraceMs: 10_000,
+  autoLoginDelayMs: 1_000,
+  loginReleaseMs: 500,
+  logoutDelayMs: 500,
+  // screens
+  errorToastMs: 1_500,
+  chunkLoadTimeoutMs: 120_000,
+  friendOnlineRefreshMs: 30_000,
+  timeTipMs: 600_000,
+  groupingMs: 180_000,
+  resizeDebounceMs: 200,
+  avatarColours: 6,
+  sidebarWidth: { default: 250, min: 200, max: 400 },
+  unreadCap: 99,
+  soundEveryMs: 1_000,
+  // cache
+  chunkRows: 64,
+  timelineWindowRows: 400,
+  memoryRows: 20_000,
+  databaseStallMs: 1_000,
+  localStorageRowsPerChat: 1_000,
+  localStorageRowsTotal: 10_000,
+  // files
+  avatarBytes: 5_242_880,
+  cloudUploadBytes: 20_971_520,
+  broadcastUploadBytes: 10_485_760,
+} as const;
+
+/** Codes with which a socket is closed. */
+export const CloseCode = {
+  /** Deliberate: log out, forced logout. Never followed by a reconnect. */
+  DELIBERATE: 3000,
+  /** The server is going away; reconnect at once, with jitter. */
+  GOING_AWAY: 1001,
+  UNSUPPORTED: 1003,
+  POLICY: 1008,
+  TOO_LARGE: 1009,
+  /** The token was not accepted: refresh, then reconnect. */
+  TOKEN: 4001,
+} as const;
+export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode];
+
+/** The features a server of ours lists in `/system/config`. A server that knows only the specification lists none. */
+export const FEATURES = [
+  'idempotentSend',
+  'chatSeq',
+  'heads',
+  'changes',
+  'range',
+  'typing',
+  'presencePush',
+  'logout',
+] as const;
+export type Feature = (typeof FEATURES)[number];
