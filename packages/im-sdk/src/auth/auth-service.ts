@@ -1,0 +1,50 @@
+import type { GlobalSetting, RegisterRequest } from '../protocol/index.ts';
+import type { Readable } from '../store/readable.ts';
+
+/**
+ * Whether somebody is signed in. `restoring`: a kept session is being looked for; `signedOut` says why, where it was
+ * not the person's wish: `elsewhere` (signed in on another device), `expired`, `banned`, `unregistered`.
+ */
+export type SessionSnapshot =
+  | { readonly status: 'restoring' }
+  | { readonly status: 'signedIn'; readonly userId: number }
+  | {
+      readonly status: 'signedOut';
+      readonly reason: 'none' | 'asked' | 'elsewhere' | 'expired' | 'banned' | 'unregistered';
+      readonly detail?: string;
+    };
+
+/** An account that signed in here before. Never holds a password. */
+export interface SavedAccount {
+  readonly userName: string;
+  readonly nickName: string;
+  readonly headImage: string;
+  /** Whether a kept token can sign in without a password. */
+  readonly canSignIn: boolean;
+}
+
+export interface SignInOptions {
+  readonly userName: string;
+  readonly password: string;
+  /** Lists the user name among the saved accounts. */
+  readonly rememberName?: boolean;
+  /** Keeps a device-bound token, so that this account can sign in again without its password. */
+  readonly remember?: boolean;
+}
+
+/** Signing in and out. All calls reject with an `ImError`. */
+export interface AuthService {
+  readonly session: Readable<SessionSnapshot>;
+  login(options: SignInOptions): Promise<void>;
+  /** Makes an account; signs nobody in. `registerDevice` and `terminal` are filled in. */
+  register(account: Omit<RegisterRequest, 'terminal' | 'registerDevice'>): Promise<void>;
+  /** What the server asks for at registration; both off after 5 s or a failure. */
+  globalSetting(): Promise<GlobalSetting>;
+  /** Ends the session. Deletes this account's cache and drafts unless it is remembered; `wipe` decides otherwise. */
+  logout(options?: { wipe?: boolean }): Promise<void>;
+  readonly savedAccounts: Readable<readonly SavedAccount[]>;
+  /** Signs a saved account in with its kept token; rejects with `client.sessionEnded` where the password is needed. */
+  resume(userName: string): Promise<void>;
+  /** Forgets a saved account and revokes its kept token. */
+  forget(userName: string): Promise<void>;
+}

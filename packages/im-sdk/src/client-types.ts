@@ -1,0 +1,29 @@
+import type { AuthService } from './auth/auth-service.ts';
+import type { ContactsService } from './contacts/contacts-service.ts';
+import type { ConversationsService } from './conversations/conversations-service.ts';
+import type { ImClientEvents } from './events.ts';
+import type { GroupsService } from './groups/groups-service.ts';
+import type { MessagesService } from './messages/messages-service.ts';
+import type { PresenceService } from './presence/presence-service.ts';
+import type { ProfileService } from './profile/profile-service.ts';
+import type { ConnectionService } from './socket/connection-service.ts';
+
+/**
+ * A chat client for one account at a time on one server, made by `createImClient`. Everything on it is stable: take
+ * any service or `Readable` once and keep it. Several clients on one page do not touch each other.
+ */
+export interface ImClient {
+  readonly auth: AuthService;
+  readonly connection: ConnectionService;
+  readonly conversations: ConversationsService;
+  readonly messages: MessagesService;
+  readonly contacts: ContactsService;
+  readonly groups: GroupsService;
+  readonly presence: PresenceService;
+  readonly profile: ProfileService;
+  on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
+  /** Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. */
+  start(): Promise<void>;
+  /** Closes connection, database and timers. The object is dead afterwards. */
+  destroy(): Promise<void>;
+}

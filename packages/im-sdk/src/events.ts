@@ -1,0 +1,12 @@
+import type { ImError } from './protocol/index.ts';
+import type { MessageRow } from './messages/message-row.ts';
+
+/** What a client tells whoever listens with `client.on`. */
+export interface ImClientEvents {
+  /** A message from somebody else came in live (not while catching up). Once per message, in one tab. */
+  message: (row: MessageRow) => void;
+  /** Something went wrong that nobody awaits. */
+  error: (error: ImError) => void;
+  /** The server ended the session; the sentence depends on `reason`. */
+  forcedOut: (event: { reason: 'elsewhere' | 'banned' | 'unregistered'; detail: string }) => void;
+}

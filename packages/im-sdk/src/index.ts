@@ -1,0 +1,13 @@
+export type * from './auth/auth-service.ts';
+export type * from './client-types.ts';
+export type * from './contacts/contacts-service.ts';
+export type * from './conversations/conversations-service.ts';
+export type * from './events.ts';
+export type * from './groups/groups-service.ts';
+export type * from './messages/message-row.ts';
+export type * from './messages/messages-service.ts';
+export type * from './presence/presence-service.ts';
+export type * from './profile/profile-service.ts';
+export type * from './socket/connection-service.ts';
+export type * from './store/readable.ts';
+export { ImError } from './protocol/errors.ts';

@@ -1,0 +1,74 @@
+import type { ConversationKey } from '../protocol/index.ts';
+import type { Readable } from '../store/readable.ts';
+import type { MessageRow } from './message-row.ts';
+
+/**
+ * What a list shows of one conversation: a window of rows, oldest first. A new object whenever rows came, went or
+ * moved; a change inside a row does not touch it. `keyAt` is O(1).
+ */
+export interface TimelineSnapshot {
+  /** How many rows the window holds. */
+  readonly count: number;
+  /** Key of the row at `index` (0 = oldest in the window). */
+  keyAt(index: number): string | undefined;
+  /** Index of a row; -1 where it is not in the window. */
+  indexOf(key: string): number;
+  /**
+   * Grows smaller by the number of rows that were added before the first one, so that a list can keep its place.
+   * Starts at 1,000,000.
+   */
+  readonly firstIndex: number;
+  /** Whether the oldest row of the conversation is in the window. */
+  readonly atStart: boolean;
+  /** Whether the newest row of the conversation is in the window. */
+  readonly atEnd: boolean;
+  /** `idle`, `older` or `newer` while a page is being loaded, `failed` after it could not be. */
+  readonly loading: 'idle' | 'older' | 'newer' | 'failed';
+  /** Whether the first rows (from cache or server) have been looked for. Before that an empty window means nothing. */
+  readonly ready: boolean;
+  /** Key of the first row that was unread when the conversation was opened; `undefined` for none. */
+  readonly unreadFrom: string | undefined;
+}
+
+/** A conversation that a screen has opened. Close it when the screen goes. */
+export interface OpenTimeline extends Readable<TimelineSnapshot> {
+  /** One row, by key. Notifies only when this row changed. */
+  row(key: string): Readable<MessageRow | undefined>;
+  /** Loads the page before the window. Resolves when it is there; does nothing at the start. */
+  loadOlder(): Promise<void>;
+  /** Loads the page after the window. Does nothing at the end. */
+  loadNewer(): Promise<void>;
+  /** Moves the window to the newest rows. */
+  toLatest(): Promise<void>;
+  /** Moves the window so that the message with this server id is inside. Resolves to its key. */
+  around(id: number): Promise<string | undefined>;
+  close(): void;
+}
+
+/** A text to send. */
+export interface TextDraft {
+  readonly text: string;
+  /** Users to mention; -1 means everyone (groups, owner and managers only). */
+  readonly atUserIds?: readonly number[];
+  /** Id of the message that is quoted. */
+  readonly quoteMessageId?: number;
+}
+
+/** Messages: reading timelines, sending, recalling, typing signs. */
+export interface MessagesService {
+  /** Opens the timeline of a conversation. Several may be open at once; they share rows. */
+  open(conversation: ConversationKey): OpenTimeline;
+  /**
+   * Puts a text into the outbox and shows it at once. Resolves to the row's key as soon as it is stored on this
+   * device; delivery goes on by itself, also after a reload. Rejects with `request.invalid` on empty or too long text.
+   */
+  sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
+  /** Sends a failed message once more, under the same tmpId. */
+  retry(key: string): Promise<void>;
+  /** Takes a queued or failed message out of the outbox and the timeline. */
+  discard(key: string): Promise<void>;
+  /** Recalls a sent message for everybody. Rejects with the server's refusal. */
+  recall(key: string): Promise<void>;
+  /** Tells the others that one is typing (at most one frame in 2 s), or has stopped. */
+  typing(conversation: ConversationKey, state: boolean): void;
+}
