@@ -1,53 +1,64 @@
-import react from '@vitejs/plugin-react'
-import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './internal/testkit/src/chromium.ts';
 
-const source = { resolve: { conditions: ['@im/source', 'module', 'browser', 'development|production'] } }
-const serverSource = { ssr: { resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] } } }
+const inNode = {
+  resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] } },
+};
+const inBrowser = { resolve: { conditions: ['@im/source', 'module', 'browser', 'development|production'] } };
+const built = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**'];
 
 export default defineConfig({
   test: {
     projects: [
       {
-        ...source,
-        ...serverSource,
+        ...inNode,
         test: {
           name: 'unit',
-          include: ['{packages,internal,examples}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.contract.test.*'],
+          include: ['{packages,internal,examples,bench}/**/*.test.ts'],
+          exclude: [...built, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',
         },
       },
       {
-        ...source,
-        ...serverSource,
+        ...inBrowser,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          include: ['{packages,examples}/**/*.test.tsx'],
+          exclude: [...built, '**/*.browser.test.*'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        ...inNode,
         test: {
           name: 'contract',
-          include: ['{packages,internal}/**/*.contract.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['{packages,internal,e2e}/**/*.contract.test.ts'],
+          exclude: built,
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
-        ...source,
+        ...inBrowser,
         plugins: [react()],
         test: {
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: built,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
-            }),
+            provider: playwright({ launchOptions: await findChromium() }),
             instances: [{ browser: 'chromium' }],
           },
         },
       },
     ],
   },
-})
+});

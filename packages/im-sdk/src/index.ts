@@ -8,6 +8,6 @@ export type * from './messages/message-row.ts';
 export type * from './messages/messages-service.ts';
 export type * from './presence/presence-service.ts';
 export type * from './profile/profile-service.ts';
+export { ImError } from './protocol/errors.ts';
 export type * from './socket/connection-service.ts';
 export type * from './store/readable.ts';
-export { ImError } from './protocol/errors.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id } from './ids.ts';
 import { Message } from './entities/message.ts';
+import { Id } from './ids.ts';
 
 /** Commands of a socket frame. */
 export const Cmd = {
@@ -88,9 +88,7 @@ const serverData = {
 export type FrameFault = 'notJson' | 'notAFrame' | 'unknownCmd' | 'badData';
 
 /** A read frame, or why it could not be read. */
-export type Decoded<T> =
-  | { readonly ok: true; readonly frame: T }
-  | { readonly ok: false; readonly fault: FrameFault };
+export type Decoded<T> = { readonly ok: true; readonly frame: T } | { readonly ok: false; readonly fault: FrameFault };
 
 function parse(text: string): { cmd: number; data: unknown } | FrameFault {
   let value: unknown;

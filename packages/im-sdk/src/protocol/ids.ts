@@ -48,9 +48,7 @@ export function conversationKey(kind: ConversationKind, target: number): Convers
 }
 
 /** Reads a key made by `conversationKey`; `undefined` for any other text. */
-export function parseConversationKey(
-  key: string,
-): { kind: ConversationKind; target: number } | undefined {
+export function parseConversationKey(key: string): { kind: ConversationKind; target: number } | undefined {
   if (key === SYSTEM_KEY) return { kind: 'system', target: 0 };
   const match = /^([pg]):([1-9][0-9]{0,15})$/.exec(key);
   if (!match) return undefined;

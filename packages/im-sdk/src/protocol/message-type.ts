@@ -51,9 +51,7 @@ export const MessageType = {
 } as const;
 export type MessageType = (typeof MessageType)[keyof typeof MessageType];
 
-const COUNTING: ReadonlySet<number> = new Set([
-  0, 1, 2, 3, 4, 5, 6, 40, 41, 88, 92, 93, 1000,
-]);
+const COUNTING: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 40, 41, 88, 92, 93, 1000]);
 
 /** Whether a stored row of this type takes a `countSeq` and counts as unread for others. */
 export function isCountingType(type: number): boolean {

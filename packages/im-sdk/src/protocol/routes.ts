@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { Friend, FriendRequest } from './entities/friend.ts';
 import { Group, GroupMember } from './entities/group.ts';
 import { Message } from './entities/message.ts';
-import {
-  GlobalSetting,
-  LoginRequest,
-  RegisterRequest,
-  SessionTokens,
-  SystemConfig,
-} from './entities/session.ts';
+import { GlobalSetting, LoginRequest, RegisterRequest, SessionTokens, SystemConfig } from './entities/session.ts';
 import { Changes, Heads } from './entities/sync.ts';
 import { SelfUser, TerminalsOnline, User } from './entities/user.ts';
 import { page } from './envelope.ts';
@@ -73,7 +67,9 @@ const nothing = v.nullish(v.unknown());
 const idParam = v.looseObject({ id: IdText });
 const kindParam = v.looseObject({ kind: ChatKind });
 const sizeQuery = (max: number) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(max)));
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(max)),
+  );
 
 /** What a send carries beside its target. `tmpId` makes it idempotent per sender. */
 const sendEntries = {

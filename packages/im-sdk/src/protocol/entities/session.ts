@@ -27,11 +27,7 @@ export const RegisterRequest = v.pipe(
   v.looseObject({
     userName: v.pipe(v.string(), v.regex(USER_NAME_PATTERN)),
     nickName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)),
-    password: v.pipe(
-      v.string(),
-      v.minLength(limits.passwordMinLength),
-      v.maxLength(limits.passwordMaxLength),
-    ),
+    password: v.pipe(v.string(), v.minLength(limits.passwordMinLength), v.maxLength(limits.passwordMaxLength)),
     confirmPassword: v.nullish(v.string()),
     registerDevice: v.nullish(v.pipe(v.string(), v.maxLength(128))),
     spreadCode: v.nullish(v.pipe(v.string(), v.maxLength(64))),

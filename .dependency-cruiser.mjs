@@ -1,0 +1,154 @@
+// The arrows of ARCHITECTURE.md. Paths are relative to the folder the tool runs in.
+import { fileURLToPath } from 'node:url';
+
+const levels = [
+  ['platform'],
+  ['http', 'socket'],
+  ['store'],
+  ['cache', 'tabs'],
+  ['sync', 'outbox'],
+  [
+    'auth',
+    'conversations',
+    'messages',
+    'contacts',
+    'groups',
+    'requests',
+    'presence',
+    'profile',
+    'album',
+    'files',
+    'broadcast',
+    'notifications',
+    'calls',
+  ],
+];
+
+const sdk = '^packages/im-sdk/src';
+const folders = (level) => levels[level].join('|');
+const above = (level) =>
+  levels
+    .slice(level + 1)
+    .flat()
+    .join('|');
+// The public shape of everything that one can subscribe to; a type, known at every level.
+const readable = `${sdk}/store/readable[.]ts$`;
+const composition = `${sdk}/(client|options|index)[.]ts$`;
+const tests = '[.](test|contract[.]test|browser[.]test|stories)[.]tsx?$';
+
+/** A level of the SDK knows the levels below it and its own, and nothing above. */
+const layers = levels.map((_, level) => ({
+  name: `im-sdk-level-${level}`,
+  severity: 'error',
+  from: { path: `${sdk}/(${folders(level)})/`, pathNot: tests },
+  to: { path: above(level) ? [`${sdk}/(${above(level)})/`, composition] : [composition], pathNot: readable },
+}));
+
+export default {
+  forbidden: [
+    ...layers,
+    {
+      name: 'im-sdk-testing-is-apart',
+      comment: 'What is shipped for tests is never part of the product.',
+      severity: 'error',
+      from: { path: `${sdk}/(?!testing/)`, pathNot: tests },
+      to: { path: `${sdk}/testing/` },
+    },
+    {
+      name: 'protocol-stands-alone',
+      severity: 'error',
+      from: { path: `${sdk}/(protocol|text)/`, pathNot: tests },
+      to: { pathNot: [`${sdk}/(protocol|text)/`, 'node_modules/valibot/'] },
+    },
+    {
+      name: 'pure-folders-do-no-io',
+      comment:
+        'Store, machines and protocol know neither time nor I/O: no platform, no transport, no library but schemas.',
+      severity: 'error',
+      from: { path: [`${sdk}/(store|protocol)/`, '-machine[.]ts$'], pathNot: tests },
+      to: {
+        path: [`${sdk}/(platform|http|socket|cache|tabs)/`, 'node_modules/'],
+        pathNot: ['node_modules/valibot/', '-machine[.]ts$'],
+      },
+    },
+    {
+      name: 'pure-folders-know-no-node',
+      severity: 'error',
+      from: { path: [`${sdk}/(store|protocol|text)/`, '-machine[.]ts$'], pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'im-sdk-knows-no-package',
+      severity: 'error',
+      from: { path: '^packages/im-sdk/', pathNot: tests },
+      to: { path: '^(packages/(?!im-sdk/)|examples/|internal/|e2e/|bench/)' },
+    },
+    {
+      name: 'im-rtc-knows-only-protocol',
+      severity: 'error',
+      from: { path: '^packages/im-rtc/', pathNot: tests },
+      to: { path: '^(packages/(?!im-rtc/|im-sdk/src/protocol/)|examples/|internal/|e2e/|bench/)' },
+    },
+    {
+      name: 'im-server-knows-only-protocol',
+      severity: 'error',
+      from: { path: '^packages/im-server/', pathNot: tests },
+      to: { path: '^(packages/(?!im-server/|im-sdk/src/protocol/)|examples/|internal/|e2e/|bench/)' },
+    },
+    {
+      name: 'im-react-knows-sdk-and-rtc',
+      severity: 'error',
+      from: { path: '^packages/im-react/(src|[.]storybook)/', pathNot: tests },
+      to: { path: '^(packages/(?!im-react/|im-sdk/|im-rtc/)|examples/|internal/|e2e/|bench/)' },
+    },
+    {
+      name: 'ui-uses-no-testing-entry',
+      comment: 'The in-memory server belongs to tests, stories and the people who write them.',
+      severity: 'error',
+      from: { path: '^(packages/im-react/src|examples/[^/]+/src)/', pathNot: [tests, '/stories/', '/testing/'] },
+      to: { path: `${sdk}/testing/` },
+    },
+    {
+      name: 'testkit-knows-only-protocol',
+      severity: 'error',
+      from: { path: '^internal/testkit/' },
+      to: { path: '^(packages/(?!im-sdk/src/protocol/)|examples/|e2e/|bench/)' },
+    },
+    {
+      name: 'nothing-imports-e2e-or-bench',
+      severity: 'error',
+      from: { pathNot: '^(e2e|bench)/' },
+      to: { path: '^(e2e|bench)/' },
+    },
+    {
+      name: 'packages-are-not-reached-by-path',
+      comment: 'Another package is imported by its published name; a name that is not published does not resolve.',
+      severity: 'error',
+      from: { path: '^((?:packages|examples|internal)/[^/]+|e2e|bench)/' },
+      to: { path: '^(packages|examples)/[^/]+/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|web|storybook-static|[.]cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: fileURLToPath(new URL('./internal/tsconfig/arrows.json', import.meta.url)) },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@im/source', 'types', 'import', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+};
