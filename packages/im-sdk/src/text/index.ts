@@ -1,0 +1,3 @@
+export * from './links.ts';
+export * from './mentions.ts';
+export * from './tokenise.ts';

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { findLinks } from './links.ts';
+
+const linksIn = (text: string): string[] => findLinks(text).map((link) => link.text);
+
+describe('findLinks in Chinese text', () => {
+  it.each([
+    ['看 https://example.com/路径，好的', ['https://example.com/']],
+    ['访问https://example.com。谢谢', ['https://example.com']],
+    ['网址：https://a.com/x?y=1；下一个', ['https://a.com/x?y=1']],
+    ['（https://a.com/b）', ['https://a.com/b']],
+    ['「https://a.com/b」', ['https://a.com/b']],
+    ['https://a.com/b、https://c.com', ['https://a.com/b', 'https://c.com']],
+    ['到www.example.com，来', ['www.example.com']],
+    ['发邮件到a@b.com。', ['a@b.com']],
+    ['https://例子.中国/页面。', ['https://例子.中国/']],
+    ['https://a.com/b的文章', ['https://a.com/b']],
+    ['https://a.com/b…', ['https://a.com/b']],
+    ['《https://a.com》', ['https://a.com']],
+    ['@张三 https://a.com/😀', ['https://a.com/😀']],
+  ])('%s', (text, expected) => expect(linksIn(text)).toEqual(expected));
+});
+
+describe('findLinks in other text', () => {
+  it.each([
+    ['see https://a.com/b, ok', ['https://a.com/b']],
+    ['https://a.com.', ['https://a.com']],
+    ['https://a.com/wiki/x_(y)', ['https://a.com/wiki/x_(y)']],
+    ['http://localhost:3000/x', ['http://localhost:3000/x']],
+    ['test.md file.ts v1.2.3', []],
+    ['javascript:alert(1)', []],
+    ['data:text/html,<script>', []],
+    ['xhttps://a.com', []],
+    ['https://user:pw@evil.com/', []],
+    ['https://bank.com@evil.com/', []],
+  ])('%s', (text, expected) => expect(linksIn(text)).toEqual(expected));
+
+  it('gives absolute addresses', () => {
+    expect(findLinks('www.a.com b@c.org')).toEqual([
+      { start: 0, end: 9, text: 'www.a.com', href: 'https://www.a.com/' },
+      { start: 10, end: 17, text: 'b@c.org', href: 'mailto:b@c.org' },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { LinkifyIt } from 'linkify-it';
+
+/** A link found in a text. `start` and `end` are UTF-16 offsets, `href` is absolute and http, https or mailto. */
+export interface Link {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly href: string;
+}
+
+const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false });
+
+/** Where a link may begin; linkify-it itself wants a separator before it, which Chinese does not write. */
+const START =
+  /(?<![a-z0-9])https?:\/\/|(?<![a-z0-9])mailto:|(?<![a-z0-9.@_-])www\.(?=[a-z0-9])|(?<![\w.+%-])[\w.+%-]{1,64}@(?=[a-z0-9-]+\.)/giu;
+
+/** Ideographs, Hangul, kana and full-width forms: legal in a path, but in a sentence they end it. */
+const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u;
+const TRAILING = /[.,;:!?'"…~*_]+$/u;
+const USER_INFO = /^[:@][^\s/]*@|^@/;
+const LONGEST = 2048;
+const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+function prefixFor(start: string): string {
+  if (start.endsWith('@')) return 'mailto:';
+  return /^www/i.test(start) ? 'https://' : '';
+}
+
+/** Cuts an address at the first CJK character after its host; a host may be written in any script. */
+function cutAtSentence(raw: string, isMail: boolean): string {
+  const slash = isMail ? 0 : raw.indexOf('/', raw.indexOf('//') + 2);
+  const path = slash < 0 ? raw.length : slash;
+  const cut = raw.slice(path).search(CJK);
+  return cut < 0 ? raw : raw.slice(0, path + cut).replace(TRAILING, '');
+}
+
+function hrefOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (!PROTOCOLS.has(url.protocol)) return undefined;
+  if (url.username !== '' && url.protocol !== 'mailto:') return undefined;
+  return url.href;
+}
+
+/**
+ * Finds web and mail addresses, in order and without overlap. Without a scheme only `www.` and mail addresses are
+ * found; addresses with a user name or a password before the host are not, since they are made to mislead.
+ */
+export function findLinks(text: string): Link[] {
+  const links: Link[] = [];
+  let end = 0;
+  for (const match of text.matchAll(START)) {
+    const start = match.index;
+    if (start < end) continue;
+    const prefix = prefixFor(match[0]);
+    const found = linkify.matchAtStart(prefix + text.slice(start, start + LONGEST));
+    if (!found) continue;
+    const isMail = prefix === 'mailto:';
+    const raw = cutAtSentence(found.raw.slice(prefix.length), isMail);
+    if (!isMail && USER_INFO.test(text.slice(start + raw.length, start + raw.length + LONGEST))) {
+      const gap = text.slice(start).search(/\s/);
+      end = gap < 0 ? text.length : start + gap;
+      continue;
+    }
+    const href = hrefOf(prefix + raw);
+    if (href === undefined) continue;
+    end = start + raw.length;
+    links.push({ start, end, text: raw, href });
+  }
+  return links;
+}
