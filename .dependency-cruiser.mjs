@@ -80,19 +80,19 @@ export default {
     {
       name: 'im-sdk-knows-no-package',
       severity: 'error',
-      from: { path: '^packages/im-sdk/', pathNot: tests },
+      from: { path: '^packages/im-sdk/src/', pathNot: tests },
       to: { path: '^(packages/(?!im-sdk/)|examples/|internal/|e2e/|bench/)' },
     },
     {
       name: 'im-rtc-knows-only-protocol',
       severity: 'error',
-      from: { path: '^packages/im-rtc/', pathNot: tests },
+      from: { path: '^packages/im-rtc/src/', pathNot: tests },
       to: { path: '^(packages/(?!im-rtc/|im-sdk/src/protocol/)|examples/|internal/|e2e/|bench/)' },
     },
     {
       name: 'im-server-knows-only-protocol',
       severity: 'error',
-      from: { path: '^packages/im-server/', pathNot: tests },
+      from: { path: '^packages/im-server/src/', pathNot: tests },
       to: { path: '^(packages/(?!im-server/|im-sdk/src/protocol/)|examples/|internal/|e2e/|bench/)' },
     },
     {

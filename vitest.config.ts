@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './internal/testkit/src/chromium.ts';
+import { inChromium } from './internal/gates/vitest-browser.ts';
 
 const inNode = {
   resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] },
@@ -9,6 +8,8 @@ const inNode = {
 };
 const inBrowser = { resolve: { conditions: ['@im/source', 'module', 'browser', 'development|production'] } };
 const built = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**'];
+
+const browser = await inChromium();
 
 export default defineConfig({
   test: {
@@ -50,15 +51,10 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
           exclude: built,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: await findChromium() }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser,
         },
       },
+      'packages/im-react/vitest.storybook.config.ts',
     ],
   },
 });

@@ -1,0 +1,36 @@
+/** How often a suite's checks held, did not, or were left out. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What a suite is told: which part of its tests to run, as `1/3`. */
+export interface SuiteContext {
+  readonly shard: string | undefined;
+}
+
+export type Suite = (context: SuiteContext) => Promise<Outcome>;
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
+
+export function sum(outcomes: readonly Outcome[]): Outcome {
+  return outcomes.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      skipped: total.skipped + one.skipped,
+    }),
+    nothing,
+  );
+}
+
+/** The outcome of one check that held or did not. */
+export function verdict(held: boolean): Outcome {
+  return { passed: held ? 1 : 0, failed: held ? 0 : 1, skipped: 0 };
+}
+
+/** Only the first shard runs a suite that cannot be divided. */
+export function inFirstShard(suite: Suite): Suite {
+  return async (context) => (context.shard && !context.shard.startsWith('1/') ? nothing : suite(context));
+}

@@ -1,0 +1,23 @@
+import type { SuiteName } from './budgets.ts';
+import { inFirstShard, type Suite } from './suite.ts';
+import { build, packages } from './suites/packages.ts';
+import { e2e } from './suites/playwright.ts';
+import { size } from './suites/size.ts';
+import { arrows, format, types, unused } from './suites/sources.ts';
+import { vitest } from './suites/vitest.ts';
+
+/** Everything that `npm test` runs, in this order. */
+export const suites: Record<SuiteName, Suite> = {
+  format: inFirstShard(format),
+  types: inFirstShard(types),
+  arrows: inFirstShard(arrows),
+  unused: inFirstShard(unused),
+  build: inFirstShard(build),
+  packages: inFirstShard(packages),
+  size: inFirstShard(size),
+  unit: vitest('unit', ['unit', 'dom']),
+  contract: vitest('contract', ['contract']),
+  browser: vitest('browser', ['browser']),
+  storybook: vitest('storybook', ['storybook']),
+  e2e,
+};

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { command, root } from '../command.ts';
+import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
+
+/** Format, lint and the house's own rules. */
+export const format: Suite = async () => {
+  const { code } = await command('biome', ['ci', '.', '--error-on-warnings', '--colors=off', '--max-diagnostics=100']);
+  return verdict(code === 0);
+};
+
+/** Every folder with a tsconfig.json, compiled without output. */
+export const types: Suite = async () => {
+  const outcomes: Outcome[] = [];
+  for (const project of await projects()) {
+    const { code } = await command('tsc', ['--project', project, '--pretty', 'false']);
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} types of ${project}`);
+    outcomes.push(verdict(code === 0));
+  }
+  return sum(outcomes);
+};
+
+/** A cruise that sees fewer modules than this looked in the wrong place. */
+const modulesAtLeast = 39;
+
+/** The arrows between packages and between the levels inside them. */
+export const arrows: Suite = async () => {
+  const { code, output } = await command('depcruise', [
+    '--config',
+    '.dependency-cruiser.mjs',
+    'packages',
+    'examples',
+    'internal',
+    'e2e',
+    'bench',
+  ]);
+  const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+  if (seen < modulesAtLeast) console.log(`only ${seen} modules seen, at least ${modulesAtLeast} expected`);
+  return sum([verdict(code === 0), verdict(seen >= modulesAtLeast)]);
+};
+
+/** Files, exports and dependencies that nothing uses. */
+export const unused: Suite = async () => {
+  const { code } = await command('knip', ['--no-progress']);
+  return verdict(code === 0);
+};
+
+async function projects(): Promise<string[]> {
+  const homes = ['packages', 'internal', 'examples'];
+  const nested = await Promise.all(
+    homes.map(async (home) => (await readdir(join(root, home))).map((name) => `${home}/${name}`)),
+  );
+  return ['.', ...nested.flat(), 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+}

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { inChromium } from '../../internal/gates/vitest-browser.ts';
+
+export default defineConfig({
+  plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+  test: { name: 'storybook', browser: await inChromium() },
+});
