@@ -57,8 +57,14 @@ export default {
     {
       name: 'protocol-stands-alone',
       severity: 'error',
-      from: { path: `${sdk}/(protocol|text)/`, pathNot: tests },
-      to: { pathNot: [`${sdk}/(protocol|text)/`, 'node_modules/valibot/'] },
+      from: { path: `${sdk}/protocol/`, pathNot: tests },
+      to: { pathNot: [`${sdk}/protocol/`, 'node_modules/valibot/'] },
+    },
+    {
+      name: 'text-knows-only-protocol',
+      severity: 'error',
+      from: { path: `${sdk}/text/`, pathNot: tests },
+      to: { pathNot: [`${sdk}/(protocol|text)/`, 'node_modules/'] },
     },
     {
       name: 'pure-folders-do-no-io',

@@ -58,7 +58,10 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
       isDeepStrictEqual(manifest.publishConfig?.exports, withoutSource(manifest.exports)),
       `${name} publishes the exports it develops with`,
     ),
-    said(!promised.includes('@im/source') && !promised.includes('workspace:'), `${name} ships nothing of the workspace`),
+    said(
+      !promised.includes('@im/source') && !promised.includes('workspace:'),
+      `${name} ships nothing of the workspace`,
+    ),
     said(publint.code === 0, `${name} passes publint`),
     said(attw.code === 0, `${name} passes attw`),
     await imports(home, manifest),
