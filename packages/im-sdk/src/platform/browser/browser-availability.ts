@@ -1,0 +1,19 @@
+import type { Availability, OffReason } from '../platform.ts';
+
+/** What this browser has on this origin, and why the rest is off. */
+export function browserAvailability(scope: typeof globalThis = globalThis): Availability {
+  const { isSecureContext: secure = true } = scope as { isSecureContext?: boolean };
+  const nav = scope.navigator as Partial<Navigator> | undefined;
+  const missing: OffReason = secure ? 'unsupported' : 'insecureOrigin';
+  const database = 'indexedDB' in scope && scope.indexedDB ? undefined : 'unsupported';
+  const subtle = (scope.crypto as Partial<Crypto> | undefined)?.subtle;
+  return {
+    locks: nav?.locks ? undefined : missing,
+    channels: 'BroadcastChannel' in scope ? undefined : 'unsupported',
+    vault: subtle ? database : missing,
+    database,
+    serviceWorker: nav?.serviceWorker ? undefined : missing,
+    clipboard: nav?.clipboard ? undefined : missing,
+    media: nav?.mediaDevices ? undefined : missing,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Clock, Frames, Random, Timers } from '../platform.ts';
+
+export const browserClock: Clock = { now: () => Date.now() };
+
+export const browserTimers: Timers = {
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const HIDDEN_FRAME_MS = 100;
+
+/** A frame of the page; in a hidden page, where no frame ever comes, a timer. */
+export const browserFrames: Frames = {
+  next(callback) {
+    if (typeof requestAnimationFrame === 'undefined') return browserTimers.after(0, callback);
+    let done = false;
+    const once = (): void => {
+      if (done) return;
+      done = true;
+      cancel();
+      callback();
+    };
+    // A page that gets hidden between the request and the frame would wait for ever: the timer is always there.
+    const frame = requestAnimationFrame(once);
+    const cancelTimer = browserTimers.after(HIDDEN_FRAME_MS, once);
+    const cancel = (): void => {
+      done = true;
+      cancelAnimationFrame(frame);
+      cancelTimer();
+    };
+    return cancel;
+  },
+};
+
+export const browserRandom: Random = {
+  bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  fraction: () => Math.random(),
+};

@@ -1,0 +1,30 @@
+import type { Socket, SocketHandlers } from '../platform.ts';
+
+/** Opens a WebSocket. Throws where the address is none, or forbidden (ws from an https page). */
+export function openWebSocket(url: string, handlers: SocketHandlers): Socket {
+  const socket = new WebSocket(url);
+  const opened = (): void => handlers.open();
+  const heard = (event: MessageEvent<unknown>): void =>
+    handlers.message(typeof event.data === 'string' ? event.data : undefined);
+  const closed = (event: CloseEvent): void => handlers.close(event.code, event.reason);
+  socket.addEventListener('open', opened);
+  socket.addEventListener('message', heard);
+  socket.addEventListener('close', closed);
+  const close = (code: number, reason?: string): void => {
+    // Only 1000 and 3000 to 4999 may be given by a page.
+    if (code === 1000 || (code >= 3000 && code <= 4999)) socket.close(code, reason);
+    else socket.close();
+  };
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close,
+    drop(code) {
+      socket.removeEventListener('open', opened);
+      socket.removeEventListener('message', heard);
+      socket.removeEventListener('close', closed);
+      close(code);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Channel, Channels } from '../platform.ts';
+import { settle } from './fake-clock.ts';
+
+interface Port {
+  readonly owner: object;
+  readonly listeners: Set<(message: unknown) => void>;
+}
+
+/** The broadcast channels of one browser. A message arrives a turn of the event loop later, in order. */
+export class MemoryChannels {
+  readonly #ports = new Map<string, Set<Port>>();
+  #tail: Promise<void> = Promise.resolve();
+
+  forTab(owner: object, available = true): Channels {
+    return { available, open: (name) => this.#open(owner, name) };
+  }
+
+  /** A tab died: it hears nothing any more. */
+  release(owner: object): void {
+    for (const ports of this.#ports.values()) for (const port of ports) if (port.owner === owner) ports.delete(port);
+  }
+
+  #open(owner: object, name: string): Channel {
+    const port: Port = { owner, listeners: new Set() };
+    const ports = this.#ports.get(name) ?? new Set<Port>();
+    this.#ports.set(name, ports.add(port));
+    return {
+      post: (message) => this.#post(ports, port, structuredClone(message)),
+      onMessage: (listener) => {
+        port.listeners.add(listener);
+        return () => port.listeners.delete(listener);
+      },
+      close: () => {
+        ports.delete(port);
+        port.listeners.clear();
+      },
+    };
+  }
+
+  #post(ports: Set<Port>, from: Port, message: unknown): void {
+    if (!ports.has(from)) return;
+    const targets = [...ports].filter((port) => port !== from);
+    this.#tail = this.#tail
+      .then(() => settle(1))
+      .then(() => {
+        for (const port of targets) {
+          if (!ports.has(port)) continue;
+          for (const listener of [...port.listeners]) listener(structuredClone(message));
+        }
+      });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Availability, KeyValue, PageOrigin, Vault } from '../platform.ts';
+import { FakeClock } from './fake-clock.ts';
+import { MemoryChannels } from './memory-channels.ts';
+import { MemoryDatabases } from './memory-database.ts';
+import { createMemoryKeyValue } from './memory-key-value.ts';
+import { MemoryLocks } from './memory-locks.ts';
+import { type MemoryDeviceParts, type MemoryNetwork, type MemoryTab, openMemoryTab } from './memory-tab.ts';
+import { createMemoryVault } from './memory-vault.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface MemoryDeviceOptions {
+  /** Shared with the server and the other devices of a test. A new one where it is missing. */
+  readonly clock?: FakeClock;
+  readonly network?: MemoryNetwork;
+  /** Seed of chance; the same seed is the same run. Default 1. */
+  readonly seed?: number;
+  /** Where the page comes from. Default `https://chat.example`. `secure: false` takes away what plain http has not. */
+  readonly page?: PageOrigin;
+  /** Default `['en-US']`. */
+  readonly languages?: readonly string[];
+}
+
+/** One browser on one device, in memory. Its tabs share locks, channels, databases and local storage. */
+export interface MemoryDevice {
+  readonly clock: FakeClock;
+  readonly local: KeyValue;
+  readonly databases: MemoryDatabases;
+  readonly vault: Vault;
+  /** Opens a tab. */
+  tab(): MemoryTab;
+  /** Takes the network away or gives it back: fetches reject, open sockets break, `online` is told. */
+  setOnline(online: boolean): void;
+}
+
+const unplugged: MemoryNetwork = {
+  fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  openSocket: () => ({ send: () => undefined, close: () => undefined, drop: () => undefined }),
+};
+
+/** Makes a device whose clock stands still until the test moves it. */
+export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDevice {
+  const page = options.page ?? { origin: 'https://chat.example', secure: true };
+  const locks = new MemoryLocks();
+  const channels = new MemoryChannels();
+  const parts: MemoryDeviceParts = {
+    clock: options.clock ?? new FakeClock(),
+    random: seededRandom(options.seed ?? 1),
+    network: options.network ?? unplugged,
+    databases: new MemoryDatabases(),
+    local: createMemoryKeyValue(),
+    vault: createMemoryVault(page.secure),
+    page,
+    languages: options.languages ?? ['en-US'],
+    availability: availabilityOf(page),
+    link: { online: true, listeners: new Set() },
+    locksFor: (owner) => locks.forTab(owner, page.secure),
+    channelsFor: (owner) => channels.forTab(owner),
+    release(owner) {
+      channels.release(owner);
+      locks.release(owner);
+    },
+  };
+  return {
+    clock: parts.clock,
+    local: parts.local,
+    databases: parts.databases,
+    vault: parts.vault,
+    tab: () => openMemoryTab(parts),
+    setOnline(online) {
+      parts.link.online = online;
+      for (const listener of [...parts.link.listeners]) listener(online);
+    },
+  };
+}
+
+function availabilityOf(page: PageOrigin): Availability {
+  const off = page.secure ? undefined : 'insecureOrigin';
+  return {
+    locks: off,
+    channels: undefined,
+    vault: off,
+    database: undefined,
+    serviceWorker: off,
+    clipboard: off,
+    media: off,
+  };
+}

@@ -1,0 +1,149 @@
+import type {
+  Availability,
+  Channels,
+  KeyValue,
+  Locks,
+  PageOrigin,
+  Platform,
+  Random,
+  Socket,
+  SocketHandlers,
+  Vault,
+} from '../platform.ts';
+import type { FakeClock } from './fake-clock.ts';
+import type { MemoryDatabases } from './memory-database.ts';
+import { createMemoryKeyValue } from './memory-key-value.ts';
+
+/** The wire that a memory device hangs on: an in-memory server, or nothing. */
+export interface MemoryNetwork {
+  readonly fetch: typeof globalThis.fetch;
+  openSocket(url: string, handlers: SocketHandlers): Socket;
+}
+
+/** One tab: a platform, and what can happen to a tab. */
+export interface MemoryTab {
+  readonly platform: Platform;
+  setVisible(visible: boolean): void;
+  /** The process dies: no timer, lock, socket or listener of it is left, and nothing was said. */
+  kill(): void;
+}
+
+/** What the tabs of one device share. */
+export interface MemoryDeviceParts {
+  readonly clock: FakeClock;
+  readonly random: Random;
+  readonly network: MemoryNetwork;
+  readonly databases: MemoryDatabases;
+  readonly local: KeyValue;
+  readonly vault: Vault;
+  readonly page: PageOrigin;
+  readonly languages: readonly string[];
+  readonly availability: Availability;
+  /** Shared by all tabs: whether there is a network, and who wants to know. */
+  readonly link: { online: boolean; readonly listeners: Set<(online: boolean) => void> };
+  locksFor(owner: object): Locks;
+  channelsFor(owner: object): Channels;
+  release(owner: object): void;
+}
+
+interface Line {
+  readonly handlers: SocketHandlers;
+  socket: Socket | undefined;
+}
+
+/** Opens a tab on a device. */
+export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
+  const { clock, link, network } = parts;
+  const owner = {};
+  const timers = clock.timersFor(owner);
+  const watchers = new Set<(visible: boolean) => void>();
+  const lines = new Set<Line>();
+  const stopLink = listen(link.listeners, (online) => online || breakLines(lines));
+  let visible = true;
+  let alive = true;
+
+  function openSocket(url: string, handlers: SocketHandlers): Socket {
+    const line: Line = {
+      socket: undefined,
+      handlers: {
+        open: () => lines.has(line) && handlers.open(),
+        message: (text) => lines.has(line) && handlers.message(text),
+        close: (code, reason) => lines.delete(line) && handlers.close(code, reason),
+      },
+    };
+    lines.add(line);
+    if (link.online) line.socket = network.openSocket(url, line.handlers);
+    else timers.after(0, () => line.handlers.close(1006, ''));
+    return {
+      send: (text) => line.socket?.send(text),
+      close: (code, reason) => line.socket?.close(code, reason),
+      drop: (code) => {
+        lines.delete(line);
+        line.socket?.drop(code);
+      },
+    };
+  }
+
+  async function fetch(...request: Parameters<typeof globalThis.fetch>): Promise<Response> {
+    if (!alive) return new Promise(() => undefined);
+    if (!link.online) throw new TypeError('Failed to fetch');
+    const answer = await network.fetch(...request);
+    if (!alive) return new Promise(() => undefined);
+    if (!link.online) throw new TypeError('Failed to fetch');
+    return answer;
+  }
+
+  return {
+    platform: {
+      clock,
+      timers,
+      frames: timers,
+      random: parts.random,
+      fetch,
+      openSocket,
+      locks: parts.locksFor(owner),
+      channels: parts.channelsFor(owner),
+      databases: parts.databases,
+      local: parts.local,
+      session: createMemoryKeyValue(),
+      vault: parts.vault,
+      visibility: { visible: () => visible, onChange: (listener) => listen(watchers, listener) },
+      network: {
+        online: () => link.online,
+        onChange: (listener) => listen(link.listeners, (now) => alive && listener(now)),
+      },
+      device: { os: 'Linux', browser: 'Chrome', device: 'desktop', deviceVersion: '140' },
+      page: parts.page,
+      languages: parts.languages,
+      availability: parts.availability,
+    },
+    setVisible(next) {
+      visible = next;
+      for (const listener of [...watchers]) listener(next);
+    },
+    kill() {
+      alive = false;
+      stopLink();
+      watchers.clear();
+      clock.dropAll(owner);
+      parts.release(owner);
+      for (const line of [...lines]) {
+        lines.delete(line);
+        line.socket?.drop(1006);
+      }
+    },
+  };
+}
+
+function breakLines(lines: Set<Line>): void {
+  for (const line of [...lines]) {
+    line.socket?.drop(1006);
+    line.handlers.close(1006, '');
+  }
+}
+
+function listen<T>(listeners: Set<(value: T) => void>, listener: (value: T) => void): () => void {
+  const own = (value: T): void => listener(value);
+  listeners.add(own);
+  return () => listeners.delete(own);
+}

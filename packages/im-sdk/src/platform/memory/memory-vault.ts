@@ -1,0 +1,20 @@
+import type { Vault } from '../platform.ts';
+
+/** A vault in memory: what it hands out is a ticket, the secret itself never leaves it. */
+export function createMemoryVault(available = true): Vault {
+  const keys = new Map<string, Map<string, string>>();
+  let tickets = 0;
+  return {
+    available,
+    async seal(name, secret) {
+      const sealed = `sealed-${++tickets}`;
+      const key = keys.get(name) ?? new Map<string, string>();
+      keys.set(name, key.set(sealed, secret));
+      return sealed;
+    },
+    unseal: async (name, sealed) => keys.get(name)?.get(sealed),
+    async forget(name) {
+      keys.delete(name);
+    },
+  };
+}
