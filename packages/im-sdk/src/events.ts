@@ -1,4 +1,4 @@
-import type { MessageRow } from './messages/message-row.ts';
+import type { MessageRow } from './store/message-row.ts';
 import type { ImError } from './protocol/index.ts';
 
 /** What a client tells whoever listens with `client.on`. */

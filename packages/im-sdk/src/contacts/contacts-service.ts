@@ -1,23 +1,8 @@
 import type { FriendRequest, User } from '../protocol/index.ts';
+import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 
-/** A person as a screen shows them. An unknown one is the placeholder: `known: false`, no avatar. */
-export interface Person {
-  readonly id: number;
-  /** Remark, nickname or user name; `""` where nothing is known. */
-  readonly showNickName: string;
-  readonly userName: string;
-  readonly nickName: string;
-  readonly remarkNickName: string;
-  readonly headImage: string;
-  readonly headImageThumb: string;
-  readonly signature: string;
-  readonly companyName: string;
-  readonly isFriend: boolean;
-  readonly known: boolean;
-  readonly isDnd: boolean;
-  readonly isTop: boolean;
-}
+export type { Person } from '../store/person.ts';
 
 /** What a search for a person found. */
 export interface FoundUser extends User {

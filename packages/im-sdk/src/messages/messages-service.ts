@@ -1,6 +1,6 @@
 import type { ConversationKey } from '../protocol/index.ts';
+import type { MessageRow } from '../store/message-row.ts';
 import type { Readable } from '../store/readable.ts';
-import type { MessageRow } from './message-row.ts';
 
 /**
  * What a list shows of one conversation: a window of rows, oldest first. A new object whenever rows came, went or

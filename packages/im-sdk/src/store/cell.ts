@@ -1,0 +1,29 @@
+import type { KeyedSubject } from './keyed-subject.ts';
+import type { Readable } from './readable.ts';
+
+/** One value that changes. */
+export class Cell<T> implements Readable<T> {
+  readonly #subject: KeyedSubject;
+  readonly #key: string;
+  #value: T;
+
+  constructor(subject: KeyedSubject, key: string, value: T) {
+    this.#subject = subject;
+    this.#key = key;
+    this.#value = value;
+  }
+
+  getSnapshot(): T {
+    return this.#value;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#subject.subscribe(this.#key, listener);
+  }
+
+  set(value: T): void {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    this.#subject.mark(this.#key);
+  }
+}

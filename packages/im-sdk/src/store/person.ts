@@ -1,0 +1,24 @@
+/** A person as a screen shows them. An unknown one is the placeholder: `known: false`, no avatar. */
+export interface Person {
+  readonly id: number;
+  /** Remark, nickname or user name; `""` where nothing is known. */
+  readonly showNickName: string;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly remarkNickName: string;
+  readonly headImage: string;
+  readonly headImageThumb: string;
+  readonly signature: string;
+  readonly companyName: string;
+  readonly isFriend: boolean;
+  readonly known: boolean;
+  readonly isDnd: boolean;
+  readonly isTop: boolean;
+}
+
+/** Where a person is online now. */
+export interface Presence {
+  readonly online: boolean;
+  readonly web: boolean;
+  readonly app: boolean;
+}

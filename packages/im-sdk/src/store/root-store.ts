@@ -1,0 +1,41 @@
+import type { FriendRequest, Group, GroupMember, SelfUser } from '../protocol/index.ts';
+import { Cell } from './cell.ts';
+import { KeyedSubject, type Schedule } from './keyed-subject.ts';
+import type { Person, Presence } from './person.ts';
+import { Table } from './table.ts';
+
+/**
+ * Everything a client knows of one account, in memory. Made once per client and emptied when the account changes, so
+ * that what a screen took from it stays valid. Conversations take names, pictures, dnd and top from `people` and
+ * `groups` by themselves.
+ */
+export class RootStore {
+  readonly subject: KeyedSubject;
+  /** Friends, and whoever else is known by name. Key: user id. */
+  readonly people: Table<number, Person>;
+  readonly groups: Table<number, Group>;
+  /** Members of a group that were asked for, those who left included. Key: group id. */
+  readonly members: Table<number, readonly GroupMember[]>;
+  /** Friend requests by id. */
+  readonly requests: Table<number, FriendRequest>;
+  readonly presence: Table<number, Presence>;
+  readonly self: Cell<SelfUser | undefined>;
+
+  constructor(schedule: Schedule) {
+    this.subject = new KeyedSubject(schedule);
+    this.people = new Table(this.subject, 'person:');
+    this.groups = new Table(this.subject, 'group:');
+    this.members = new Table(this.subject, 'members:');
+    this.requests = new Table(this.subject, 'request:');
+    this.presence = new Table(this.subject, 'presence:');
+    this.self = new Cell<SelfUser | undefined>(this.subject, 'self', undefined);
+  }
+
+  /** Forgets the account. Listeners stay and hear of it. */
+  reset(): void {
+    this.subject.batch(() => {
+      for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();
+      this.self.set(undefined);
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import type { KeyedSubject } from './keyed-subject.ts';
+import type { Readable } from './readable.ts';
+
+/**
+ * Immutable rows by key. A change is a new row; whoever listens to that key hears of it, nobody else.
+ * `all` changes with every row: for small tables only.
+ */
+export class Table<K extends string | number, V> {
+  readonly #rows = new Map<K, V>();
+  readonly #subject: KeyedSubject;
+  readonly #name: string;
+  readonly #readables = new Map<K, Readable<V | undefined>>();
+  readonly #observers = new Set<(key: K, row: V | undefined) => void>();
+  #version = 0;
+  /** Counts the changes of any row. */
+  readonly version: Readable<number>;
+
+  constructor(subject: KeyedSubject, name: string) {
+    this.#subject = subject;
+    this.#name = name;
+    this.version = {
+      getSnapshot: () => this.#version,
+      subscribe: (listener) => subject.subscribe(`${name}*`, listener),
+    };
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get(key: K): V | undefined {
+    return this.#rows.get(key);
+  }
+
+  keys(): IterableIterator<K> {
+    return this.#rows.keys();
+  }
+
+  values(): IterableIterator<V> {
+    return this.#rows.values();
+  }
+
+  set(key: K, row: V): void {
+    if (this.#rows.get(key) === row) return;
+    this.#rows.set(key, row);
+    this.#changed(key, row);
+  }
+
+  delete(key: K): void {
+    if (this.#rows.delete(key)) this.#changed(key, undefined);
+  }
+
+  clear(): void {
+    const keys = [...this.#rows.keys()];
+    this.#rows.clear();
+    for (const key of keys) this.#changed(key, undefined);
+  }
+
+  /** One row to bind to. The same object for the same key. */
+  readable(key: K): Readable<V | undefined> {
+    let readable = this.#readables.get(key);
+    if (!readable) {
+      const subjectKey = `${this.#name}${key}`;
+      readable = {
+        getSnapshot: () => this.#rows.get(key),
+        subscribe: (listener) => this.#subject.subscribe(subjectKey, listener),
+      };
+      this.#readables.set(key, readable);
+    }
+    return readable;
+  }
+
+  /** Called at once with every change: for stores that are computed from this one, not for screens. */
+  observe(observer: (key: K, row: V | undefined) => void): () => void {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
+  }
+
+  #changed(key: K, row: V | undefined): void {
+    this.#version += 1;
+    this.#subject.mark(`${this.#name}${key}`);
+    this.#subject.mark(`${this.#name}*`);
+    for (const observer of this.#observers) observer(key, row);
+  }
+}

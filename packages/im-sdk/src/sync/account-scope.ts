@@ -1,0 +1,131 @@
+import type * as v from 'valibot';
+import type { Platform } from '../platform/platform.ts';
+import type {
+  Changes,
+  Feature,
+  HeartbeatAck,
+  ImError,
+  LoginAck,
+  Message,
+  RouteName,
+  routes,
+  ServerFrame,
+} from '../protocol/index.ts';
+import type { MessageRow } from '../store/message-row.ts';
+import type { RootStore } from '../store/root-store.ts';
+
+type Routes = typeof routes;
+type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
+type QueryOf<S> = S extends v.GenericSchema
+  ? { [K in keyof v.InferInput<S>]?: string | number | boolean | undefined }
+  : undefined;
+
+/** What a call of one route carries. Numbers and booleans of `params` and `query` are written as text. */
+export interface CallInput<N extends RouteName> {
+  readonly params?: { readonly [name: string]: string | number };
+  readonly query?: QueryOf<Routes[N]['query']>;
+  readonly body?: InputOf<Routes[N]['body']>;
+}
+
+/** What an answer of one route holds. */
+export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
+
+/** Calls routes with this account's tokens. Every call rejects with an `ImError` only. */
+export interface HttpPort {
+  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: { signal?: AbortSignal }): Promise<CallData<N>>;
+}
+
+/** Where the connection is: `resuming` follows the login answer and lasts until `caughtUp` is called. */
+export type ConnectionPhase =
+  | 'idle'
+  | 'connecting'
+  | 'authenticating'
+  | 'resuming'
+  | 'live'
+  | 'waiting'
+  | 'suspended'
+  | 'stopped';
+
+/** The socket, as the engine sees it. The connection looks after backoff, heartbeats, tokens by itself. */
+export interface ConnectionPort {
+  /** Opens the socket and keeps it open. Only the tab that leads calls it. */
+  open(): void;
+  /** Closes it with 3000 and stays closed until `open`. */
+  shut(): void;
+  readonly phase: ConnectionPhase;
+  /** Names this connection to the server (header `connId`), where the server gave a name. */
+  readonly connId: string | undefined;
+  /** Sends a frame; false where the connection is not logged in. */
+  send(frame: { cmd: number; data?: unknown }): boolean;
+  /**
+   * Resume is done: the connection is live. `attempt` is the number that `onLoggedIn` brought; an older one is
+   * ignored.
+   */
+  caughtUp(attempt: number): void;
+  /** Resume failed in a way that another attempt may mend: drops the socket, backs off, tries again. */
+  resumeFailed(attempt: number, error: ImError): void;
+  /** The answer to the login frame came: phase is `resuming`. */
+  onLoggedIn(listener: (attempt: number, ack: LoginAck | null) => void): () => void;
+  /** Every frame of cmd 3, 4, 5 and 6 that could be read, from the login answer on. */
+  onFrame(listener: (frame: ServerFrame) => void): () => void;
+  onHeartbeat(listener: (ack: HeartbeatAck | null) => void): () => void;
+  /** The socket is gone, for whatever reason. */
+  onDown(listener: () => void): () => void;
+  /** What a tab that leads tells the others; a follower shows it as its own. */
+  mirror(state: unknown): void;
+  readonly mirrored: { getSnapshot(): unknown; subscribe(listener: () => void): () => void };
+}
+
+/** Where the SDK writes its log. Never message content, names or tokens. */
+export interface Logger {
+  debug(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/** What the engine is given for one signed-in account. */
+export interface AccountScope {
+  readonly userId: number;
+  readonly deviceNo: string;
+  /** Origin of the server: accounts, tokens and caches are keyed by it. */
+  readonly server: string;
+  readonly platform: Platform;
+  readonly http: HttpPort;
+  readonly connection: ConnectionPort;
+  /** What the server offers; empty until it said so. Asked again at every login. */
+  features(): ReadonlySet<Feature>;
+  readonly store: RootStore;
+  readonly logger: Logger;
+  onError(error: ImError): void;
+  /** A message from somebody else came in live. Only in the tab that leads. */
+  onMessage(row: MessageRow): void;
+  /** `memory`: nothing that happens from now on survives a reload. */
+  onStorage(storage: 'durable' | 'memory'): void;
+  /** Whether this tab mirrors another one. */
+  onRole(role: 'leader' | 'follower'): void;
+}
+
+/** A push that is no row (friends, groups, requests, presence, account), in every tab, leader or not. */
+export interface Signal {
+  readonly cmd: 3 | 4 | 5;
+  readonly message: Message;
+}
+
+/** The engine of one signed-in account: cache, tabs, sync and outbox behind the services. */
+export interface AccountEngine {
+  /** Opens the cache and shows what it holds, then takes its place among the tabs. */
+  start(): Promise<void>;
+  /** Ends everything. `wipe` deletes cache, drafts and outbox of this account from the device. */
+  stop(options?: { wipe?: boolean }): Promise<void>;
+  onSignal(listener: (signal: Signal) => void): () => void;
+  /** Answers of `/changes`: friends, requests, groups, self, in every tab. `startOver`: load every list anew. */
+  onChanges(listener: (changes: Changes) => void): () => void;
+  /** A login happened and nothing is known to have been missed: lists without `changes` are loaded anew here. */
+  onResumed(listener: () => void): () => void;
+  /** Kept lists of the services (friends, groups, requests…): read at start, written with the cache. */
+  readonly lists: {
+    read(kind: string): Promise<unknown>;
+    write(kind: string, value: unknown): void;
+  };
+}
