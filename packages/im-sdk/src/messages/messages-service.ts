@@ -69,6 +69,8 @@ export interface MessagesService {
   discard(key: string): Promise<void>;
   /** Recalls a sent message for everybody. Rejects with the server's refusal. */
   recall(key: string): Promise<void>;
+  /** How many own messages are queued or failed, in all conversations: what a logout would lose. */
+  readonly unsent: Readable<number>;
   /** Tells the others that one is typing (at most one frame in 2 s), or has stopped. */
   typing(conversation: ConversationKey, state: boolean): void;
 }
