@@ -1,20 +1,14 @@
 import { parseArgs } from 'node:util';
 import { budgets, type SuiteName } from './budgets.ts';
-import { type Outcome, sum, verdict } from './suite.ts';
+import { sum } from './suite.ts';
 import { suites } from './suites.ts';
+import { type TimedOutcome, timed } from './timed.ts';
 
 const usage = `node internal/gates/run.ts <suite>... [--shard=1/3]
 suites: all, ${Object.keys(budgets).join(', ')}`;
 
 /** A slower machine may say so: IM_BUDGET_FACTOR=2 doubles every budget. */
 const factor = Number(process.env.IM_BUDGET_FACTOR ?? 1);
-
-interface Line {
-  readonly name: SuiteName;
-  readonly seconds: number;
-  readonly budget: number;
-  readonly outcome: Outcome;
-}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });
 const names = chosen(positionals);
@@ -23,38 +17,29 @@ if (!names) {
   process.exit(1);
 }
 
-const lines: Line[] = [];
+const rows: string[] = [];
+const outcomes: TimedOutcome[] = [];
 for (const name of names) {
   console.log(`\n=== ${name}`);
-  lines.push(await timed(name));
+  const one = await timed(suites[name], budgets[name] * factor, { shard: values.shard });
+  outcomes.push(one);
+  rows.push(row(name, one));
 }
-console.log(`\n${lines.map(row).join('\n')}`);
-const total = sum(lines.map((line) => line.outcome));
-if (total.skipped > 0) console.log(`${total.skipped} SKIPPED: a machine that lacks nothing skips nothing`);
+console.log(`\n${rows.join('\n')}`);
+const total = sum(outcomes.map(({ outcome }) => outcome));
+if (total.skipped > 0) console.log(`${total.skipped} LEFT OUT: this machine lacks something that they need`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 function chosen(words: string[]): SuiteName[] | undefined {
-  const all = Object.keys(budgets) as SuiteName[];
   if (words.length === 0) return undefined;
-  if (words.includes('all')) return all;
+  if (words.includes('all')) return Object.keys(budgets) as SuiteName[];
   return words.every((word): word is SuiteName => Object.hasOwn(budgets, word)) ? words : undefined;
 }
 
-async function timed(name: SuiteName): Promise<Line> {
-  const began = performance.now();
-  const outcome = await suites[name]({ shard: values.shard }).catch((error: unknown) => {
-    console.error(error);
-    return verdict(false);
-  });
-  const seconds = (performance.now() - began) / 1000;
-  const budget = budgets[name] * factor;
-  return { name, seconds, budget, outcome: seconds > budget ? sum([outcome, verdict(false)]) : outcome };
-}
-
-function row({ name, seconds, budget, outcome }: Line): string {
+function row(name: string, { seconds, budget, late, outcome }: TimedOutcome): string {
   const time = `${seconds.toFixed(1)} s of ${budget} s`;
-  const late = seconds > budget ? '  OVER ITS BUDGET' : '';
   const { passed, failed, skipped } = outcome;
-  return `${name.padEnd(10)} ${time.padStart(18)}  ${passed} held, ${failed} broke, ${skipped} left out${late}`;
+  const counts = `${passed} held, ${failed} broke, ${skipped} left out`;
+  return `${name.padEnd(10)} ${time.padStart(18)}  ${counts}${late ? '  OVER ITS BUDGET' : ''}`;
 }

@@ -1,0 +1,95 @@
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { command, root } from './command.ts';
+import { type PlantedTree, plant } from './planted-tree.ts';
+
+/** A file, what it imports, and the rule that has to refuse it. */
+const forbidden: readonly (readonly [file: string, imported: string, rule: string])[] = [
+  ['packages/im-sdk/src/platform/upward.ts', '../http/low.ts', 'im-sdk-level-0'],
+  ['packages/im-sdk/src/socket/upward.ts', '../sync/low.ts', 'im-sdk-level-1'],
+  ['packages/im-sdk/src/store/upward.ts', '../cache/low.ts', 'im-sdk-level-2'],
+  ['packages/im-sdk/src/cache/upward.ts', '../outbox/low.ts', 'im-sdk-level-3'],
+  ['packages/im-sdk/src/sync/upward.ts', '../messages/low.ts', 'im-sdk-level-4'],
+  ['packages/im-sdk/src/messages/upward.ts', '../client.ts', 'im-sdk-level-5'],
+  ['packages/im-sdk/src/messages/testing.ts', '../testing/index.ts', 'im-sdk-testing-is-apart'],
+  ['packages/im-sdk/src/protocol/outward.ts', '../store/low.ts', 'protocol-stands-alone'],
+  ['packages/im-sdk/src/text/outward.ts', '../store/low.ts', 'text-knows-only-protocol'],
+  ['packages/im-sdk/src/store/impure.ts', '../platform/low.ts', 'pure-folders-do-no-io'],
+  ['packages/im-sdk/src/sync/sync-machine.ts', '../platform/low.ts', 'pure-folders-do-no-io'],
+  ['packages/im-sdk/src/store/node.ts', 'node:fs', 'pure-folders-know-no-node'],
+  ['packages/im-sdk/src/http/kit.ts', 'im-react', 'im-sdk-knows-no-package'],
+  ['packages/im-rtc/src/engine.ts', 'im-sdk', 'im-rtc-knows-only-protocol'],
+  ['packages/im-server/src/log/engine.ts', 'im-sdk', 'im-server-knows-only-protocol'],
+  ['packages/im-react/src/hooks/server.ts', 'im-server', 'im-react-knows-sdk-and-rtc'],
+  ['packages/im-react/src/hooks/memory.ts', 'im-sdk/testing', 'ui-uses-no-testing-entry'],
+  ['internal/testkit/src/client.ts', 'im-sdk', 'testkit-knows-only-protocol'],
+  ['internal/testkit/src/story.ts', '../../../e2e/page.ts', 'nothing-imports-e2e-or-bench'],
+  ['packages/im-react/src/hooks/path.ts', '../../../im-sdk/src/index.ts', 'packages-are-not-reached-by-path'],
+  ['packages/im-react/src/hooks/deep.ts', 'im-sdk/src/index.ts', 'unresolvable'],
+  ['packages/im-sdk/src/sync/circle-a.ts', './circle-b.ts', 'no-cycles'],
+];
+
+const allowed: readonly (readonly [file: string, imported: string])[] = [
+  ['packages/im-sdk/src/sync/downward.ts', '../store/low.ts'],
+  ['packages/im-sdk/src/client.ts', './messages/low.ts'],
+  ['packages/im-server/src/log/frames.ts', 'im-sdk/protocol'],
+  ['packages/im-react/src/hooks/client.ts', 'im-sdk'],
+  ['packages/im-react/src/hooks/client.test.ts', 'im-sdk/testing'],
+  ['e2e/page.ts', 'im-server'],
+];
+
+const leaf = 'export const leaf = 1;\n';
+const leaves = ['platform', 'http', 'store', 'cache', 'sync', 'outbox', 'messages'];
+const names = ['im-sdk', 'im-react', 'im-server'];
+
+interface Cruise {
+  readonly summary: {
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
+}
+
+let tree: PlantedTree;
+let refused: Map<string, string[]>;
+
+beforeAll(async () => {
+  const lines = [...forbidden, ...allowed].map(([file, imported]) => [file, `import '${imported}';\n${leaf}`] as const);
+  const manifests = names.map(async (name) => {
+    const path = `packages/${name}/package.json`;
+    return [path, await readFile(join(root, path), 'utf8')] as const;
+  });
+  tree = await plant({
+    ...Object.fromEntries(leaves.map((folder) => [`packages/im-sdk/src/${folder}/low.ts`, leaf])),
+    ...Object.fromEntries(names.map((name) => [`packages/${name}/src/index.ts`, leaf])),
+    'packages/im-sdk/src/protocol/index.ts': leaf,
+    'packages/im-sdk/src/testing/index.ts': leaf,
+    'packages/im-sdk/src/sync/circle-b.ts': `import './circle-a.ts';\n${leaf}`,
+    ...Object.fromEntries(lines),
+    ...Object.fromEntries(await Promise.all(manifests)),
+  });
+  await mkdir(join(tree.folder, 'node_modules'));
+  for (const name of names) await symlink(join(tree.folder, 'packages', name), join(tree.folder, 'node_modules', name));
+  refused = await cruise(tree.folder);
+}, 60_000);
+
+afterAll(() => tree.remove());
+
+test.each(forbidden)('%s must not import %s', (file, _imported, rule) => {
+  expect(refused.get(file)).toContain(rule);
+});
+
+test.each(allowed)('%s may import %s', (file) => {
+  expect(refused.get(file) ?? []).toEqual([]);
+});
+
+async function cruise(folder: string): Promise<Map<string, string[]>> {
+  const { output } = await command(
+    'depcruise',
+    ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', 'packages', 'internal', 'e2e'],
+    { cwd: folder, quiet: true },
+  );
+  const { summary } = JSON.parse(output) as Cruise;
+  const byFile = new Map<string, string[]>();
+  for (const { from, rule } of summary.violations) byFile.set(from, [...(byFile.get(from) ?? []), rule.name]);
+  return byFile;
+}
