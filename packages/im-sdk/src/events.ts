@@ -1,5 +1,5 @@
-import type { MessageRow } from './store/message-row.ts';
 import type { ImError } from './protocol/index.ts';
+import type { MessageRow } from './store/message-row.ts';
 
 /** What a client tells whoever listens with `client.on`. */
 export interface ImClientEvents {
