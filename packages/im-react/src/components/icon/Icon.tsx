@@ -1,0 +1,36 @@
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+
+/** Any component that draws a 24 × 24 line icon: those of `icons.ts`, or a host's own. */
+export type IconShape = ComponentType<SVGProps<SVGSVGElement>>;
+
+export interface IconProps {
+  readonly shape: IconShape;
+  /** Edge in px; without it `--im-icon` (20) decides. */
+  readonly size?: number;
+  /** Turn round in right-to-left text: for arrows that mean a direction. */
+  readonly mirror?: boolean;
+  readonly filled?: boolean;
+}
+
+/** Thinner lines in larger icons, so that all look of one weight. */
+function strokeOf(size: number): number {
+  if (size <= 12) return 2.25;
+  if (size <= 16) return 2;
+  if (size <= 24) return 1.75;
+  return size <= 32 ? 1.5 : 1.25;
+}
+
+/** A line icon. Always decoration: what it stands for is the name of the control around it. */
+export function Icon({ shape: Shape, size, mirror, filled }: IconProps): ReactNode {
+  return (
+    <Shape
+      className="im-icon"
+      aria-hidden="true"
+      focusable="false"
+      strokeWidth={strokeOf(size ?? 20)}
+      data-mirror={mirror || undefined}
+      data-filled={filled || undefined}
+      style={size === undefined ? undefined : { inlineSize: size, blockSize: size }}
+    />
+  );
+}

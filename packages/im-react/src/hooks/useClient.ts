@@ -1,0 +1,10 @@
+import type { ImClient } from 'im-sdk';
+import { useContext } from 'react';
+import { ClientContext } from '../provider/client-context.ts';
+
+/** The client of the nearest `ImProvider`. Throws where there is none. */
+export function useClient(): ImClient {
+  const client = useContext(ClientContext);
+  if (!client) throw new Error('This needs an <ImProvider client={…}> above it.');
+  return client;
+}

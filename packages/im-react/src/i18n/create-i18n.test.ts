@@ -1,0 +1,61 @@
+import { refusals } from 'im-sdk/protocol';
+import { describe, expect, test } from 'vitest';
+import { createTranslate } from './create-i18n.ts';
+import { LANGUAGES } from './language.ts';
+import { enUS } from './locales/en-US.ts';
+import type { TextKey } from './locales/table.ts';
+import { zhCN } from './locales/zh-CN.ts';
+import { zhTW } from './locales/zh-TW.ts';
+
+const tables: Record<string, Readonly<Record<string, string>>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS };
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+}
+
+describe('createTranslate', () => {
+  test('fills in values and counts in the grammar of the language', () => {
+    const en = createTranslate('en-US');
+    expect(en('chats.typingMany', { count: 1 })).toBe('1 person is typing…');
+    expect(en('chats.typingMany', { count: 3 })).toBe('3 people are typing…');
+    expect(createTranslate('zh-CN')('chats.typingMany', { count: 1 })).toBe('1 人正在输入…');
+  });
+
+  test('text that came from people is not read as a template and not escaped', () => {
+    const en = createTranslate('en-US');
+    expect(en('summary.from', { name: '{text}', text: '<b>$t(action.close) {name}</b>' })).toBe(
+      '{text}: <b>$t(action.close) {name}</b>',
+    );
+  });
+
+  test('a host changes a text and adds a language, which falls back to Chinese', () => {
+    const overrides = { 'en-US': { 'chats.title': 'Inbox' }, 'fr-FR': { 'chats.title': 'Discussions' } };
+    expect(createTranslate('en-US', overrides)('chats.title')).toBe('Inbox');
+    const fr = createTranslate('fr-FR', overrides);
+    expect(fr('chats.title')).toBe('Discussions');
+    expect(fr('action.close')).toBe('关闭');
+  });
+
+  test('two providers do not share texts', () => {
+    const changed = createTranslate('en-US', { 'en-US': { 'chats.title': 'Inbox' } });
+    const plain = createTranslate('en-US');
+    expect([changed('chats.title'), plain('chats.title')]).toEqual(['Inbox', 'Chats']);
+  });
+});
+
+describe('the tables', () => {
+  test.each(LANGUAGES)('%s: no text is empty, and each asks for the same values as the English one', (language) => {
+    const table = tables[language] ?? {};
+    for (const [key, text] of Object.entries(table)) {
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders((enUS as Record<string, string>)[key] ?? ''));
+    }
+  });
+
+  test.each(LANGUAGES)('%s: every refusal of the server has a sentence', (language) => {
+    const t = createTranslate(language);
+    for (const key of Object.keys(refusals)) {
+      expect(t(`error.${key}` as TextKey), key).not.toBe(`error.${key}`);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import type { Language } from './language.ts';
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter, made once for each language and purpose: making one costs far more than using it. */
+function formatter(language: Language, purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${purpose}`;
+  let found = cache.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(language, options);
+    cache.set(key, found);
+  }
+  return found;
+}
+
+export function clockTime(language: Language, time: number): string {
+  return formatter(language, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
+}
+
+export function weekday(language: Language, time: number, width: 'short' | 'long'): string {
+  return formatter(language, `weekday ${width}`, { weekday: width }).format(time);
+}
+
+export function monthAndDay(language: Language, time: number, style: 'numeric' | 'long'): string {
+  return formatter(language, `day ${style}`, { month: style, day: 'numeric' }).format(time);
+}
+
+export function fullDate(language: Language, time: number, style: 'numeric' | 'long'): string {
+  return formatter(language, `date ${style}`, { year: 'numeric', month: style, day: 'numeric' }).format(time);
+}

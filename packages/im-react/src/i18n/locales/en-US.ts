@@ -1,0 +1,28 @@
+import { account } from './en-US/account.ts';
+import { actions } from './en-US/actions.ts';
+import { chats } from './en-US/chats.ts';
+import { composer } from './en-US/composer.ts';
+import { connection } from './en-US/connection.ts';
+import { errors } from './en-US/errors.ts';
+import { groups } from './en-US/groups.ts';
+import { messages } from './en-US/messages.ts';
+import { people } from './en-US/people.ts';
+import { shell } from './en-US/shell.ts';
+import { summaries } from './en-US/summaries.ts';
+import { time } from './en-US/time.ts';
+
+/** Every text of the kit in English; its keys are the keys of all languages. */
+export const enUS = {
+  ...account,
+  ...actions,
+  ...chats,
+  ...composer,
+  ...connection,
+  ...errors,
+  ...groups,
+  ...messages,
+  ...people,
+  ...shell,
+  ...summaries,
+  ...time,
+};

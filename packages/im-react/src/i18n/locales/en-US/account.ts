@@ -1,0 +1,17 @@
+export const account = {
+  'account.userName': 'Username',
+  'account.password': 'Password',
+  'account.nickName': 'Nickname',
+  'account.confirmPassword': 'Confirm password',
+  'account.inviteCode': 'Invite code',
+  'account.rememberUserName': 'Remember username',
+  'account.rememberPassword': 'Remember password',
+  'account.signIn': 'Sign in',
+  'account.createAccount': 'Create account',
+  'account.createOne': 'Create one',
+  'account.showPassword': 'Show password',
+  'account.hidePassword': 'Hide password',
+  'account.saved': 'Saved accounts',
+  'account.deleteSaved': 'Delete saved account {name}',
+  'account.serverAddress': 'Server address',
+};

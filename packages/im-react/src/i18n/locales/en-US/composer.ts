@@ -1,0 +1,4 @@
+export const composer = {
+  'composer.message': 'Message',
+  'composer.send': 'Send',
+};

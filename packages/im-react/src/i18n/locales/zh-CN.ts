@@ -1,0 +1,29 @@
+import type { LanguageTable } from './table.ts';
+import { account } from './zh-CN/account.ts';
+import { actions } from './zh-CN/actions.ts';
+import { chats } from './zh-CN/chats.ts';
+import { composer } from './zh-CN/composer.ts';
+import { connection } from './zh-CN/connection.ts';
+import { errors } from './zh-CN/errors.ts';
+import { groups } from './zh-CN/groups.ts';
+import { messages } from './zh-CN/messages.ts';
+import { people } from './zh-CN/people.ts';
+import { shell } from './zh-CN/shell.ts';
+import { summaries } from './zh-CN/summaries.ts';
+import { time } from './zh-CN/time.ts';
+
+/** Every text of the kit in Simplified Chinese. */
+export const zhCN: LanguageTable = {
+  ...account,
+  ...actions,
+  ...chats,
+  ...composer,
+  ...connection,
+  ...errors,
+  ...groups,
+  ...messages,
+  ...people,
+  ...shell,
+  ...summaries,
+  ...time,
+};

@@ -1,0 +1,31 @@
+import type { summaries as source } from '../en-US/summaries.ts';
+import type { Translation } from '../translation.ts';
+
+export const summaries: Translation<typeof source> = {
+  'summary.image': '[图片]',
+  'summary.file': '[文件]',
+  'summary.fileNamed': '[文件] {name}',
+  'summary.voice': '[语音]',
+  'summary.voiceTimed': '[语音] {duration}',
+  'summary.video': '[视频]',
+  'summary.redEnvelope': '[红包]',
+  'summary.transfer': '[转账]',
+  'summary.transferAmount': '[转账] {amount}',
+  'summary.location': '[位置]',
+  'summary.locationNamed': '[位置] {name}',
+  'summary.card': '[个人名片]',
+  'summary.cardNamed': '[个人名片] {name}',
+  'summary.groupCard': '[群名片]',
+  'summary.shake': '[窗口抖动]',
+  'summary.voiceCall': '[语音通话]',
+  'summary.videoCall': '[视频通话]',
+  'summary.friendApply': '[好友申请]',
+  'summary.groupApply': '[入群申请]',
+  'summary.system': '[通知]',
+  'summary.unknown': '[消息]',
+  'summary.from': '{name}：{text}',
+  'summary.recalledByMe': '你撤回了一条消息',
+  'summary.recalledByPeer': '对方撤回了一条消息',
+  'summary.recalledByNamed': '{name} 撤回了一条消息',
+  'summary.recalledByAdmin': '管理员撤回了一条消息',
+};

@@ -1,0 +1,29 @@
+import type { LanguageTable } from './table.ts';
+import { account } from './zh-TW/account.ts';
+import { actions } from './zh-TW/actions.ts';
+import { chats } from './zh-TW/chats.ts';
+import { composer } from './zh-TW/composer.ts';
+import { connection } from './zh-TW/connection.ts';
+import { errors } from './zh-TW/errors.ts';
+import { groups } from './zh-TW/groups.ts';
+import { messages } from './zh-TW/messages.ts';
+import { people } from './zh-TW/people.ts';
+import { shell } from './zh-TW/shell.ts';
+import { summaries } from './zh-TW/summaries.ts';
+import { time } from './zh-TW/time.ts';
+
+/** Every text of the kit in Traditional Chinese. */
+export const zhTW: LanguageTable = {
+  ...account,
+  ...actions,
+  ...chats,
+  ...composer,
+  ...connection,
+  ...errors,
+  ...groups,
+  ...messages,
+  ...people,
+  ...shell,
+  ...summaries,
+  ...time,
+};

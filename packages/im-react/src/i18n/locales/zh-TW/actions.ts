@@ -1,0 +1,18 @@
+import type { actions as source } from '../en-US/actions.ts';
+import type { Translation } from '../translation.ts';
+
+export const actions: Translation<typeof source> = {
+  'action.confirm': '確定',
+  'action.cancel': '取消',
+  'action.close': '關閉',
+  'action.back': '返回',
+  'action.more': '更多',
+  'action.delete': '刪除',
+  'action.search': '搜尋',
+  'action.clear': '清空',
+  'action.clearSearch': '清除搜尋',
+  'action.tryAgain': '再試一次',
+  'action.retryNow': '立即重試',
+  'action.remove': '移除 {name}',
+  'action.done': '完成',
+};

@@ -1,0 +1,7 @@
+import type { composer as source } from '../en-US/composer.ts';
+import type { Translation } from '../translation.ts';
+
+export const composer: Translation<typeof source> = {
+  'composer.message': '訊息',
+  'composer.send': '傳送',
+};

@@ -1,0 +1,15 @@
+import type { shell as source } from '../en-US/shell.ts';
+import type { Translation } from '../translation.ts';
+
+export const shell: Translation<typeof source> = {
+  'shell.main': '主導覽',
+  'shell.chats': '聊天',
+  'shell.friends': '好友',
+  'shell.groups': '群組',
+  'shell.me': '我',
+  'shell.unreadEntry': '{name}，{count} 則未讀',
+  'shell.myProfile': '我的資料',
+  'shell.menu': '選單',
+  'shell.language': '語言',
+  'shell.logOut': '登出',
+};

@@ -1,0 +1,31 @@
+import type { summaries as source } from '../en-US/summaries.ts';
+import type { Translation } from '../translation.ts';
+
+export const summaries: Translation<typeof source> = {
+  'summary.image': '[圖片]',
+  'summary.file': '[檔案]',
+  'summary.fileNamed': '[檔案] {name}',
+  'summary.voice': '[語音]',
+  'summary.voiceTimed': '[語音] {duration}',
+  'summary.video': '[影片]',
+  'summary.redEnvelope': '[紅包]',
+  'summary.transfer': '[轉帳]',
+  'summary.transferAmount': '[轉帳] {amount}',
+  'summary.location': '[位置]',
+  'summary.locationNamed': '[位置] {name}',
+  'summary.card': '[個人名片]',
+  'summary.cardNamed': '[個人名片] {name}',
+  'summary.groupCard': '[群組名片]',
+  'summary.shake': '[視窗抖動]',
+  'summary.voiceCall': '[語音通話]',
+  'summary.videoCall': '[視訊通話]',
+  'summary.friendApply': '[好友申請]',
+  'summary.groupApply': '[入群申請]',
+  'summary.system': '[通知]',
+  'summary.unknown': '[訊息]',
+  'summary.from': '{name}：{text}',
+  'summary.recalledByMe': '你收回了一則訊息',
+  'summary.recalledByPeer': '對方收回了一則訊息',
+  'summary.recalledByNamed': '{name} 收回了一則訊息',
+  'summary.recalledByAdmin': '管理員收回了一則訊息',
+};

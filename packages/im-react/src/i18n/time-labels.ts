@@ -1,0 +1,72 @@
+import type { Translate } from './create-i18n.ts';
+import { clockTime, fullDate, monthAndDay, weekday } from './formatters.ts';
+import type { Language } from './language.ts';
+
+/** What a time label depends on besides the time: whose language it is in, and when today began (epoch ms). */
+export interface TimeReader {
+  readonly language: Language;
+  readonly t: Translate;
+  readonly today: number;
+}
+
+/** The local midnight at which the day of `time` began. Days of 23 and 25 hours are counted right. */
+export function startOfDay(time: number, daysBefore = 0): number {
+  const day = new Date(time);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBefore).getTime();
+}
+
+type Age = 'today' | 'yesterday' | 'week' | 'year' | 'older';
+
+function ageOf(time: number, today: number): Age {
+  if (time >= today) return 'today';
+  if (time >= startOfDay(today, 1)) return 'yesterday';
+  if (time >= startOfDay(today, 6)) return 'week';
+  return new Date(time).getFullYear() === new Date(today).getFullYear() ? 'year' : 'older';
+}
+
+/** Time in a row of a list: `14:08`, `Yesterday`, `Tue`, `10/28`, `12/31/2025`. `""` for 0. */
+export function listTime(time: number, { language, t, today }: TimeReader): string {
+  if (time <= 0) return '';
+  switch (ageOf(time, today)) {
+    case 'today':
+      return clockTime(language, time);
+    case 'yesterday':
+      return t('time.yesterday');
+    case 'week':
+      return weekday(language, time, 'short');
+    case 'year':
+      return monthAndDay(language, time, 'numeric');
+    default:
+      return fullDate(language, time, 'numeric');
+  }
+}
+
+/** Time between messages: `14:08`, `Yesterday 14:08`, `Tuesday 14:08`, `October 28 14:08`. */
+export function tipTime(time: number, reader: TimeReader): string {
+  const clock = clockTime(reader.language, time);
+  const day = dayName(time, reader);
+  return ageOf(time, reader.today) === 'today' ? clock : reader.t('time.dayAt', { day, time: clock });
+}
+
+/** Name of a day: `Yesterday`, `Tuesday`, `October 28`, `December 31, 2025`; the date for today as well. */
+export function dayName(time: number, { language, t, today }: TimeReader): string {
+  switch (ageOf(time, today)) {
+    case 'yesterday':
+      return t('time.yesterday');
+    case 'week':
+      return weekday(language, time, 'long');
+    case 'today':
+    case 'year':
+      return monthAndDay(language, time, 'long');
+    default:
+      return fullDate(language, time, 'long');
+  }
+}
+
+/** Time of an event in a page of details: `Today 09:20`, `Yesterday`, `October 28`. */
+export function eventTime(time: number, reader: TimeReader): string {
+  if (time <= 0) return '';
+  const age = ageOf(time, reader.today);
+  if (age === 'today') return reader.t('time.todayAt', { time: clockTime(reader.language, time) });
+  return dayName(time, reader);
+}

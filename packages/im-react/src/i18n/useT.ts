@@ -1,0 +1,7 @@
+import { useKit } from '../provider/kit-context.ts';
+import type { Translate } from './create-i18n.ts';
+
+/** Texts in the reader's language. */
+export function useT(): Translate {
+  return useKit().t;
+}

@@ -1,0 +1,96 @@
+import type { ImClient } from 'im-sdk';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createTranslate, type TextOverrides } from '../i18n/create-i18n.ts';
+import { directionOf, type Language } from '../i18n/language.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { createToday } from '../platform/today.ts';
+import { ClientContext } from './client-context.ts';
+import { type Kit, KitContext } from './kit-context.ts';
+
+export interface ImProviderProps {
+  /** The client that all parts below talk to. Started by the provider; the host destroys it. */
+  readonly client?: ImClient;
+  /** Language of texts, times and numbers. Default `zh-CN`. */
+  readonly language?: Language;
+  /** Changes of built-in texts and further languages, by language and key. Keep the object: a new one costs a render. */
+  readonly overrides?: TextOverrides;
+  /** `system` follows the device. Default `system`. */
+  readonly theme?: 'system' | 'light' | 'dark';
+  /** `compact` sets smaller rows. Default `comfortable`. */
+  readonly density?: 'comfortable' | 'compact';
+  /** Default: the direction of `language`. */
+  readonly direction?: 'ltr' | 'rtl';
+  /** Where menus and dialogs are put: the page's body, or an element in the shadow root that holds the kit. */
+  readonly portalContainer?: Element | DocumentFragment;
+  /** Time, for stories and tests. Default: the device's. */
+  readonly clock?: Clock;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Stands above every part of the kit: carries the client, the language and the looks, and makes the element
+ * (`.im-root`) that all styles hang on.
+ */
+export function ImProvider(props: ImProviderProps): ReactNode {
+  const { client, language = 'zh-CN', overrides, theme = 'system', density, clock = systemClock } = props;
+  const direction = props.direction ?? directionOf(language);
+  const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
+  const today = useMemo(() => createToday(clock), [clock]);
+  const t = useMemo(() => createTranslate(language, overrides), [language, overrides]);
+  const kit = useMemo<Kit>(
+    () => ({ language, direction, t, clock, today, portalRoot }),
+    [language, direction, t, clock, today, portalRoot],
+  );
+
+  useEffect(() => {
+    void client?.start();
+  }, [client]);
+
+  const looks = {
+    lang: language,
+    dir: direction,
+    'data-theme': theme === 'system' ? undefined : theme,
+    'data-density': density === 'compact' ? 'compact' : undefined,
+  };
+  return (
+    <ClientContext value={client}>
+      <KitContext value={kit}>
+        <div
+          {...looks}
+          className={props.className ? `im-root ${props.className}` : 'im-root'}
+          data-im-part="root"
+          style={props.style}
+        >
+          {props.children}
+        </div>
+        <PortalRoot
+          container={props.portalContainer}
+          looks={looks}
+          className={props.className}
+          onElement={setPortalRoot}
+        />
+      </KitContext>
+    </ClientContext>
+  );
+}
+
+interface PortalRootProps {
+  readonly container: Element | DocumentFragment | undefined;
+  readonly looks: object;
+  readonly className: string | undefined;
+  readonly onElement: (element: HTMLElement | null) => void;
+}
+
+/** Floating parts stand outside the kit's own box, which may clip, in an element with the same looks. */
+function PortalRoot({ container, looks, className, onElement }: PortalRootProps): ReactNode {
+  const [inPage, setInPage] = useState(false);
+  useEffect(() => setInPage(true), []);
+  if (!inPage) return null;
+  return createPortal(
+    <div {...looks} className={className ? `im-root ${className}` : 'im-root'} data-im-part="portal" ref={onElement} />,
+    container ?? document.body,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Readable } from 'im-sdk';
+import { createContext, useContext } from 'react';
+import type { Translate } from '../i18n/create-i18n.ts';
+import type { Language } from '../i18n/language.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** What every part of the kit reads from its provider. Changes with the language only. */
+export interface Kit {
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly t: Translate;
+  readonly clock: Clock;
+  /** When today began (epoch ms); changes at midnight. */
+  readonly today: Readable<number>;
+  /** Where floating parts are put; `null` until the provider stands in a page. */
+  readonly portalRoot: HTMLElement | null;
+}
+
+export const KitContext = createContext<Kit | undefined>(undefined);
+
+/** Language, texts and clock of the nearest `ImProvider`. Throws outside of one. */
+export function useKit(): Kit {
+  const kit = useContext(KitContext);
+  if (!kit) throw new Error('This part of im-react needs an <ImProvider> above it.');
+  return kit;
+}
