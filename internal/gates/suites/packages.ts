@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
@@ -16,6 +16,10 @@ export const build: Suite = async () => {
   }
   const { code } = await command('pnpm', ['--filter', 'full-client', 'run', 'build']);
   outcomes.push(said(code === 0, 'full-client builds'));
+  // Whoever installs im-server gets the client with it.
+  const served = join(root, 'packages', 'im-server', 'web');
+  await rm(served, { recursive: true, force: true });
+  if (code === 0) await cp(join(root, 'examples', 'full-client', 'dist'), served, { recursive: true });
   return sum(outcomes);
 };
 

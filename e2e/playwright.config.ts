@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../internal/testkit/src/chromium.ts';
+
+const { executablePath, args, env } = await findChromium();
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../.cache/e2e',
+  globalSetup: './build-client.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      env,
+      args: [
+        ...args,
+        '--autoplay-policy=no-user-gesture-required',
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+        // A host name of the network that the browser does not trust, led to this machine.
+        '--host-resolver-rules=MAP chat.plain.test 127.0.0.1',
+      ],
+    },
+  },
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A real im-server in a process of its own, on a port and a folder of its own. */
+export interface ServerProcess {
+  /** Where it answers, the same after every start. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Everything that it printed, of all its lives. */
+  output(): string;
+  /** Starts it (again) and waits until it listens. */
+  start(): Promise<void>;
+  /** Asks it to end and waits; resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a lost machine would. */
+  kill(): Promise<void>;
+  /** Ends it and removes what it kept. */
+  dispose(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  /** Added to the environment; `DATA_DIR: 'memory'` keeps nothing on disk. */
+  readonly env?: Record<string, string>;
+  readonly port?: number;
+  readonly dataDir?: string;
+}
+
+const cli = fileURLToPath(new URL('../../../packages/im-server/src/cli.ts', import.meta.url));
+
+/** Starts im-server from its source. Without a folder it gets one that goes with it. */
+export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'im-server-')));
+  let child: ChildProcess | undefined;
+  let printed = '';
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  };
+
+  const server: ServerProcess = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    output: () => printed,
+    async start() {
+      const started = spawn(
+        process.execPath,
+        ['--conditions=@im/source', '--disable-warning=ExperimentalWarning', cli],
+        {
+          env: {
+            ...process.env,
+            IM_DEMO: '0',
+            HOST: '127.0.0.1',
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            ...options.env,
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      );
+      child = started;
+      const from = printed.length;
+      await new Promise<void>((resolve, reject) => {
+        const take = (chunk: Buffer) => {
+          printed += chunk.toString();
+          if (printed.slice(from).includes('listening on http')) resolve();
+        };
+        started.stdout?.on('data', take);
+        started.stderr?.on('data', take);
+        started.once('error', reject);
+        started.once('exit', (code) => reject(new Error(`im-server ended with ${code}:\n${printed.slice(from)}`)));
+      });
+    },
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+    async dispose() {
+      await end('SIGKILL');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await server.start().catch(async (error: unknown) => {
+    await server.dispose();
+    throw error;
+  });
+  return server;
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
