@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { limits } from 'im-sdk/protocol';
+import type { ServerContext } from './context.ts';
+import { addAuthentication } from './plugins/authentication.ts';
+import { addEnvelope } from './plugins/envelope.ts';
+import { addInputChecks } from './plugins/input.ts';
+import { addOperations } from './plugins/operations.ts';
+import { addCors } from './plugins/origins.ts';
+
+/** The HTTP server with everything that all routes share, and no route of the protocol yet. */
+export async function createApp(context: ServerContext): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app = Fastify({
+    bodyLimit: limits.jsonBodyBytes,
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
+  });
+  addEnvelope(app, log);
+  addInputChecks(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+    reply.header('Referrer-Policy', 'no-referrer');
+  });
+  await addCors(app, config);
+  app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
+  addAuthentication(app, context.sessions);
+  addOperations(app, context);
+  return app;
+}

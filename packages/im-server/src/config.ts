@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+
+/** Settings of one server process, read once from the environment. */
+export interface ServerConfig {
+  /** Address to listen on. */
+  readonly host: string;
+  /** Port to listen on; 0 takes a free one. */
+  readonly port: number;
+  /** Folder of everything that is kept; `undefined` keeps nothing on disk. */
+  readonly dataDir: string | undefined;
+  /** PostgreSQL connection string; without it the server runs on PGlite. */
+  readonly databaseUrl: string | undefined;
+  /** Demo people: `on` was asked for by hand, `first-start` is the default. */
+  readonly demo: 'on' | 'off' | 'first-start';
+  /** Rate limits, login locks and caps per source. Never lifts sizes, schemas or permissions. */
+  readonly rateLimit: boolean;
+  /** Origins, beside the server's own, whose pages may call it. */
+  readonly origins: readonly string[];
+  /** Key that signs tokens; without it one is made and kept in `dataDir`. */
+  readonly secret: string | undefined;
+  /** Address that people reach the server at, without a trailing slash. */
+  readonly publicUrl: string | undefined;
+  /** Whether `X-Forwarded-*` of the next hop is believed. */
+  readonly trustProxy: boolean;
+  /** How many people may be in one group call. */
+  readonly maxChannel: number;
+  readonly inviteCode: string | undefined;
+  readonly registration: 'open' | 'code' | 'closed';
+  /** How many devices of one terminal may be signed in side by side. */
+  readonly sessionsPerTerminal: number;
+  /** Bearer token of `/metrics`; without it that page does not exist. */
+  readonly metricsToken: string | undefined;
+}
+
+/** The environment holds values that cannot be used; one line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/** Names of the environment, as the process has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. An empty variable counts as absent.
+ * @throws {ConfigError} naming every variable that cannot be used.
+ */
+export function readConfig(environment: Environment): ServerConfig {
+  const faults: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const integer = (name: string, standard: number, min: number, max: number) => {
+    const value = text(name);
+    if (value === undefined) return standard;
+    const number = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+    return standard;
+  };
+  const choice = <T extends string>(name: string, values: readonly T[], standard: T): T => {
+    const value = text(name);
+    if (value === undefined) return standard;
+    const found = values.find((one) => one === value);
+    if (found !== undefined) return found;
+    faults.push(`${name} must be ${values.join(' or ')}, not "${value}"`);
+    return standard;
+  };
+  const url = (name: string, protocols: readonly string[]) => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    faults.push(`${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    return undefined;
+  };
+  const secret = (name: string, least: number) => {
+    const value = text(name);
+    if (value === undefined || value.length >= least) return value;
+    faults.push(`${name} must have at least ${least} characters`);
+    return undefined;
+  };
+
+  const host = text('HOST') ?? '127.0.0.1';
+  if (isIP(host) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(host))
+    faults.push(`HOST must be a host name or address, not "${host}"`);
+  const dataDir = text('DATA_DIR') ?? '.data';
+  const demo = choice('IM_DEMO', ['0', '1'], 'unset' as string);
+  const inviteCode = text('IM_INVITE_CODE');
+  const registration = choice(
+    'IM_REGISTRATION',
+    ['open', 'code', 'closed'],
+    inviteCode === undefined ? 'open' : 'code',
+  );
+  if (registration === 'code' && inviteCode === undefined) faults.push('IM_REGISTRATION=code needs IM_INVITE_CODE');
+
+  const config: ServerConfig = {
+    host,
+    port: integer('PORT', 8080, 0, 65_535),
+    dataDir: dataDir === 'memory' ? undefined : dataDir,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    demo: demo === '1' ? 'on' : demo === '0' ? 'off' : 'first-start',
+    rateLimit: choice('IM_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
+    origins: readOrigins(text('IM_ORIGINS'), faults),
+    secret: secret('IM_SECRET', 32),
+    publicUrl: url('IM_PUBLIC_URL', ['http:', 'https:']),
+    trustProxy: choice('IM_TRUST_PROXY', ['0', '1'], '0') === '1',
+    maxChannel: integer('IM_MAX_CHANNEL', 9, 2, 100),
+    inviteCode,
+    registration,
+    sessionsPerTerminal: integer('IM_SESSIONS_PER_TERMINAL', 1, 1, 100),
+    metricsToken: secret('IM_METRICS_TOKEN', 16),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** Origins by comma: `https://app.example.org`, or the word `null` for pages without one. */
+function readOrigins(value: string | undefined, faults: string[]): string[] {
+  const origins: string[] = [];
+  for (const part of (value ?? '').split(',')) {
+    const origin = part.trim();
+    if (origin === '') continue;
+    if (origin === 'null' || (URL.canParse(origin) && new URL(origin).origin === origin)) origins.push(origin);
+    else faults.push(`IM_ORIGINS holds "${origin}", which is no origin such as https://app.example.org`);
+  }
+  return origins;
+}
+
+/** Whether only this machine can reach a server that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { ServerConfig } from './config.ts';
+import type { Bus } from './infra/bus.ts';
+import type { Clock } from './infra/clock.ts';
+import type { Handle } from './infra/database/guard.ts';
+import type { Presence } from './infra/presence.ts';
+import type { RateLimits } from './infra/rate-limits.ts';
+import type { Friendships, Memberships, PersonalChanges, Sessions, Topics } from './ports.ts';
+
+/** What every part of one server shares. Parts get it once, when they are put together. */
+export interface ServerContext {
+  readonly config: ServerConfig;
+  /** The root handle. Inside `transact` use the transaction instead. */
+  readonly database: Handle;
+  readonly clock: Clock;
+  readonly bus: Bus<Topics>;
+  readonly log: Logger;
+  readonly presence: Presence;
+  readonly rateLimits: RateLimits;
+  readonly sessions: Sessions;
+  readonly changes: PersonalChanges;
+  readonly friendships: Friendships;
+  readonly memberships: Memberships;
+  /** Changes only when the store was restored from a backup. */
+  readonly epoch: string;
+}

@@ -1,0 +1,2 @@
+/** Tables of groups and their members. */
+export type GroupTables = Record<never, never>;

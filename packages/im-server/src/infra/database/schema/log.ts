@@ -1,0 +1,2 @@
+/** Tables of the message log. */
+export type LogTables = Record<never, never>;

@@ -1,0 +1,44 @@
+import { limits } from 'im-sdk/protocol';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../infra/clock.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** What an access token says: whose session, and which refresh token it was issued with. */
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly refreshTokenId: number;
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<string>;
+  /** @throws {Refusal} `auth.tokenInvalid` */
+  read(token: string): Promise<AccessClaims>;
+}
+
+/** Signed tokens (HS256) that live for `limits.accessTokenSeconds`. */
+export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
+  return {
+    issue({ userId, sessionId, refreshTokenId }) {
+      const now = Math.floor(clock.now() / 1000);
+      return new SignJWT({ sid: sessionId, rid: refreshTokenId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(userId))
+        .setIssuedAt(now)
+        .setExpirationTime(now + limits.accessTokenSeconds)
+        .sign(key);
+    },
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify<{ sid: number; rid: number }>(token, key, {
+          algorithms: ['HS256'],
+          currentDate: new Date(clock.now()),
+          requiredClaims: ['sub', 'exp', 'sid', 'rid'],
+        });
+        return { userId: Number(payload.sub), sessionId: payload.sid, refreshTokenId: payload.rid };
+      } catch (cause) {
+        throw new Refusal('auth.tokenInvalid', { cause });
+      }
+    },
+  };
+}

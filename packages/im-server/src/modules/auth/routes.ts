@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HEADERS, routes, Terminal } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { header } from '../../plugins/authentication.ts';
+import { registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
+import type { Device } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AuthService } from './service.ts';
+
+/** Longest text of a device header that is kept. */
+const DEVICE_TEXT = 128;
+
+export function addAuthRoutes(
+  app: FastifyInstance,
+  context: Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>,
+  auth: AuthService,
+): void {
+  registerOpenRoute(app, routes.login, ({ body, request }) =>
+    auth.login(body, deviceOf(request, body.terminal), request.ip),
+  );
+  registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.ip));
+  registerOpenRoute(app, routes.refreshToken, async ({ request }) => {
+    await context.rateLimits.spend('refresh', request.ip);
+    const token = header(request, HEADERS.refreshToken);
+    if (token === undefined) throw new Refusal('auth.notLoggedIn');
+    return context.sessions.refresh(token);
+  });
+  registerRoute(app, routes.logout, async ({ caller, body }) => {
+    await context.sessions.end(caller, body?.keep === true);
+    return null;
+  });
+  registerOpenRoute(app, routes.globalSetting, async () => ({
+    userRegisterInviteCode: context.config.registration === 'code',
+    updateAvatarAfterRegister: false,
+    displayStatus: null,
+  }));
+}
+
+function deviceOf(request: FastifyRequest, terminal: number | null | undefined): Device {
+  const text = (name: string) => header(request, name)?.replaceAll('\0', '').toWellFormed().slice(0, DEVICE_TEXT);
+  const told = terminal ?? Number(text(HEADERS.terminal));
+  return {
+    terminal: told === Terminal.APP ? Terminal.APP : Terminal.WEB,
+    deviceNo: text(HEADERS.deviceNo),
+    device: text(HEADERS.device) ?? '',
+    os: text(HEADERS.os) ?? '',
+    browser: text(HEADERS.browser) ?? '',
+  };
+}

@@ -1,0 +1,62 @@
+import type { LoginRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { invalid } from '../../plugins/input.ts';
+import type { Device, Sessions } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import * as accounts from '../users/account-repository.ts';
+import type { LoginLocks } from './login-locks.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Signing in and signing up. */
+export interface AuthService {
+  login(request: LoginRequest, device: Device, address: string): Promise<SessionTokens>;
+  /** Makes an account and answers its id. */
+  register(request: RegisterRequest, address: string): Promise<number>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits'>;
+
+export function createAuthService(
+  parts: Parts,
+  sessions: Sessions,
+  passwords: Passwords,
+  locks: LoginLocks,
+): AuthService {
+  const { database, clock, config, rateLimits } = parts;
+  return {
+    async login(request, device, address) {
+      await rateLimits.spend('login', address);
+      await locks.check(request.userName, address);
+      const account = await accounts.findByUserName(database, request.userName);
+      const usable = account !== undefined && account.deleted_at === null ? account : undefined;
+      if (!(await passwords.matches(usable?.password_hash, request.password)) || usable === undefined) {
+        await locks.wrong(request.userName, address);
+        throw new Refusal('auth.wrongPassword');
+      }
+      await locks.right(request.userName, address);
+      if (usable.banned_at !== null) throw new Refusal('auth.banned');
+      return sessions.open(usable.id, device, request.remember === true);
+    },
+
+    async register(request, address) {
+      if (config.registration === 'closed') throw new Refusal('auth.registrationClosed');
+      await rateLimits.spend('register', address);
+      if (config.registration === 'code' && request.spreadCode !== config.inviteCode)
+        throw new Refusal('auth.inviteCode');
+      for (const path of ['headImage', 'headImageThumb'] as const) {
+        // Only files that were uploaded here may be shown to others.
+        if (request[path]) throw invalid([{ path, message: 'must be a file of this server' }]);
+      }
+      if ((await accounts.findByUserName(database, request.userName)) !== undefined)
+        throw new Refusal('auth.nameTaken');
+      const id = await accounts.insert(database, {
+        user_name: request.userName,
+        nick_name: request.nickName,
+        password_hash: await passwords.hash(request.password),
+        created_at: clock.now(),
+      });
+      if (id === undefined) throw new Refusal('auth.nameTaken');
+      return id;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { RefreshTokenTable, SessionTable } from '../../infra/database/schema/accounts.ts';
+
+export type SessionRow = Selectable<SessionTable>;
+export type RefreshTokenRow = Selectable<RefreshTokenTable>;
+
+export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Promise<number> {
+  return (await tx.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function insertRefreshToken(tx: Tx, row: Insertable<RefreshTokenTable>): Promise<number> {
+  return (await tx.insertInto('refresh_token').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export function findSession(db: Handle, id: number): Promise<SessionRow | undefined> {
+  return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The token with this hash, locked so that two refreshes of it come one after the other. */
+export function lockRefreshToken(tx: Tx, hash: string): Promise<RefreshTokenRow | undefined> {
+  return tx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
+}
+
+export function findRefreshToken(db: Handle, id: number): Promise<RefreshTokenRow | undefined> {
+  return db.selectFrom('refresh_token').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function setSuccessor(tx: Tx, id: number, successorId: number): Promise<void> {
+  await tx.updateTable('refresh_token').set({ successor_id: successorId }).where('id', '=', id).execute();
+}
+
+export async function markFirstUse(db: Handle, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('refresh_token')
+    .set({ first_used_at: now })
+    .where('id', '=', id)
+    .where('first_used_at', 'is', null)
+    .execute();
+}
+
+/** Sessions of a user that are signed in now, newest first. */
+export function liveSessions(db: Handle, userId: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function touchSession(db: Handle, id: number, now: number): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends access tokens and sockets of sessions; their refresh tokens too, except of those in `keep`. */
+export async function endSessions(
+  db: Handle,
+  ids: readonly number[],
+  keep: readonly number[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('session').set({ ended_at: now }).where('id', 'in', ids).where('ended_at', 'is', null).execute();
+  const revoked = ids.filter((id) => !keep.includes(id));
+  if (revoked.length === 0) return;
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', 'in', revoked)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Revokes a session and every one of its family, and answers their ids. */
+export async function revokeFamily(tx: Tx, session: SessionRow, now: number): Promise<number[]> {
+  const first = session.family_id ?? session.id;
+  const family = await tx
+    .selectFrom('session')
+    .select('id')
+    .where((where) => where.or([where('id', '=', first), where('family_id', '=', first)]))
+    .execute();
+  const ids = family.map((one) => one.id);
+  await endSessions(tx, ids, [], now);
+  return ids;
+}

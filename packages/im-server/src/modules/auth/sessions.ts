@@ -1,0 +1,160 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { CloseCode, limits } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/guard.ts';
+import type { Caller, Sessions } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import * as repository from './session-repository.ts';
+
+/** How long a session that was looked up is believed: other nodes may have ended it. */
+const BELIEVED_MS = 1_000;
+const BELIEVED_SESSIONS = 50_000;
+
+interface Believed {
+  readonly caller: Caller;
+  readonly until: number;
+  readonly firstUseKnown: number;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'config'>;
+
+export function createSessions(parts: Parts, accessTokens: AccessTokens, refreshKey: Uint8Array): Sessions {
+  const { database, clock, bus, config } = parts;
+  const believed = new Map<number, Believed>();
+  bus.subscribe('sessions.ended', ({ sessionIds }) => {
+    for (const id of sessionIds) believed.delete(id);
+  });
+
+  async function issue(userId: number, sessionId: number, refreshTokenId: number, refreshToken: string) {
+    return {
+      accessToken: await accessTokens.issue({ userId, sessionId, refreshTokenId }),
+      accessTokenExpiresIn: limits.accessTokenSeconds,
+      refreshToken,
+      refreshTokenExpiresIn: limits.refreshTokenSeconds,
+    };
+  }
+
+  function addToken(tx: Tx, sessionId: number, token: string): Promise<number> {
+    const expires_at = clock.now() + limits.refreshTokenSeconds * 1000;
+    return repository.insertRefreshToken(tx, { session_id: sessionId, hash: hashOf(token), expires_at });
+  }
+
+  /** The next token follows from the one before, so that it can be answered again without being kept. */
+  const successorOf = (token: string) => createHmac('sha256', refreshKey).update(token).digest('base64url');
+
+  /** A session that was ended but remembered is taken up as a new one, so that its old access tokens stay dead. */
+  async function continued(tx: Tx, session: repository.SessionRow): Promise<number> {
+    if (session.ended_at === null) return session.id;
+    const { id, ...same } = session;
+    const now = clock.now();
+    const family_id = session.family_id ?? id;
+    return repository.insertSession(tx, { ...same, family_id, created_at: now, last_seen_at: now, ended_at: null });
+  }
+
+  return {
+    async open(userId, device, remembered) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const { sessionId, tokenId } = await transact(database, async (tx) => {
+        const sessionId = await repository.insertSession(tx, {
+          family_id: null,
+          user_id: userId,
+          terminal: device.terminal,
+          device_no: device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`,
+          remembered,
+          device: device.device,
+          os: device.os,
+          browser: device.browser,
+          created_at: now,
+          last_seen_at: now,
+          ended_at: null,
+          revoked_at: null,
+        });
+        return { sessionId, tokenId: await addToken(tx, sessionId, token) };
+      });
+      return issue(userId, sessionId, tokenId, token);
+    },
+
+    async authenticate(accessToken) {
+      const claims = await accessTokens.read(accessToken);
+      const now = clock.now();
+      const known = believed.get(claims.sessionId);
+      if (known !== undefined && known.until > now && known.firstUseKnown === claims.refreshTokenId)
+        return known.caller;
+      const session = await repository.findSession(database, claims.sessionId);
+      if (session === undefined || session.ended_at !== null || session.revoked_at !== null) {
+        throw new Refusal('auth.sessionRevoked');
+      }
+      if (known?.firstUseKnown !== claims.refreshTokenId) {
+        await repository.markFirstUse(database, claims.refreshTokenId, now);
+      }
+      const caller: Caller = {
+        userId: session.user_id,
+        sessionId: session.id,
+        terminal: session.terminal,
+        deviceNo: session.device_no,
+      };
+      if (believed.size >= BELIEVED_SESSIONS) believed.clear();
+      believed.set(session.id, { caller, until: now + BELIEVED_MS, firstUseKnown: claims.refreshTokenId });
+      return caller;
+    },
+
+    async refresh(refreshToken) {
+      const now = clock.now();
+      const outcome = await transact(database, async (tx) => {
+        const token = await repository.lockRefreshToken(tx, hashOf(refreshToken));
+        if (token === undefined) return undefined;
+        const session = await repository.findSession(tx, token.session_id);
+        if (session === undefined || session.revoked_at !== null || token.expires_at <= now) return undefined;
+        const next = successorOf(refreshToken);
+        if (token.successor_id === null) {
+          const sessionId = await continued(tx, session);
+          const successorId = await addToken(tx, sessionId, next);
+          await repository.setSuccessor(tx, token.id, successorId);
+          await repository.markFirstUse(tx, token.id, now);
+          return { userId: session.user_id, sessionId, tokenId: successorId, next };
+        }
+        const successor = await repository.findRefreshToken(tx, token.successor_id);
+        const firstUse = successor?.first_used_at ?? null;
+        if (successor !== undefined && (firstUse === null || now <= firstUse + limits.refreshGraceMs)) {
+          const owner = await repository.findSession(tx, successor.session_id);
+          if (owner === undefined || owner.revoked_at !== null) return undefined;
+          return { userId: session.user_id, sessionId: owner.id, tokenId: successor.id, next };
+        }
+        return { family: await repository.revokeFamily(tx, session, now) };
+      });
+      if (outcome === undefined) throw new Refusal('auth.sessionRevoked');
+      if (outcome.family !== undefined) {
+        bus.publish('sessions.ended', { sessionIds: outcome.family, code: CloseCode.TOKEN, forced: false });
+        throw new Refusal('auth.sessionRevoked');
+      }
+      return issue(outcome.userId, outcome.sessionId, outcome.tokenId, outcome.next);
+    },
+
+    async end(caller, keep) {
+      const session = await repository.findSession(database, caller.sessionId);
+      const kept = keep && session?.remembered === true ? [caller.sessionId] : [];
+      await repository.endSessions(database, [caller.sessionId], kept, clock.now());
+      bus.publish('sessions.ended', { sessionIds: [caller.sessionId], code: CloseCode.DELIBERATE, forced: false });
+    },
+
+    async takeTerminal(caller) {
+      const now = clock.now();
+      await repository.touchSession(database, caller.sessionId, now);
+      const live = await repository.liveSessions(database, caller.userId);
+      const here = live.filter((session) => session.terminal === caller.terminal);
+      const staying = [...new Set(here.map((session) => session.device_no))].slice(0, config.sessionsPerTerminal);
+      const leaving = here.filter((session) => session.id < caller.sessionId && !staying.includes(session.device_no));
+      if (leaving.length === 0) return;
+      const ids = leaving.map((session) => session.id);
+      const kept = leaving.filter((session) => session.remembered).map((session) => session.id);
+      await repository.endSessions(database, ids, kept, now);
+      bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { registerRoute } from '../../plugins/routing.ts';
+
+export function addChangesRoutes(app: FastifyInstance, context: Pick<ServerContext, 'database' | 'changes'>): void {
+  registerRoute(app, routes.changes, ({ caller, query }) =>
+    context.changes.since(context.database, caller.userId, query.rev),
+  );
+}

@@ -1,0 +1,76 @@
+import { limits } from 'im-sdk/protocol';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Handle } from '../../infra/database/guard.ts';
+import type { AccountTable } from '../../infra/database/schema/accounts.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+
+/** What a new account needs; everything else starts empty. */
+export type NewAccount = Pick<Insertable<AccountTable>, 'user_name' | 'nick_name' | 'password_hash' | 'created_at'> &
+  Partial<Insertable<AccountTable>>;
+
+/** The id of the new account, or `undefined` where the user name is taken. */
+export async function insert(db: Handle, account: NewAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('account')
+    .values({ ...emptyProfile, ...account })
+    .onConflict((conflict) => conflict.expression(sql`lower(user_name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const emptyProfile = {
+  head_image: '',
+  head_image_thumb: '',
+  sex: 0,
+  signature: '',
+  birthday: '',
+  mobile: '',
+  email: '',
+  company_name: '',
+  is_manual_approve: true,
+  banned_at: null,
+  deleted_at: null,
+  last_seen: 0,
+};
+
+/** Upper and lower case are one name, so that nobody can pass for another. */
+export function findByUserName(db: Handle, userName: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where(sql`lower(user_name)`, '=', userName.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Accounts that exist and are open, in no order. */
+export async function findOpen(db: Handle, ids: readonly number[]): Promise<AccountRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('account').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+}
+
+/** Open accounts whose user name or nickname contains `text`; not `exceptId`, not banned ones. */
+export function search(db: Handle, text: string, exceptId: number): Promise<AccountRow[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where((where) =>
+      where.or([where(sql`lower(user_name)`, 'like', pattern), where(sql`lower(nick_name)`, 'like', pattern)]),
+    )
+    .where('id', '!=', exceptId)
+    .where('banned_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limits.userSearchResults)
+    .execute();
+}
+
+export async function setManualApprove(db: Handle, id: number, enabled: boolean): Promise<void> {
+  await db.updateTable('account').set({ is_manual_approve: enabled }).where('id', '=', id).execute();
+}
+
+export async function setLastSeen(db: Handle, id: number, now: number): Promise<void> {
+  await db.updateTable('account').set({ last_seen: now }).where('id', '=', id).execute();
+}

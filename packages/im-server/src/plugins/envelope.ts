@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Code, type RefusalKey, refusals } from 'im-sdk/protocol';
+import type { Logger } from 'pino';
+import { Refusal, statusOf } from '../refusal.ts';
+import { sentence } from './sentences.ts';
+
+/** What Fastify refuses by itself, as refusals of ours. */
+const byFastifyCode: ReadonlyMap<string, RefusalKey> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.tooLarge'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupportedMedia'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'request.malformed'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'request.malformed'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'request.malformed'],
+  ['FST_ERR_BAD_URL', 'request.notFound'],
+  ['FST_ERR_ASYNC_CONSTRAINT', 'request.notFound'],
+]);
+
+/** Every answer that is a refusal or a fault leaves as an envelope, in the reader's language. */
+export function addEnvelope(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = asRefusal(error, request, log);
+    return refuse(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('request.notFound')));
+}
+
+/** Writes a refusal as the answer. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  return reply.code(statusOf(refusal.key)).send({
+    code: refusals[refusal.key][0],
+    message: sentence(refusal.key, request.headers['accept-language'], refusal.data),
+    key: refusal.key,
+    data: refusal.data,
+  });
+}
+
+function asRefusal(error: FastifyError, request: FastifyRequest, log: Logger): Refusal {
+  if (error instanceof Refusal) return error;
+  const key = byFastifyCode.get(error.code);
+  if (key !== undefined) return new Refusal(key, { cause: error });
+  const unavailable = isUnavailable(error);
+  log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request failed');
+  return new Refusal(unavailable ? 'server.unavailable' : 'server.internal', {
+    data: { requestId: request.id },
+    retryAfter: unavailable ? 1 : undefined,
+    cause: error,
+  });
+}
+
+/** Whether the database cannot be reached or is closing down, rather than that we made a mistake. */
+function isUnavailable(error: { code?: string }): boolean {
+  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(error.code ?? '');
+}
+
+/** The envelope of an answer that says yes. */
+export function success(
+  data: unknown,
+  more?: boolean,
+): { code: number; message: string; data: unknown; more?: boolean } {
+  return { code: Code.OK, message: 'ok', data: data ?? null, more };
+}

@@ -1,0 +1,111 @@
+import type { Changes, CloseCode, Cmd, Message, SessionTokens } from 'im-sdk/protocol';
+import type { Handle, Tx } from './infra/database/guard.ts';
+import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
+
+/** Who makes a call: taken from the access token and its session, never from the request. */
+export interface Caller {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly terminal: number;
+  readonly deviceNo: string;
+}
+
+/** A push that is no stored row. `cmd` says which list of the client it belongs to. */
+export interface Signal {
+  readonly userIds: readonly number[];
+  readonly cmd: typeof Cmd.PRIVATE | typeof Cmd.GROUP | typeof Cmd.SYSTEM;
+  readonly message: Message;
+  /** Leaves out one connection, or where it is not known, those of one device: the sender's own. */
+  readonly except?: { readonly connId?: string; readonly terminal?: number; readonly deviceNo?: string };
+  /** Only to this terminal. */
+  readonly terminal?: number;
+}
+
+/** Sessions whose sockets must close now. */
+export interface EndedSessions {
+  readonly sessionIds: readonly number[];
+  readonly code: CloseCode;
+  /** A newer login took the terminal: cmd 2 comes before the close. */
+  readonly forced: boolean;
+}
+
+/** What the nodes tell each other. The socket gateway of each node subscribes and serves its own sockets. */
+export interface Topics {
+  /** Rows were committed up to this id: whoever follows the log looks now. */
+  'log.appended': { readonly id: number };
+  signal: Signal;
+  'sessions.ended': EndedSessions;
+  /** A user came online on a terminal or left one. */
+  'presence.changed': { readonly userId: number };
+}
+
+/** The sessions of all devices, and the tokens that stand for them. */
+export interface Sessions {
+  /**
+   * The caller whose access token this is.
+   * @throws {Refusal} `auth.tokenInvalid` or `auth.sessionRevoked`.
+   */
+  authenticate(accessToken: string): Promise<Caller>;
+  /**
+   * A socket of this caller logged in: older sessions of the same terminal on other devices end, as far as the rule
+   * allows no more side by side. Tells `sessions.ended` (forced) by itself. The gateway calls it before the answer to cmd 0.
+   */
+  takeTerminal(caller: Caller): Promise<void>;
+  /** A new login of a user who has proved who they are. */
+  open(userId: number, device: Device, remembered: boolean): Promise<SessionTokens>;
+  /**
+   * The successor of a refresh token, the same one while its first answer may have been lost.
+   * @throws {Refusal} `auth.sessionRevoked`; a token used after its time ends the whole family.
+   */
+  refresh(refreshToken: string): Promise<SessionTokens>;
+  /** Signs out. With `keep`, a remembered login can be taken up again by its refresh token. */
+  end(caller: Caller, keep: boolean): Promise<void>;
+}
+
+/** What a login says about the device it is made on. */
+export interface Device {
+  readonly terminal: number;
+  /** Names the device; `undefined` makes each login a device of its own. */
+  readonly deviceNo: string | undefined;
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+}
+
+/** A change of an account that is no message row (protocol: `GET /changes`). */
+export type ChangeKind = AccountChangeTable['kind'];
+
+/** Counts the changes of accounts, so that a push of one may be lost. */
+export interface PersonalChanges {
+  /**
+   * Gives each user the next `rev` for the thing that changed. Users are taken in ascending order, so call it once,
+   * with all of them, as the last step of the transaction.
+   */
+  bump(tx: Tx, userIds: readonly number[], kind: ChangeKind, target: number | string): Promise<void>;
+  /** The account's newest `rev`. */
+  rev(db: Handle, userId: number): Promise<number>;
+  /**
+   * What `GET /changes` answers for things of one kind; each domain registers its own.
+   * `targets` are the changed ones since the caller's `rev`.
+   */
+  provide(kind: ChangeKind, read: ChangeReader): void;
+  /** What changed for an account after `rev`, as it is now. */
+  since(db: Handle, userId: number, rev: number): Promise<Changes>;
+}
+
+/** Reads the changed things as they are now, as the field of the answer that they belong to. */
+export type ChangeReader = (db: Handle, userId: number, targets: readonly string[]) => Promise<Record<string, unknown>>;
+
+/** What the people's side asks of the groups' side. */
+export interface Memberships {
+  /** Those of `others` who share a group with `userId` now. */
+  sharing(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
+  /** The group's name, if both are members of it now. */
+  commonGroupName(db: Handle, groupId: number, userId: number, otherId: number): Promise<string | undefined>;
+}
+
+/** What the groups' and messages' side asks of the people's side. */
+export interface Friendships {
+  /** Those of `others` who are friends of `userId` now. */
+  friendsAmong(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { readConfig, type ServerConfig } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { createMemoryBus } from './infra/bus.ts';
+import { type Clock, systemClock } from './infra/clock.ts';
+import type { Handle } from './infra/database/guard.ts';
+import { openStore } from './infra/database/open.ts';
+import { createMemoryPresence } from './infra/presence.ts';
+import { createRateLimits } from './infra/rate-limits.ts';
+import { keyFor, loadSecret } from './infra/secret.ts';
+import { createAccessTokens } from './modules/auth/access-tokens.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { createPersonalChanges } from './modules/changes/personal-changes.ts';
+import { friendships } from './modules/friends/friendships.ts';
+import { memberships } from './modules/groups/memberships.ts';
+import { addModules } from './modules.ts';
+import type { Topics } from './ports.ts';
+
+/** Settings that differ from the environment's defaults; by itself a server keeps nothing and takes a free port. */
+export interface ServerOptions extends Partial<ServerConfig> {
+  readonly clock?: Clock;
+  /** Where the log goes; nothing is logged without one. */
+  readonly log?: Logger;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Address to reach it at from this machine, such as `http://127.0.0.1:8080`. */
+  readonly address: string;
+  readonly context: ServerContext;
+  /** Stops accepting, lets running calls end, closes the store. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server and resolves once it listens.
+ * @throws {FolderInUseError} where another process holds the data folder; system errors where the port is taken
+ * or the folder cannot be used.
+ */
+export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { clock = systemClock, log = pino({ level: 'silent' }), ...settings } = options;
+  const config: ServerConfig = {
+    ...readConfig({}),
+    dataDir: undefined,
+    port: 0,
+    demo: 'off',
+    ...settings,
+  };
+  const store = await openStore(config);
+  try {
+    const context = await createContext(config, store.database, clock, log);
+    const app = await createApp(context);
+    addModules(app, context);
+    await app.listen({ host: config.host, port: config.port });
+    let closing: Promise<void> | undefined;
+    return {
+      address: addressOf(config, app.server.address()),
+      context,
+      close() {
+        closing ??= app.close().then(() => store.close());
+        return closing;
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function createContext(
+  config: ServerConfig,
+  database: Handle,
+  clock: Clock,
+  log: Logger,
+): Promise<ServerContext> {
+  const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
+  const secret = await loadSecret(config.secret, config.dataDir);
+  const base = {
+    config,
+    database,
+    clock,
+    bus,
+    log,
+    presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
+    rateLimits: createRateLimits(config.rateLimit),
+    epoch: await loadEpoch(database),
+  };
+  return {
+    ...base,
+    sessions: createSessions(
+      base,
+      createAccessTokens(keyFor(secret, 'access token'), clock),
+      keyFor(secret, 'refresh token'),
+    ),
+    changes: createPersonalChanges(),
+    friendships,
+    memberships,
+  };
+}
+
+/** The name of this store's life, made at the first start. */
+async function loadEpoch(database: Handle): Promise<string> {
+  const name = 'epoch';
+  await database
+    .insertInto('server_fact')
+    .values({ name, value: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const fact = await database
+    .selectFrom('server_fact')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return fact.value;
+}
+
+function addressOf(config: ServerConfig, bound: AddressInfo | string | null): string {
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
