@@ -1,0 +1,47 @@
+import { isCountingType, type Message } from '../../../protocol/index.ts';
+import type { Origin } from '../realtime/hub.ts';
+import { presentMembers } from '../state/group.ts';
+import { headSeq, type MessageLog, otherParty, type Row } from '../state/message-log.ts';
+import type { World } from '../state/world.ts';
+import { rowView } from './row-view.ts';
+
+/** What the writer of a row decides; ids, numbers and time are the server's. */
+export type NewRow = Message & { type: number; content: string; sendId: number };
+
+/** Stores a row at the end of a conversation. The writer has read everything up to it. */
+export function append(world: World, log: MessageLog, content: NewRow): Row {
+  world.lastId.message += 1;
+  const counts = isCountingType(content.type);
+  const before = log.rows.at(-1)?.countedTo ?? 0;
+  const row: Row = {
+    ...content,
+    id: world.lastId.message,
+    chatSeq: headSeq(log) + 1,
+    sendTime: content.sendTime ?? world.clock.now(),
+    countedTo: counts ? before + 1 : before,
+  };
+  if (counts) row.countSeq = row.countedTo;
+  log.rows.push(row);
+  world.rowsById.set(row.id, { log, row });
+  if (counts) log.reads.set(row.sendId, row.chatSeq);
+  return row;
+}
+
+/** The people who see what is written in a conversation now. */
+export function audience(world: World, log: MessageLog): readonly number[] {
+  if (log.kind === 'private') return log.parties;
+  const group = world.groups.get(log.parties[0] ?? 0);
+  return group && !group.dissolved ? presentMembers(group).map(({ userId }) => userId) : [];
+}
+
+/** Pushes a stored row to everybody who may see it, but not to the connection that wrote it. */
+export function pushRow(world: World, log: MessageLog, row: Row, origin?: Origin): void {
+  for (const userId of audience(world, log)) {
+    world.hub.push(userId, log.kind === 'group' ? 4 : 3, rowView(world, log, row), origin);
+  }
+}
+
+/** The user a private row is addressed to. */
+export function receiverOf(log: MessageLog, sendId: number): { recvId: number } | { groupId: number } {
+  return log.kind === 'group' ? { groupId: log.parties[0] ?? 0 } : { recvId: otherParty(log, sendId) };
+}

@@ -1,0 +1,85 @@
+import { CloseCode, type LoginRequest, type RegisterRequest, Terminal } from '../../../protocol/index.ts';
+import { closeSession } from '../realtime/connection.ts';
+import type { Account, Session } from '../state/account.ts';
+import { demand } from '../state/refusal.ts';
+import type { World } from '../state/world.ts';
+import { issueTokens, rotate, tokensOf } from './tokens.ts';
+
+/** A new account with every field set. */
+export function makeAccount(
+  world: World,
+  fields: Pick<RegisterRequest, 'userName' | 'nickName' | 'password'> & Partial<Account>,
+): Account {
+  demand(!world.byName.has(fields.userName), 'auth.nameTaken');
+  world.lastId.user += 1;
+  const account: Account = {
+    headImage: '',
+    headImageThumb: '',
+    mobile: '',
+    email: '',
+    sex: 0,
+    signature: '',
+    birthday: '',
+    companyName: '',
+    isManualApprove: true,
+    banned: undefined,
+    lastSeen: 0,
+    friends: new Map(),
+    notices: [],
+    noticesRead: 0,
+    rev: 0,
+    changed: new Map(),
+    pretended: new Set(),
+    ...fields,
+    id: fields.id ?? world.lastId.user,
+  };
+  world.lastId.user = Math.max(world.lastId.user, account.id);
+  world.accounts.set(account.id, account);
+  world.byName.set(account.userName, account);
+  return account;
+}
+
+export function register(world: World, request: RegisterRequest): number {
+  const { userName, nickName, password, headImage, headImageThumb } = request;
+  return makeAccount(world, {
+    userName,
+    nickName,
+    password,
+    headImage: headImage ?? '',
+    headImageThumb: headImageThumb ?? headImage ?? '',
+  }).id;
+}
+
+export function login(world: World, { userName, password, terminal, remember }: LoginRequest, deviceNo: string) {
+  const account = world.byName.get(userName);
+  demand(account && account.password === password, 'auth.wrongPassword');
+  demand(account.banned === undefined, 'auth.banned');
+  world.lastId.session += 1;
+  const id = world.lastId.session;
+  const session: Session = {
+    id,
+    userId: account.id,
+    terminal: terminal ?? Terminal.WEB,
+    deviceNo: deviceNo || `session-${id}`,
+    remembered: remember === true,
+    ended: false,
+    revoked: false,
+    current: issueTokens(world, id, account.id),
+    previous: undefined,
+  };
+  world.sessions.set(id, session);
+  world.refreshTokens.set(session.current.token, session);
+  return tokensOf(session.current);
+}
+
+export function refresh(world: World, token: string) {
+  return tokensOf(rotate(world, token));
+}
+
+/** Ends the session; a remembered one keeps its refresh token when asked to. */
+export function logout(world: World, session: Session, keep: boolean): null {
+  session.ended = true;
+  if (!(keep && session.remembered)) session.revoked = true;
+  closeSession(world, session, CloseCode.DELIBERATE, 'logged out');
+  return null;
+}

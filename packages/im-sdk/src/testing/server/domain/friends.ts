@@ -1,0 +1,81 @@
+import { type Friend, MessageType, Terminal } from '../../../protocol/index.ts';
+import { type FriendEntry, noteChange } from '../state/account.ts';
+import { demand } from '../state/refusal.ts';
+import { accountOf, type World } from '../state/world.ts';
+import { terminalsOf } from './presence.ts';
+
+/** A friend as `ownerId` sees them. */
+export function friendView(world: World, ownerId: number, friendId: number): Friend | undefined {
+  const entry = world.accounts.get(ownerId)?.friends.get(friendId);
+  const account = world.accounts.get(friendId);
+  if (!entry || !account) return undefined;
+  const terminals = entry.deleted ? [] : terminalsOf(world, friendId);
+  const { id, userName, nickName, headImage, headImageThumb, signature, companyName } = account;
+  return {
+    ...{ id, userName, nickName, headImage, headImageThumb, signature, companyName },
+    remarkNickName: entry.remarkNickName,
+    showNickName: entry.remarkNickName || nickName || userName,
+    online: terminals.length > 0,
+    onlineWeb: terminals.includes(Terminal.WEB),
+    onlineApp: terminals.includes(Terminal.APP),
+    isDnd: entry.isDnd,
+    isTop: entry.isTop,
+    msgRemind: entry.msgRemind,
+    deleted: entry.deleted,
+  };
+}
+
+export function friendList(world: World, ownerId: number): Friend[] {
+  const friends: Friend[] = [];
+  for (const [friendId, entry] of accountOf(world, ownerId).friends) {
+    const view = entry.deleted ? undefined : friendView(world, ownerId, friendId);
+    if (view) friends.push(view);
+  }
+  return friends;
+}
+
+export function findFriend(world: World, ownerId: number, friendId: number): Friend {
+  accountOf(world, friendId);
+  const view = friendView(world, ownerId, friendId);
+  demand(view && !view.deleted, 'friend.notFriend');
+  return view;
+}
+
+/** Makes two people friends and tells both. */
+export function befriend(world: World, one: number, other: number): void {
+  for (const [ownerId, friendId] of [[one, other] as const, [other, one] as const]) {
+    const account = accountOf(world, ownerId);
+    account.friends.set(friendId, { ...freshEntry, ...account.friends.get(friendId), deleted: false });
+    noteChange(account, `friend:${friendId}`);
+  }
+  for (const [ownerId, friendId] of [[one, other] as const, [other, one] as const]) {
+    world.hub.push(ownerId, 3, {
+      type: MessageType.FRIEND_NEW,
+      sendId: friendId,
+      recvId: ownerId,
+      content: JSON.stringify(friendView(world, ownerId, friendId)),
+      signal: true,
+      sendTime: world.clock.now(),
+    });
+  }
+}
+
+/** Ends a friendship on both sides and tells both. */
+export function unfriend(world: World, one: number, other: number): void {
+  for (const [ownerId, friendId] of [[one, other] as const, [other, one] as const]) {
+    const account = accountOf(world, ownerId);
+    const entry = account.friends.get(friendId);
+    if (!entry || entry.deleted) continue;
+    entry.deleted = true;
+    noteChange(account, `friend:${friendId}`);
+    world.hub.push(ownerId, 3, {
+      type: MessageType.FRIEND_DELETED,
+      sendId: friendId,
+      recvId: ownerId,
+      signal: true,
+      sendTime: world.clock.now(),
+    });
+  }
+}
+
+const freshEntry: FriendEntry = { remarkNickName: '', isDnd: false, isTop: false, msgRemind: 1, deleted: false };

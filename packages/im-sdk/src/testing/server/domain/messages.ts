@@ -1,0 +1,166 @@
+import {
+  isPatchType,
+  limits,
+  MessageStatus,
+  MessageType,
+  type QuotedMessage,
+  type SendGroupRequest,
+  type SendPrivateRequest,
+  type StoredMessage,
+} from '../../../protocol/index.ts';
+import type { Origin } from '../realtime/hub.ts';
+import { type GroupState, type Member, memberOf, presentMembers } from '../state/group.ts';
+import type { MessageLog, Row } from '../state/message-log.ts';
+import { demand, Refusal } from '../state/refusal.ts';
+import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
+import { append, pushRow, receiverOf } from './append.ts';
+import { rowView } from './row-view.ts';
+
+const SENDABLE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 88, 92, 93, 1000]);
+
+export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
+  return send(world, userId, request, `p:${request.recvId}`, origin, () => {
+    demand(areFriends(world, userId, request.recvId), 'friend.notFriend');
+    return { log: privateLog(world, userId, request.recvId), role: undefined, atUserIds: undefined };
+  });
+}
+
+export function sendGroup(world: World, userId: number, request: SendGroupRequest, origin?: Origin): StoredMessage {
+  return send(world, userId, request, `g:${request.groupId}`, origin, () => {
+    const { group, member } = groupFor(world, request.groupId, userId);
+    demand(!member.isMuted, 'group.muted');
+    demand(!group.isAllMuted || member.role > 1, 'group.allMuted');
+    const atUserIds = mentions(group, member, request.atUserIds ?? []);
+    return { log: groupLog(world, group.id), role: member.role, atUserIds };
+  });
+}
+
+type Place = { log: MessageLog; role: Member['role'] | undefined; atUserIds: number[] | undefined };
+
+function send(
+  world: World,
+  userId: number,
+  request: SendPrivateRequest | SendGroupRequest,
+  target: string,
+  origin: Origin | undefined,
+  enter: () => Place,
+): StoredMessage {
+  checkContent(request.type, request.content);
+  const { tmpId, content, type, quoteMessageId } = request;
+  const fingerprint = JSON.stringify([target, type, content, quoteMessageId ?? 0]);
+  const first = tmpId && world.dialect.dedupes ? world.sends.get(`${userId}:${tmpId}`) : undefined;
+  if (first) {
+    demand(first.fingerprint === fingerprint, 'message.tmpIdReused');
+    return stored(world, first.row);
+  }
+  const { log, role, atUserIds } = enter();
+  const { nickName, headImageThumb } = accountOf(world, userId);
+  const row = append(world, log, {
+    type,
+    content,
+    tmpId: tmpId || `s${world.lastId.message + 1}`,
+    sendId: userId,
+    ...receiverOf(log, userId),
+    sendNickName: nickName,
+    sendHeadImage: headImageThumb,
+    status: MessageStatus.SENDED,
+    ...(role === undefined ? {} : { sendRole: role }),
+    ...(atUserIds?.length ? { atUserIds } : {}),
+    ...('receipt' in request && request.receipt ? { receipt: true } : {}),
+    ...(quoteMessageId ? { quoteMessage: quote(world, log, userId, quoteMessageId) } : {}),
+  });
+  if (tmpId) world.sends.set(`${userId}:${tmpId}`, { row, fingerprint });
+  pushRow(world, log, row, origin);
+  return rowView(world, log, row);
+}
+
+function checkContent(type: number, content: string): void {
+  demand(SENDABLE.has(type), 'message.type');
+  if (type === MessageType.SHAKE) return;
+  const wellFormed = type === MessageType.TEXT ? content.trim() !== '' : isJsonObject(content);
+  if (!wellFormed) throw new Refusal('request.invalid', [{ path: 'content', message: 'does not fit the type' }]);
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+function mentions(group: GroupState, member: Member, userIds: readonly number[]): number[] {
+  const wanted = [...new Set(userIds)];
+  demand(!wanted.includes(-1) || member.role > 1, 'message.mentionAll');
+  demand(
+    wanted.every((id) => id === -1 || memberOf(group, id)),
+    'message.mentionNotMember',
+  );
+  return wanted;
+}
+
+function quote(world: World, log: MessageLog, userId: number, messageId: number): QuotedMessage {
+  const row = visibleRow(world, log.kind, userId, messageId);
+  demand(row.log === log, 'message.notFound');
+  const { id, sendId, sendNickName, type, content, status } = row.row;
+  return status === MessageStatus.RECALL
+    ? { id, sendId, sendNickName, type, status }
+    : { id, sendId, sendNickName, type, content };
+}
+
+function visibleRow(world: World, kind: MessageLog['kind'], userId: number, messageId: number) {
+  const found = world.rowsById.get(messageId);
+  demand(found && found.log.kind === kind && !isPatchType(found.row.type), 'message.notFound');
+  const above = visibleAbove(world, found.log, userId);
+  demand(above !== undefined && found.row.chatSeq > above, 'message.notFound');
+  return found;
+}
+
+/** Erases a message for everybody; answers the recall's own row. */
+export function recall(
+  world: World,
+  userId: number,
+  kind: MessageLog['kind'],
+  messageId: number,
+  origin?: Origin,
+): StoredMessage {
+  const { log, row } = visibleRow(world, kind, userId, messageId);
+  demand(row.status !== MessageStatus.RECALL, 'message.recalled');
+  demandRecallable(world, log, row, userId);
+  row.status = MessageStatus.RECALL;
+  row.content = '';
+  for (const other of log.rows) {
+    const { quoteMessage } = other;
+    if (quoteMessage?.id !== row.id) continue;
+    const { content: _, ...rest } = quoteMessage;
+    other.quoteMessage = { ...rest, status: MessageStatus.RECALL };
+  }
+  const recallRow = append(world, log, {
+    type: MessageType.RECALL,
+    content: String(row.id),
+    sendId: userId,
+    ...receiverOf(log, userId),
+    sendNickName: accountOf(world, userId).nickName,
+    status: MessageStatus.SENDED,
+  });
+  pushRow(world, log, recallRow, origin);
+  return rowView(world, log, recallRow);
+}
+
+function demandRecallable(world: World, log: MessageLog, row: Row, userId: number): void {
+  if (log.kind === 'group') {
+    const { group, member } = groupFor(world, log.parties[0] ?? 0, userId);
+    const author = presentMembers(group).find((other) => other.userId === row.sendId);
+    if (member.role === 3) return;
+    if (member.role === 2 && row.sendId !== userId && (author?.role ?? 1) === 1) return;
+  }
+  demand(row.sendId === userId, 'message.recallForbidden');
+  demand(world.clock.now() - row.sendTime <= limits.recallWithinMs, 'message.recallTooLate');
+}
+
+function stored(world: World, row: Row): StoredMessage {
+  const found = world.rowsById.get(row.id);
+  demand(found, 'message.notFound');
+  return rowView(world, found.log, found.row);
+}

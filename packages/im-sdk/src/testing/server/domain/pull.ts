@@ -1,0 +1,27 @@
+import { MessageType } from '../../../protocol/index.ts';
+import type { Connection, Origin } from '../realtime/hub.ts';
+import { demand } from '../state/refusal.ts';
+import { accountOf, type World } from '../state/world.ts';
+import { rowsAbove } from './pages.ts';
+
+const CMD = { private: 3, group: 4, system: 5 } as const;
+
+/** Sends everything above the cursor through the caller's socket: "true", the rows, "false". */
+export function pull(world: World, origin: Origin, kind: keyof typeof CMD, min: number): null {
+  const connection = world.hub.callerOf(origin);
+  demand(connection, 'message.noSocket');
+  const { userId } = origin.session;
+  loading(world, connection, kind, true);
+  const rows =
+    kind === 'system'
+      ? accountOf(world, userId).notices.filter(({ seqNo }) => (seqNo ?? 0) > min)
+      : rowsAbove(world, userId, kind, min);
+  for (const data of rows) connection.send({ cmd: CMD[kind], data }, true);
+  if (world.dialect.endsPull()) loading(world, connection, kind, false);
+  return null;
+}
+
+function loading(world: World, connection: Connection, kind: keyof typeof CMD, state: boolean): void {
+  const data = { type: MessageType.LOADING, content: String(state), sendTime: world.clock.now() };
+  connection.send({ cmd: CMD[kind], data });
+}

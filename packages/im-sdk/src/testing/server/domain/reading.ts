@@ -1,0 +1,93 @@
+import { MessageType } from '../../../protocol/index.ts';
+import type { Origin } from '../realtime/hub.ts';
+import { noteChange } from '../state/account.ts';
+import { countedTo, headSeq, type MessageLog, targetFor } from '../state/message-log.ts';
+import { demand } from '../state/refusal.ts';
+import { accountOf, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
+import { receiptOf } from './row-view.ts';
+
+/** How many messages of others wait above the read position. */
+export function unreadOf(log: MessageLog, userId: number): number {
+  return countedTo(log, headSeq(log)) - countedTo(log, log.reads.get(userId) ?? 0);
+}
+
+export function readPrivate(world: World, userId: number, friendId: number, messageId?: number, origin?: Origin): null {
+  return read(world, userId, privateLog(world, userId, friendId), messageId, origin);
+}
+
+export function readGroup(world: World, userId: number, groupId: number, messageId?: number, origin?: Origin): null {
+  groupFor(world, groupId, userId);
+  return read(world, userId, groupLog(world, groupId), messageId, origin);
+}
+
+function read(world: World, userId: number, log: MessageLog, messageId: number | undefined, origin?: Origin): null {
+  const from = log.reads.get(userId) ?? 0;
+  const to = messageId === undefined ? headSeq(log) : seqOf(world, log, userId, messageId);
+  if (to <= from) return null;
+  log.reads.set(userId, to);
+  const target = targetFor(log, userId);
+  noteChange(accountOf(world, userId), log.kind === 'group' ? `read:g:${target}` : `read:p:${target}`);
+  tellOwnTerminals(world, userId, log, to, origin);
+  if (log.kind === 'private') tellFriend(world, userId, log, to);
+  else tellAuthors(world, userId, log, from, to);
+  return null;
+}
+
+function seqOf(world: World, log: MessageLog, userId: number, messageId: number): number {
+  const found = world.rowsById.get(messageId);
+  const above = visibleAbove(world, log, userId);
+  demand(found?.log === log && above !== undefined && found.row.chatSeq > above, 'message.notFound');
+  return found.row.chatSeq;
+}
+
+function tellOwnTerminals(world: World, userId: number, log: MessageLog, readSeq: number, origin?: Origin): void {
+  const target = targetFor(log, userId);
+  const place = log.kind === 'group' ? { groupId: target } : { recvId: target };
+  const push = {
+    type: MessageType.READED,
+    sendId: userId,
+    ...place,
+    readSeq,
+    signal: true,
+    sendTime: world.clock.now(),
+  };
+  world.hub.push(userId, log.kind === 'group' ? 4 : 3, push, origin);
+}
+
+function tellFriend(world: World, userId: number, log: MessageLog, readSeq: number): void {
+  const friendId = targetFor(log, userId);
+  noteChange(accountOf(world, friendId), `read:p:${userId}`);
+  world.hub.push(friendId, 3, {
+    type: MessageType.RECEIPT,
+    sendId: userId,
+    recvId: friendId,
+    content: String(log.rows[readSeq - 1]?.id ?? 0),
+    readSeq,
+    signal: true,
+    sendTime: world.clock.now(),
+  });
+}
+
+function tellAuthors(world: World, userId: number, log: MessageLog, from: number, to: number): void {
+  for (const row of log.rows.slice(from, to)) {
+    if (!row.receipt || row.sendId === userId) continue;
+    world.hub.push(row.sendId, 4, {
+      type: MessageType.RECEIPT,
+      id: row.id,
+      sendId: userId,
+      groupId: log.parties[0],
+      ...receiptOf(world, log, row),
+      signal: true,
+      sendTime: world.clock.now(),
+    });
+  }
+}
+
+export function readSystem(world: World, userId: number, maxSeqNo: number): null {
+  const account = accountOf(world, userId);
+  const seqNo = Math.min(maxSeqNo, account.notices.at(-1)?.seqNo ?? 0);
+  if (seqNo <= account.noticesRead) return null;
+  account.noticesRead = seqNo;
+  noteChange(account, 'read:s:0');
+  return null;
+}

@@ -1,0 +1,25 @@
+import { MessageStatus, type StoredMessage } from '../../../protocol/index.ts';
+import { presentMembers } from '../state/group.ts';
+import { type MessageLog, otherParty, type Row } from '../state/message-log.ts';
+import type { World } from '../state/world.ts';
+
+/** A row as it goes over the wire: with its state of reading, without what is the server's own. */
+export function rowView(world: World, log: MessageLog, row: Row): StoredMessage {
+  const { countedTo: _, ...message } = row;
+  if (message.status === MessageStatus.RECALL) return message;
+  if (log.kind === 'private') {
+    const seen = (log.reads.get(otherParty(log, row.sendId)) ?? 0) >= row.chatSeq;
+    return { ...message, status: seen ? MessageStatus.READED : MessageStatus.SENDED };
+  }
+  return row.receipt ? { ...message, ...receiptOf(world, log, row) } : message;
+}
+
+/** How many of the other members have read a row, and whether all of them did. */
+export function receiptOf(world: World, log: MessageLog, row: Row): { readedCount: number; receiptOk: boolean } {
+  const group = world.groups.get(log.parties[0] ?? 0);
+  const others = group ? presentMembers(group).filter(({ userId }) => userId !== row.sendId) : [];
+  const readers = others.filter(
+    ({ userId, joinSeq }) => joinSeq < row.chatSeq && (log.reads.get(userId) ?? 0) >= row.chatSeq,
+  );
+  return { readedCount: readers.length, receiptOk: others.length > 0 && readers.length === others.length };
+}

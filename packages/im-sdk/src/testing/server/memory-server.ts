@@ -1,0 +1,181 @@
+import {
+  CloseCode,
+  type Feature,
+  type Message,
+  MessageType,
+  type StoredMessage,
+  type Terminal,
+} from '../../protocol/index.ts';
+import { makeAccount } from './domain/auth.ts';
+import { befriend, unfriend } from './domain/friends.ts';
+import { createGroup, leave } from './domain/groups.ts';
+import { recall, sendGroup, sendPrivate } from './domain/messages.ts';
+import { announcePresence } from './domain/presence.ts';
+import { readGroup, readPrivate } from './domain/reading.ts';
+import { apply } from './domain/requests.ts';
+import { realClock } from './platform/clock.ts';
+import { closeAccount } from './realtime/connection.ts';
+import { Hub } from './realtime/hub.ts';
+import { type Account, noteChange } from './state/account.ts';
+import type { ServerClock } from './state/clock.ts';
+import { accountOf, emptyWorld, type World } from './state/world.ts';
+import { ownDialect, plainDialect } from './wire/dialect.ts';
+import { type MemorySocket, type MemorySocketHandlers, openMemorySocket } from './wire/memory-socket.ts';
+import { MemoryNetwork } from './wire/network.ts';
+import { serveRequest } from './wire/serve-request.ts';
+
+/** A person to begin with. Without a password it is `password`. */
+export interface NewPerson extends Partial<Omit<Account, 'friends' | 'notices' | 'changed' | 'pretended'>> {
+  readonly userName: string;
+  readonly nickName: string;
+}
+
+export interface MemoryServerOptions {
+  /** Accounts that exist from the start. */
+  readonly users?: readonly NewPerson[];
+  /** Time and timers; the real ones by default. */
+  readonly clock?: ServerClock;
+  /** Extensions told in `/system/config`; all by default. */
+  readonly features?: readonly Feature[];
+  /** A server that knows only the specification, and behaves as such servers were seen to (protocol §5). */
+  readonly specOnly?: boolean;
+  /** Seeds the disorder of `specOnly`. 1 by default. */
+  readonly seed?: number;
+  /** `https://im.test` by default: what clients take as server address. */
+  readonly origin?: string;
+}
+
+/** A chat server in memory that speaks the whole protocol: for tests, stories, and hosts without a network. */
+export interface MemoryServer {
+  readonly origin: string;
+  readonly apiUrl: string;
+  readonly socketUrl: string;
+  /** Answers requests to `apiUrl`; fits `platform.fetch`. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Opens a socket; fits `platform.openSocket`. */
+  readonly openSocket: (url: string, handlers: MemorySocketHandlers) => MemorySocket;
+  /** Everything that can go wrong between server and clients. */
+  readonly network: MemoryNetwork;
+  /** Makes an account; answers its id. */
+  addPerson(person: NewPerson): number;
+  befriend(one: number, other: number): void;
+  unfriend(one: number, other: number): void;
+  /** Asks for friendship on somebody's behalf; answers the request's id. */
+  ask(from: number, to: number, remark?: string): number;
+  /** Makes a group; the others must be friends of the owner. Answers its id. */
+  makeGroup(ownerId: number, name: string, userIds: readonly number[]): number;
+  removeFromGroup(groupId: number, userIds: readonly number[]): void;
+  /** Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. */
+  say(from: number, to: number | { groupId: number }, content: string, options?: SayOptions): StoredMessage;
+  recall(userId: number, message: StoredMessage): void;
+  /** Moves somebody's read position to the newest row. */
+  read(userId: number, of: number | { groupId: number }): void;
+  /** Pretends that somebody is online on these terminals, whether or not there is a socket. */
+  appear(userId: number, terminals: readonly Terminal[]): void;
+  /** Sends a system notice (type 53). */
+  announce(userId: number, title: string, content: string): void;
+  ban(userId: number, reason: string): void;
+  /** Closes every socket as a server that restarts does; what is stored stays. */
+  restart(): void;
+  /** The whole state, for assertions. */
+  readonly world: World;
+}
+
+/** Fields of a message that somebody else writes. */
+export interface SayOptions {
+  readonly type?: number;
+  readonly tmpId?: string;
+  /** Epoch ms; now by default. */
+  readonly sendTime?: number;
+  readonly atUserIds?: readonly number[];
+  readonly quoteMessageId?: number;
+  readonly receipt?: boolean;
+}
+
+/** Makes a server without people, or with `users`. Nothing is shared between two of them. */
+export function createMemoryServer(options: MemoryServerOptions = {}): MemoryServer {
+  const { users = [], clock = realClock, origin = 'https://im.test', seed = 1 } = options;
+  const dialect = options.specOnly ? plainDialect(seed) : ownDialect(options.features);
+  const world = emptyWorld({ clock, hub: new Hub(), dialect });
+  const network = new MemoryNetwork();
+  const addPerson = (person: NewPerson) => makeAccount(world, { password: 'password', ...person }).id;
+  for (const user of users) addPerson(user);
+
+  return {
+    origin,
+    apiUrl: `${origin}/api`,
+    socketUrl: `${origin.replace(/^http/, 'ws')}/im`,
+    fetch: async (input, init) => serveRequest(world, network, new Request(input, init)),
+    openSocket: (url, handlers) => openMemorySocket(world, network, () => new URL(url).pathname === '/im', handlers),
+    network,
+    world,
+    addPerson,
+    befriend: (one, other) => befriend(world, one, other),
+    unfriend: (one, other) => unfriend(world, one, other),
+    ask: (from, to, remark = '') => apply(world, from, { friendId: to, source: 1, remark }).id,
+    makeGroup: (ownerId, name, userIds) => createGroup(world, ownerId, { name, userIds }).id,
+    removeFromGroup: (groupId, userIds) => leave(world, groupId, userIds),
+    say: (from, to, content, said = {}) => say(world, from, to, content, said),
+    recall: (userId, message) => {
+      recall(world, userId, message.groupId ? 'group' : 'private', message.id);
+    },
+    read: (userId, of) => {
+      if (typeof of === 'number') readPrivate(world, userId, of);
+      else readGroup(world, userId, of.groupId);
+    },
+    appear: (userId, terminals) => appear(world, userId, terminals),
+    announce: (userId, title, content) => announce(world, userId, title, content),
+    ban(userId, reason) {
+      accountOf(world, userId).banned = reason;
+      for (const session of world.sessions.values()) {
+        if (session.userId !== userId) continue;
+        session.ended = true;
+        session.revoked = true;
+      }
+      closeAccount(world, userId, MessageType.USER_BANNED, reason);
+    },
+    restart() {
+      for (const connection of world.hub.all()) connection.close(CloseCode.GOING_AWAY, 'server going away');
+    },
+  };
+}
+
+function say(
+  world: World,
+  from: number,
+  to: number | { groupId: number },
+  content: string,
+  { type = MessageType.TEXT, sendTime, atUserIds, ...rest }: SayOptions,
+): StoredMessage {
+  const message = { ...rest, type, content };
+  const stored =
+    typeof to === 'number'
+      ? sendPrivate(world, from, { ...message, recvId: to })
+      : sendGroup(world, from, { ...message, groupId: to.groupId, atUserIds: atUserIds ? [...atUserIds] : [] });
+  const row = world.rowsById.get(stored.id)?.row;
+  if (sendTime !== undefined && row) row.sendTime = sendTime;
+  return sendTime === undefined ? stored : { ...stored, sendTime };
+}
+
+function appear(world: World, userId: number, terminals: readonly Terminal[]): void {
+  const { pretended } = accountOf(world, userId);
+  pretended.clear();
+  for (const terminal of terminals) pretended.add(terminal);
+  announcePresence(world, userId);
+}
+
+function announce(world: World, userId: number, title: string, content: string): void {
+  const account = accountOf(world, userId);
+  const notice: Message = {
+    seqNo: account.notices.length + 1,
+    type: MessageType.SYSTEM_MESSAGE,
+    sendId: 0,
+    recvId: userId,
+    title,
+    content: JSON.stringify({ title, content }),
+    sendTime: world.clock.now(),
+  };
+  account.notices.push(notice);
+  noteChange(account, 'read:s:0');
+  world.hub.push(userId, 5, notice);
+}

@@ -1,0 +1,78 @@
+import type { Message, Terminal } from '../../../protocol/index.ts';
+
+/** What one account keeps of a friend. A friend that is gone stays, with `deleted`. */
+export interface FriendEntry {
+  remarkNickName: string;
+  isDnd: boolean;
+  isTop: boolean;
+  msgRemind: number;
+  deleted: boolean;
+}
+
+/** One registered person. */
+export interface Account {
+  readonly id: number;
+  readonly userName: string;
+  password: string;
+  nickName: string;
+  headImage: string;
+  headImageThumb: string;
+  mobile: string;
+  email: string;
+  sex: number;
+  signature: string;
+  birthday: string;
+  companyName: string;
+  isManualApprove: boolean;
+  /** Why the account is banned; `undefined` while it is not. */
+  banned: string | undefined;
+  lastSeen: number;
+  readonly friends: Map<number, FriendEntry>;
+  /** System notices, ascending by `seqNo`. */
+  readonly notices: Message[];
+  noticesRead: number;
+  /** Dense counter of changes that are no rows, and which object took which number last. */
+  rev: number;
+  readonly changed: Map<ChangeName, number>;
+  /** Terminals that a demo world pretends to be online on. */
+  readonly pretended: Set<Terminal>;
+}
+
+/** Names an object whose change takes a `rev` of one account. */
+export type ChangeName =
+  | 'self'
+  | `friend:${number}`
+  | `request:${number}`
+  | `group:${number}`
+  | `read:p:${number}`
+  | `read:g:${number}`
+  | 'read:s:0';
+
+/** Notes that an object changed for an account. */
+export function noteChange(account: Account, name: ChangeName): void {
+  account.rev += 1;
+  account.changed.set(name, account.rev);
+}
+
+/** A signed-in device: the tokens of one family. */
+export interface Session {
+  readonly id: number;
+  readonly userId: number;
+  readonly terminal: Terminal;
+  readonly deviceNo: string;
+  readonly remembered: boolean;
+  /** Access tokens and sockets are over. */
+  ended: boolean;
+  /** Refresh tokens are over too. */
+  revoked: boolean;
+  current: RefreshToken;
+  previous: RefreshToken | undefined;
+}
+
+/** One refresh token. `usedAt` is when it, or an access token issued with it, was first used; 0 for never. */
+export interface RefreshToken {
+  readonly token: string;
+  readonly access: string;
+  readonly expiresAt: number;
+  usedAt: number;
+}

@@ -1,0 +1,41 @@
+/** Membership of one person in one group. */
+export interface Member {
+  readonly userId: number;
+  /** 1 member, 2 manager, 3 owner. */
+  role: 1 | 2 | 3;
+  /** Rows up to this `chatSeq` were written before the person joined. */
+  joinSeq: number;
+  quit: boolean;
+  isMuted: boolean;
+  remarkNickName: string;
+  remarkGroupName: string;
+  isDnd: boolean;
+  isTop: boolean;
+  msgRemind: number;
+  /** Version of the group at which this member changed last. */
+  version: number;
+}
+
+/** One group. `version` grows with every change of it or of its members. */
+export interface GroupState {
+  readonly id: number;
+  name: string;
+  headImage: string;
+  notice: string;
+  ownerId: number;
+  isAllMuted: boolean;
+  dissolved: boolean;
+  version: number;
+  readonly members: Map<number, Member>;
+}
+
+/** The members that are in the group now. */
+export function presentMembers(group: GroupState): Member[] {
+  return [...group.members.values()].filter((member) => !member.quit);
+}
+
+/** The membership of a person who is in the group now. */
+export function memberOf(group: GroupState, userId: number): Member | undefined {
+  const member = group.members.get(userId);
+  return member && !member.quit ? member : undefined;
+}

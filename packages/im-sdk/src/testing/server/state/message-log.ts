@@ -1,0 +1,36 @@
+import type { StoredMessage } from '../../../protocol/index.ts';
+
+/** A stored row; `countedTo` is how many counting rows there are up to and with it. */
+export interface Row extends StoredMessage {
+  chatSeq: number;
+  countedTo: number;
+}
+
+/** The rows of one conversation: `rows[n]` has `chatSeq` n + 1. */
+export interface MessageLog {
+  readonly kind: 'private' | 'group';
+  /** The two people, or the group's id alone. */
+  readonly parties: readonly number[];
+  readonly rows: Row[];
+  /** How far each person has read, as a `chatSeq`. */
+  readonly reads: Map<number, number>;
+}
+
+/** The greatest `chatSeq` of a conversation; 0 while it is empty. */
+export const headSeq = (log: MessageLog): number => log.rows.length;
+
+/** How many counting rows there are up to and with `chatSeq`. */
+export function countedTo(log: MessageLog, chatSeq: number): number {
+  return log.rows[Math.min(chatSeq, log.rows.length) - 1]?.countedTo ?? 0;
+}
+
+/** The other side of a private conversation. */
+export function otherParty(log: MessageLog, userId: number): number {
+  const [first = 0, second = 0] = log.parties;
+  return first === userId ? second : first;
+}
+
+/** What names a conversation for one of its people: the friend, or the group. */
+export function targetFor(log: MessageLog, userId: number): number {
+  return log.kind === 'group' ? (log.parties[0] ?? 0) : otherParty(log, userId);
+}

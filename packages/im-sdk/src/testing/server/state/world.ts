@@ -1,0 +1,127 @@
+import type { FriendRequest } from '../../../protocol/index.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import type { Account, Session } from './account.ts';
+import type { ServerClock } from './clock.ts';
+import type { GroupState } from './group.ts';
+import { memberOf } from './group.ts';
+import type { MessageLog, Row } from './message-log.ts';
+import { demand } from './refusal.ts';
+
+/** A friend request with every field set. */
+export type StoredRequest = FriendRequest & { status: number; applyTime: number };
+
+/** Everything a memory server knows. */
+export interface World {
+  readonly clock: ServerClock;
+  readonly epoch: string;
+  readonly hub: Hub;
+  readonly dialect: Dialect;
+  readonly accounts: Map<number, Account>;
+  readonly byName: Map<string, Account>;
+  readonly sessions: Map<number, Session>;
+  /** Refresh tokens, dead ones too, so that a reuse is noticed. */
+  readonly refreshTokens: Map<string, Session>;
+  readonly requests: Map<number, StoredRequest>;
+  readonly groups: Map<number, GroupState>;
+  /** By `p:{smaller}:{greater}` or `g:{group}`. */
+  readonly logs: Map<string, MessageLog>;
+  readonly rowsById: Map<number, { readonly log: MessageLog; readonly row: Row }>;
+  /** First send by `{sender}:{tmpId}`. */
+  readonly sends: Map<string, { readonly row: Row; readonly fingerprint: string }>;
+  /** The last number given out, by what it numbers. */
+  readonly lastId: { user: number; group: number; request: number; message: number; session: number; token: number };
+}
+
+/** What a world is built on. Ids of people start above `firstUserId`. */
+export interface WorldOptions {
+  readonly clock: ServerClock;
+  readonly hub: Hub;
+  readonly dialect: Dialect;
+  readonly firstUserId?: number;
+}
+
+/** A world without people. */
+export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldOptions): World {
+  return {
+    clock,
+    hub,
+    dialect,
+    epoch: 'memory-1',
+    accounts: new Map(),
+    byName: new Map(),
+    sessions: new Map(),
+    refreshTokens: new Map(),
+    requests: new Map(),
+    groups: new Map(),
+    logs: new Map(),
+    rowsById: new Map(),
+    sends: new Map(),
+    lastId: { user: firstUserId - 1, group: 500_000, request: 0, message: 0, session: 0, token: 0 },
+  };
+}
+
+/** The account with this id. Refuses with `user.notFound`. */
+export function accountOf(world: World, userId: number): Account {
+  const account = world.accounts.get(userId);
+  demand(account, 'user.notFound');
+  return account;
+}
+
+/** Whether two people are friends now. */
+export function areFriends(world: World, one: number, other: number): boolean {
+  return world.accounts.get(one)?.friends.get(other)?.deleted === false;
+}
+
+/** The group and the caller's membership. Refuses with `group.notFound` or `group.notMember`. */
+export function groupFor(world: World, groupId: number, userId: number) {
+  const group = world.groups.get(groupId);
+  demand(group && !group.dissolved, 'group.notFound');
+  const member = memberOf(group, userId);
+  demand(member, 'group.notMember');
+  return { group, member };
+}
+
+/** Whether two people are in a group together. */
+export function shareGroup(world: World, one: number, other: number): boolean {
+  for (const group of world.groups.values()) {
+    if (memberOf(group, one) && memberOf(group, other)) return true;
+  }
+  return false;
+}
+
+/** The log of a private conversation, made at the first use. */
+export function privateLog(world: World, one: number, other: number): MessageLog {
+  const parties = [Math.min(one, other), Math.max(one, other)];
+  return logOf(world, `p:${parties[0]}:${parties[1]}`, 'private', parties);
+}
+
+/** The log of a group. */
+export function groupLog(world: World, groupId: number): MessageLog {
+  return logOf(world, `g:${groupId}`, 'group', [groupId]);
+}
+
+function logOf(world: World, key: string, kind: MessageLog['kind'], parties: number[]): MessageLog {
+  const known = world.logs.get(key);
+  if (known) return known;
+  const log: MessageLog = { kind, parties, rows: [], reads: new Map() };
+  world.logs.set(key, log);
+  return log;
+}
+
+/** The logs that a person may read, with the `chatSeq` above which rows are theirs to see. */
+export function* visibleLogs(world: World, userId: number, kind?: 'private' | 'group') {
+  for (const log of world.logs.values()) {
+    if (kind && log.kind !== kind) continue;
+    const above = visibleAbove(world, log, userId);
+    if (above !== undefined) yield { log, above };
+  }
+}
+
+/** The `chatSeq` above which a person sees the rows of a log; `undefined` where they see none. */
+export function visibleAbove(world: World, log: MessageLog, userId: number): number | undefined {
+  if (log.kind === 'private') return log.parties.includes(userId) ? 0 : undefined;
+  const group = world.groups.get(log.parties[0] ?? 0);
+  if (!group || group.dissolved) return undefined;
+  return memberOf(group, userId)?.joinSeq;
+}

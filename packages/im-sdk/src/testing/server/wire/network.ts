@@ -1,0 +1,80 @@
+import type { RefusalKey, RouteName } from '../../../protocol/index.ts';
+
+/**
+ * What happens to a request instead of an answer. `unreachable`: it never arrives. `lostAnswer`: it is carried out, the
+ * answer is lost. `hang`: it is carried out and never answered. A key: it is refused so. A number: that HTTP status.
+ */
+export type Trouble = 'unreachable' | 'lostAnswer' | 'hang' | RefusalKey | number;
+
+interface PlannedTrouble {
+  readonly route: RouteName | undefined;
+  readonly trouble: Trouble;
+  left: number;
+}
+
+/** The wire between a memory server and its clients, with knobs. */
+export class MemoryNetwork {
+  /** How long an answer or a frame takes (ms of the server's clock). */
+  latencyMs = 0;
+  /** Frames are swallowed in both directions while sockets stay open: a half-open link. */
+  blackHole = false;
+  #online = true;
+  readonly #planned: PlannedTrouble[] = [];
+  readonly #cuts = new Set<() => void>();
+  #drops: Array<(frame: { cmd: number; data: unknown }) => boolean> = [];
+
+  get online(): boolean {
+    return this.#online;
+  }
+
+  /** Cuts every socket and answers nothing until `goOnline`. */
+  goOffline(): void {
+    this.#online = false;
+    this.cutSockets();
+  }
+
+  goOnline(): void {
+    this.#online = true;
+  }
+
+  /** Breaks every open socket (1006); new ones can be opened. */
+  cutSockets(): void {
+    for (const cut of [...this.#cuts]) cut();
+  }
+
+  /** Plans trouble for the next `times` requests of a route (of any, where none is named). */
+  plan(trouble: Trouble, { route, times = 1 }: { route?: RouteName; times?: number } = {}): void {
+    this.#planned.push({ route, trouble, left: times });
+  }
+
+  /** Forgets all planned trouble. */
+  clear(): void {
+    this.#planned.length = 0;
+    this.#drops = [];
+  }
+
+  /** Loses the next frame to a client that `matches`. */
+  dropNextFrame(matches: (frame: { cmd: number; data: unknown }) => boolean): void {
+    this.#drops.push(matches);
+  }
+
+  /** @internal */
+  swallows(frame: { cmd: number; data: unknown }): boolean {
+    const index = this.#drops.findIndex((matches) => matches(frame));
+    if (index >= 0) this.#drops.splice(index, 1);
+    return index >= 0;
+  }
+
+  /** @internal */
+  troubleFor(route: RouteName): Trouble | undefined {
+    const planned = this.#planned.find((entry) => entry.left > 0 && (!entry.route || entry.route === route));
+    if (planned) planned.left -= 1;
+    return planned?.trouble;
+  }
+
+  /** @internal */
+  onCut(cut: () => void): () => void {
+    this.#cuts.add(cut);
+    return () => this.#cuts.delete(cut);
+  }
+}

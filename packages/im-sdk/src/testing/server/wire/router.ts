@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import {
+  Code,
+  HEADERS,
+  limits,
+  type Route,
+  type RouteName,
+  routes,
+  type routes as table,
+} from '../../../protocol/index.ts';
+import { sessionOfAccess } from '../domain/tokens.ts';
+import { demand, Refusal } from '../state/refusal.ts';
+import type { World } from '../state/world.ts';
+import { type Call, type Caller, handlers, type OpenRoute, openHandlers } from './handlers.ts';
+
+/** A request after its address was understood. */
+export interface Matched {
+  readonly name: RouteName;
+  readonly route: Route;
+  readonly params: Record<string, string>;
+}
+
+interface Pattern {
+  readonly name: RouteName;
+  readonly route: Route;
+  readonly segments: readonly string[];
+}
+
+/** Fixed segments win over parameters. */
+const patterns: Pattern[] = (Object.entries(routes) as [RouteName, Route][])
+  .map(([name, route]) => ({ name, route, segments: route.path.split('/') }))
+  .sort((one, other) => parameters(one) - parameters(other));
+
+function parameters({ segments }: Pattern): number {
+  return segments.filter((segment) => segment.startsWith(':')).length;
+}
+
+/** The route behind a method and a path below `/api`. */
+export function matchRoute(method: string, path: string): Matched | undefined {
+  const segments = path.split('/');
+  for (const { name, route, segments: wanted } of patterns) {
+    if (route.method !== method || wanted.length !== segments.length) continue;
+    const params: Record<string, string> = {};
+    const fits = wanted.every((segment, index) => {
+      const actual = segments[index] ?? '';
+      if (!segment.startsWith(':')) return segment === actual;
+      params[segment.slice(1)] = decodeURIComponent(actual);
+      return actual !== '';
+    });
+    if (fits) return { name, route, params };
+  }
+  return undefined;
+}
+
+/** The parts of a request that a route reads. */
+export interface RouteInput {
+  readonly query: URLSearchParams;
+  readonly body: string;
+  readonly headers: Headers;
+}
+
+/** Carries out a request: who calls, then whether the input holds, then the route itself. */
+export function carryOut(
+  world: World,
+  { name, route, params }: Matched,
+  { query, body, headers }: RouteInput,
+): unknown {
+  const caller = route.auth === 'token' ? authenticate(world, headers) : undefined;
+  const call: Call<Route> = {
+    world,
+    headers,
+    params: check(route.params, params),
+    query: check(route.query, Object.fromEntries(query)),
+    body: route.body ? check(route.body, parseBody(body)) : undefined,
+  };
+  if (caller) return (handlers as unknown as AnyHandlers<Caller>)[name]?.(call, caller);
+  return (openHandlers as unknown as AnyHandlers<undefined>)[name as OpenRoute]?.(call, undefined);
+}
+
+type AnyHandlers<C> = Partial<Record<keyof typeof table, (call: Call<Route>, caller: C) => unknown>>;
+
+function authenticate(world: World, headers: Headers): Caller {
+  const token = headers.get(HEADERS.accessToken);
+  demand(token, 'auth.notLoggedIn');
+  const session = sessionOfAccess(world, decodeURIComponent(token));
+  if (typeof session === 'string') throw new Refusal(session);
+  return { userId: session.userId, origin: { session, connId: headers.get(HEADERS.connId) ?? undefined } };
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('request.malformed');
+  }
+}
+
+function check(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new Refusal(
+    'request.invalid',
+    result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  );
+}
+
+/** Troubles outside the envelope's reach: their code is the HTTP status as well. */
+export function transportFault(method: string, headers: Headers, body: string): Refusal | undefined {
+  if (new TextEncoder().encode(body).length > limits.jsonBodyBytes) return new Refusal('request.tooLarge');
+  const type = headers.get('content-type') ?? '';
+  if (method !== 'GET' && body !== '' && !/^application\/json\b/i.test(type)) {
+    return new Refusal('request.unsupportedMedia');
+  }
+  return undefined;
+}
+
+/** The HTTP status of a refusal: 200 for every enveloped answer. */
+export function statusOf(code: number): number {
+  return code === Code.INTERNAL || code === Code.UNAVAILABLE ? code : 200;
+}

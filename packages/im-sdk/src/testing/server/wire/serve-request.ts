@@ -1,0 +1,75 @@
+import { Code, isRefusalKey, refusals } from '../../../protocol/index.ts';
+import { Refusal } from '../state/refusal.ts';
+import type { World } from '../state/world.ts';
+import type { MemoryNetwork, Trouble } from './network.ts';
+import { carryOut, type Matched, matchRoute, statusOf, transportFault } from './router.ts';
+
+/** Answers one request as a server would, with what the network does to it on the way. */
+export async function serveRequest(world: World, network: MemoryNetwork, request: Request): Promise<Response> {
+  const body = await request.text();
+  await delay(world, network.latencyMs / 2, request.signal);
+  if (!network.online) throw unreachable();
+  const url = new URL(request.url);
+  const matched = url.pathname.startsWith('/api/') ? matchRoute(request.method, url.pathname.slice(4)) : undefined;
+  const trouble = matched && network.troubleFor(matched.name);
+  if (trouble === 'unreachable') throw unreachable();
+  const planned = plannedAnswer(world, trouble);
+  if (planned) return planned;
+  const response = answer(world, matched, url, request, body);
+  if (trouble === 'hang') return hang(request.signal);
+  await delay(world, network.latencyMs / 2 + world.dialect.answerHoldMs(), request.signal);
+  if (trouble === 'lostAnswer' || !network.online) throw unreachable();
+  return response;
+}
+
+function answer(world: World, matched: Matched | undefined, url: URL, request: Request, body: string): Response {
+  const { dialect } = world;
+  const fault = transportFault(request.method, request.headers, body);
+  if (fault) return json(dialect.refuse(fault), fault.code);
+  if (!matched) return json(dialect.refuse(new Refusal('request.notFound')), Code.NOT_FOUND);
+  if (!dialect.offers(matched.name)) return json(dialect.refuse(new Refusal('server.internal')), 200);
+  try {
+    const data = carryOut(world, matched, { query: url.searchParams, body, headers: request.headers });
+    return json(dialect.answer(data), 200);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return json(dialect.refuse(error), dialect.plain ? 200 : statusOf(error.code));
+  }
+}
+
+function plannedAnswer(world: World, trouble: Trouble | undefined): Response | undefined {
+  if (typeof trouble === 'number') {
+    const retry: Record<string, string> = trouble === Code.TOO_MANY || trouble === 503 ? { 'Retry-After': '1' } : {};
+    return json({ code: trouble, message: `HTTP ${trouble}`, data: null }, trouble, retry);
+  }
+  if (trouble === undefined || !isRefusalKey(trouble)) return undefined;
+  return json(world.dialect.refuse(new Refusal(trouble)), statusOf(refusals[trouble][0]));
+}
+
+function json(envelope: object, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(envelope), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+function unreachable(): TypeError {
+  return new TypeError('fetch failed');
+}
+
+function delay(world: World, ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const callOff = world.clock.after(ms, resolve);
+    signal.addEventListener('abort', () => {
+      callOff();
+      reject(signal.reason);
+    });
+  });
+}
+
+function hang(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
