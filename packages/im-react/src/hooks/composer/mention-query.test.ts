@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { mentionCandidates, mentionQueryAt } from './mention-query.ts';
+
+const queryOf = (text: string): string | undefined => mentionQueryAt(text, text.length)?.text;
+
+describe('mentionQueryAt', () => {
+  it('sees an @ at the caret', () => {
+    expect(mentionQueryAt('hi @Bo', 6)).toEqual({ start: 3, text: 'Bo' });
+    expect(queryOf('@')).toBe('');
+    expect(queryOf('你好@张')).toBe('张');
+  });
+
+  it('is over after a space or a line', () => {
+    expect(queryOf('@Bob ')).toBeUndefined();
+    expect(queryOf('@Bob\n')).toBeUndefined();
+  });
+
+  it('does not take a mail address for a mention', () => {
+    expect(queryOf('mail bob@ex')).toBeUndefined();
+  });
+
+  it('looks at the caret, not at the end', () => {
+    expect(mentionQueryAt('@Bo and more', 3)?.text).toBe('Bo');
+    expect(mentionQueryAt('@Bo and more', 0)).toBeUndefined();
+  });
+
+  it('gives up after twenty characters', () => {
+    expect(queryOf(`@${'a'.repeat(20)}`)).toBe('a'.repeat(20));
+    expect(queryOf(`@${'a'.repeat(21)}`)).toBeUndefined();
+  });
+});
+
+describe('mentionCandidates', () => {
+  const members = [
+    { userId: 1, version: 1, nickName: 'Me' },
+    { userId: 2, version: 1, nickName: 'Zoe' },
+    { userId: 3, version: 1, nickName: 'Max', isManager: true },
+    { userId: 4, version: 1, nickName: 'Olga', showNickName: 'Boss', isOwner: true },
+    { userId: 5, version: 1, nickName: 'Left', quit: true },
+  ];
+  const ids = (query: string, everyone?: string): number[] =>
+    mentionCandidates(members, query, { selfId: 1, everyone }).map(({ userId }) => userId);
+
+  it('lists everyone, owner, managers, then members, without oneself and those who left', () => {
+    expect(ids('', 'Everyone')).toEqual([-1, 4, 3, 2]);
+    expect(ids('')).toEqual([4, 3, 2]);
+  });
+
+  it('matches any part of the name that is shown, in any case', () => {
+    expect(ids('OSS')).toEqual([4]);
+    expect(ids('every', 'Everyone')).toEqual([-1]);
+    expect(ids('olga')).toEqual([]);
+  });
+});

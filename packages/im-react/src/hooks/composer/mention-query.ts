@@ -1,0 +1,53 @@
+import type { GroupMember } from 'im-sdk/protocol';
+
+/** The `@` that is being typed at the caret, and what follows it. */
+export interface MentionQuery {
+  /** Offset of the `@`. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Somebody to choose in the mention list; -1 is everyone. */
+export interface MentionCandidate {
+  readonly userId: number;
+  readonly name: string;
+  readonly headImage: string;
+  readonly role: 'everyone' | 'owner' | 'manager' | 'member';
+}
+
+const LONGEST_QUERY = 20;
+const EMAIL_CHARACTER = /[a-z0-9._%+-]/i;
+const RANK: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, owner: 1, manager: 2, member: 3 };
+
+/** What is being looked for, where the caret stands behind an `@` that no space has ended. */
+export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
+  const start = text.lastIndexOf('@', caret - 1);
+  if (start < 0 || caret - start - 1 > LONGEST_QUERY) return undefined;
+  const query = text.slice(start + 1, caret);
+  if (/\s/.test(query)) return undefined;
+  if (start > 0 && EMAIL_CHARACTER.test(text.charAt(start - 1))) return undefined;
+  return { start, text: query };
+}
+
+function candidateOf(member: GroupMember): MentionCandidate {
+  return {
+    userId: member.userId,
+    name: member.showNickName || member.nickName || '',
+    headImage: member.headImage ?? '',
+    role: member.isOwner ? 'owner' : member.isManager ? 'manager' : 'member',
+  };
+}
+
+/** Who may be mentioned: everyone (where `everyone` has a name), then owner, managers and members whose name matches. */
+export function mentionCandidates(
+  members: readonly GroupMember[],
+  query: string,
+  { selfId, everyone }: { readonly selfId: number; readonly everyone: string | undefined },
+): MentionCandidate[] {
+  const wanted = query.toLocaleLowerCase();
+  const all = members.filter((member) => !member.quit && member.userId !== selfId).map(candidateOf);
+  if (everyone) all.push({ userId: -1, name: everyone, headImage: '', role: 'everyone' });
+  return all
+    .filter(({ name }) => name !== '' && name.toLocaleLowerCase().includes(wanted))
+    .sort((a, b) => RANK[a.role] - RANK[b.role]);
+}
