@@ -51,7 +51,11 @@ function mentionedIn(text: string, mentions: readonly MentionName[]): number[] {
 }
 
 /** Makes the composer of one conversation: text, draft, quote, mentions, sending. Touches no screen. */
-export function createComposer(client: ComposerClient, conversation: ConversationKey, clock: Clock): ComposerController {
+export function createComposer(
+  client: ComposerClient,
+  conversation: ConversationKey,
+  clock: Clock,
+): ComposerController {
   const { conversations, messages } = client;
   const stored = conversations.conversation(conversation);
   const listeners = new Set<() => void>();

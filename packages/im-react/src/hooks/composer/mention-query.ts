@@ -21,6 +21,7 @@ const RANK: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, 
 
 /** What is being looked for, where the caret stands behind an `@` that no space has ended. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
+  if (caret === 0) return undefined;
   const start = text.lastIndexOf('@', caret - 1);
   if (start < 0 || caret - start - 1 > LONGEST_QUERY) return undefined;
   const query = text.slice(start + 1, caret);

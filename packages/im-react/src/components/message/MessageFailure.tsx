@@ -1,0 +1,31 @@
+import type { ErrorCode } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { codeSentence } from '../../i18n/error-sentence.ts';
+import { useT } from '../../i18n/useT.ts';
+
+export interface MessageFailureProps {
+  /** Why it was not sent. */
+  readonly failure: ErrorCode | undefined;
+  readonly tabbable?: boolean;
+  readonly onRetry: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Below a message that was not sent: the reason, and what can be done. */
+export function MessageFailure({ failure, tabbable = true, onRetry, onDelete }: MessageFailureProps): ReactNode {
+  const t = useT();
+  const tabIndex = tabbable ? undefined : -1;
+  return (
+    <div className="im-row__failure" data-im-part="message-failure">
+      {failure ? codeSentence(t, failure) : t('message.sendFailed')}
+      {' · '}
+      <button type="button" tabIndex={tabIndex} onClick={onRetry}>
+        {t('message.resend')}
+      </button>
+      {' · '}
+      <button type="button" tabIndex={tabIndex} onClick={onDelete}>
+        {t('action.delete')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { MessageStatus, type QuotedMessage } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { contentSummary } from '../../rich-text/content-summary.ts';
+
+export interface MessageQuoteProps {
+  readonly quote: QuotedMessage;
+  /** The reader's own id: one's own message is quoted as "You". */
+  readonly selfId: number;
+  readonly tabbable?: boolean;
+  /** Goes to the quoted message. Without it the quote is plain text. */
+  readonly onJump?: (messageId: number) => void;
+}
+
+/** The message that another one answers, as two lines inside its bubble. */
+export function MessageQuote({ quote, selfId, tabbable = true, onJump }: MessageQuoteProps): ReactNode {
+  const t = useT();
+  if (quote.status === MessageStatus.RECALL) {
+    return (
+      <span className="im-quote" data-im-part="quote" data-gone="">
+        <span>{t('message.quoteRecalled')}</span>
+      </span>
+    );
+  }
+  const lines = (
+    <span>
+      <bdi className="im-quote__name im-truncate">
+        {quote.sendId === selfId ? t('message.you') : quote.sendNickName}
+      </bdi>
+      <span className="im-quote__text im-truncate">
+        {contentSummary(t, { type: quote.type ?? 0, content: quote.content ?? '' })}
+      </span>
+    </span>
+  );
+  if (!onJump) {
+    return (
+      <span className="im-quote" data-im-part="quote">
+        {lines}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="im-quote"
+      data-im-part="quote"
+      tabIndex={tabbable ? undefined : -1}
+      onClick={() => onJump(quote.id)}
+    >
+      {lines}
+    </button>
+  );
+}

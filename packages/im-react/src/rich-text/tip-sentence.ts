@@ -1,0 +1,44 @@
+import type { Translate } from '../i18n/create-i18n.ts';
+import type { TextKey } from '../i18n/locales/table.ts';
+
+/** Tips that the kit can say in the reader's language; the others are shown as the server wrote them. */
+const TIP_KEYS: Readonly<Record<string, TextKey>> = {
+  'group.created': 'tip.group.created',
+  'group.invited': 'tip.group.invited',
+  'group.joined': 'tip.group.joined',
+  'group.quit': 'tip.group.quit',
+  'group.removed': 'tip.group.removed',
+  'friend.added': 'tip.friend.added',
+};
+
+function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(t: Translate, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => textOf(t, item)).join(t('message.listComma'));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The sentence of a tip (type 21): translated where `title` names a known key, else the text of the server. */
+export function tipSentence(
+  t: Translate,
+  { title, content }: { readonly title: string; readonly content: string },
+): string {
+  const details = parse(title);
+  const key = typeof details?.key === 'string' ? TIP_KEYS[details.key] : undefined;
+  if (!key) return content;
+  const params = Object.entries(asRecord(details?.params) ?? {}).map(
+    ([name, value]) => [name, textOf(t, value)] as const,
+  );
+  return t(key, Object.fromEntries(params));
+}
