@@ -37,6 +37,7 @@ export default defineConfig({
         ...inNode,
         test: {
           name: 'contract',
+          globalSetup: ['packages/im-server/src/testing/postgres.ts'],
           include: ['{packages,internal,e2e}/**/*.contract.test.ts'],
           exclude: built,
           environment: 'node',

@@ -5,10 +5,21 @@ import { createPasswords } from './modules/auth/passwords.ts';
 import { addAuthRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { addChangesRoutes } from './modules/changes/routes.ts';
+import { createFriendRequestService } from './modules/friends/request-service.ts';
+import { addFriendRoutes } from './modules/friends/routes.ts';
+import { createFriendService } from './modules/friends/service.ts';
+import { announcePresence } from './modules/presence/announcer.ts';
+import { addSystemRoutes } from './modules/system/routes.ts';
+import { addUserRoutes } from './modules/users/routes.ts';
+import { createUserService } from './modules/users/service.ts';
 
 /** Puts every domain on the server. Together they serve each route of the protocol's table once. */
 export function addModules(app: FastifyInstance, context: ServerContext): void {
   const locks = createLoginLocks(context.config.rateLimit);
   addAuthRoutes(app, context, createAuthService(context, context.sessions, createPasswords(), locks));
+  addUserRoutes(app, createUserService(context));
+  addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
+  addSystemRoutes(app, context);
   addChangesRoutes(app, context);
+  app.addHook('onClose', announcePresence(context));
 }

@@ -14,7 +14,7 @@ export const rateRules = {
   /** Tries to sign in, by address. */
   login: { points: 60, seconds: 60 },
   /** New accounts, by address. */
-  register: { points: 30, seconds: 3_600 },
+  register: { points: 300, seconds: 3_600 },
   refresh: { points: 120, seconds: 60 },
   search: { points: 30, seconds: 60 },
   /** Sends of one user: 5 a second, in bursts of 20. */

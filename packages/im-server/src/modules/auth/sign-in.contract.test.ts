@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onEveryStore, type TestServer } from '../../testing/servers.ts';
+
+onEveryStore((start) => {
+  describe('registration and login', () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await start();
+    });
+
+    const register = (fields: Record<string, unknown>) =>
+      server.call('POST', '/register', {
+        body: { userName: 'nobody1', nickName: 'Nobody', password: 'secret', confirmPassword: 'secret', ...fields },
+      });
+    const login = (userName: string, password: string) =>
+      server.call('POST', '/login', { body: { userName, password } });
+
+    test('a new account signs in and is itself', async () => {
+      const anna = await server.person('anna');
+      const self = await anna.get('/user/self');
+      expect(self).toMatchObject({ status: 200, code: 200, data: { id: anna.id, userName: 'anna', nickName: 'ANNA' } });
+      expect(self.data).not.toHaveProperty('password_hash');
+    });
+
+    test('a user name is taken whatever its case, and nothing is made', async () => {
+      await register({ userName: 'taken' });
+      expect(await register({ userName: 'Taken' })).toMatchObject({ status: 200, code: 10003, key: 'auth.nameTaken' });
+      expect(await login('TAKEN', 'secret')).toMatchObject({ code: 200 });
+    });
+
+    test.each([
+      ['a user name with other characters', { userName: 'no body' }, 'userName'],
+      ['an empty user name', { userName: '' }, 'userName'],
+      ['a user name over 20', { userName: 'a'.repeat(21) }, 'userName'],
+      ['an empty nickname', { nickName: '  ' }, 'nickName'],
+      ['a nickname over 20', { nickName: '名'.repeat(21) }, 'nickName'],
+      ['a password under 5', { password: '1234', confirmPassword: '1234' }, 'password'],
+      ['a password over 64', { password: 'x'.repeat(65), confirmPassword: 'x'.repeat(65) }, 'password'],
+      ['two different passwords', { confirmPassword: 'secrets' }, 'confirmPassword'],
+      ['a picture from elsewhere', { headImage: 'https://tracker.example.org/a.png' }, 'headImage'],
+    ])('refuses %s and names the field', async (_, fields, path) => {
+      const answer = await register(fields);
+      expect(answer).toMatchObject({ status: 200, code: 422, key: 'request.invalid' });
+      expect(answer.data).toMatchObject({ issues: [{ path }] });
+      expect(JSON.stringify(answer)).not.toContain('secret');
+    });
+
+    test('an unknown name and a wrong password get one answer', async () => {
+      await register({ userName: 'known' });
+      const wrong = await login('known', 'not it');
+      const unknown = await login('unknown', 'not it');
+      expect(wrong).toMatchObject({ status: 200, code: 10001 });
+      expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
+    });
+
+    test('a banned account is told so only with the right password', async () => {
+      const banned = await server.person('banned');
+      await server.server.context.database
+        .updateTable('account')
+        .set({ banned_at: 1 })
+        .where('id', '=', banned.id)
+        .execute();
+      expect(await login('banned', 'wrong')).toMatchObject({ code: 10001 });
+      expect(await login('banned', banned.password)).toMatchObject({ code: 10005 });
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Handle, Tx } from '../../infra/database/guard.ts';
+
+/** Friends of a user with their accounts; also those that are no friends any more, with `deleted`. */
+export function listFriends(db: Handle, userId: number, friendIds?: readonly number[]) {
+  return db
+    .selectFrom('friend')
+    .innerJoin('account', 'account.id', 'friend.friend_id')
+    .select([
+      'account.id',
+      'account.user_name',
+      'account.nick_name',
+      'account.head_image',
+      'account.head_image_thumb',
+      'account.signature',
+      'account.company_name',
+      'account.last_seen',
+      'friend.remark_nick_name',
+      'friend.is_dnd',
+      'friend.is_top',
+      'friend.msg_remind',
+      'friend.deleted_at',
+    ])
+    .where('friend.user_id', '=', userId)
+    .$if(friendIds !== undefined, (query) => query.where('friend.friend_id', 'in', friendIds ?? []))
+    .orderBy('account.id')
+    .execute();
+}
+
+export type FriendRow = Awaited<ReturnType<typeof listFriends>>[number];
+
+/** Ids of everybody who has this user as a friend now. */
+export async function friendIdsOf(db: Handle, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('friend')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.friend_id);
+}
+
+/** Whether `userId` has `friendId` as a friend now. */
+export async function areFriends(db: Handle, userId: number, friendId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('friend')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes two people friends of each other; what they had set for each other before stays. */
+export async function befriend(tx: Tx, a: number, b: number, now: number): Promise<void> {
+  const plain = {
+    remark_nick_name: '',
+    is_dnd: false,
+    is_top: false,
+    msg_remind: 1,
+    created_at: now,
+    deleted_at: null,
+  };
+  await tx
+    .insertInto('friend')
+    .values([
+      { user_id: a, friend_id: b, ...plain },
+      { user_id: b, friend_id: a, ...plain },
+    ])
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'friend_id']).doUpdateSet({ created_at: now, deleted_at: null }),
+    )
+    .execute();
+}
+
+/** Holds the accounts, in ascending order, so that what happens between two people happens one after the other. */
+export async function lockAccounts(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'is_manual_approve', 'banned_at', 'deleted_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** `count(*)` as a number. */
+export const counted = sql<number>`count(*)`.as('count');

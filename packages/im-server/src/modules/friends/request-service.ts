@@ -1,0 +1,191 @@
+import {
+  type FriendRequest,
+  limits,
+  MessageType,
+  type RefusalKey,
+  RequestSource,
+  RequestStatus,
+  type routes,
+} from 'im-sdk/protocol';
+import type { InferOutput } from 'valibot';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/guard.ts';
+import type { Signal } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import * as friends from './friend-repository.ts';
+import * as repository from './request-repository.ts';
+import { friendView, newFriendSignal, requestSignal, requestView } from './views.ts';
+
+/** How many requests, of both directions, a list shows. */
+const MOST_LISTED = 200;
+
+export type Application = InferOutput<typeof routes.applyFriend.body>;
+
+/** The life of a friend request: asked, then approved, rejected, recalled or expired. */
+export interface FriendRequestService {
+  list(userId: number): Promise<FriendRequest[]>;
+  apply(userId: number, application: Application): Promise<FriendRequest>;
+  approve(userId: number, id: number): Promise<void>;
+  reject(userId: number, id: number): Promise<void>;
+  recall(userId: number, id: number): Promise<void>;
+}
+
+interface Outcome {
+  readonly request: FriendRequest;
+  readonly signals: readonly Signal[];
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships'>;
+
+export function createFriendRequestService(parts: Parts): FriendRequestService {
+  const { database, clock, bus, presence, changes, memberships } = parts;
+  changes.provide('request', async (db, userId, targets) => {
+    const rows = await repository.findRequests(db, userId, targets.map(Number));
+    return { requests: rows.map(requestView) };
+  });
+
+  /** Signals leave after the commit, never before. */
+  async function told(work: (tx: Tx) => Promise<Outcome>): Promise<FriendRequest> {
+    const { request, signals } = await transact(database, work);
+    for (const signal of signals) bus.publish('signal', signal);
+    return request;
+  }
+
+  async function read(tx: Tx, userId: number, id: number): Promise<FriendRequest> {
+    const [row] = await repository.findRequests(tx, userId, [id]);
+    if (row === undefined) throw new Refusal('friend.requestNotFound');
+    return requestView(row);
+  }
+
+  /** Makes both friends and the request approved, whoever of the two brought that about. */
+  async function approved(tx: Tx, id: number, sendId: number, recvId: number): Promise<Outcome> {
+    const now = clock.now();
+    await repository.answerRequest(tx, id, RequestStatus.APPROVED, now);
+    await friends.befriend(tx, sendId, recvId, now);
+    await changes.bump(tx, [sendId, recvId], 'request', id);
+    await changes.bump(tx, [sendId], 'friend', recvId);
+    await changes.bump(tx, [recvId], 'friend', sendId);
+    const request = await read(tx, sendId, id);
+    const signals = [requestSignal(MessageType.FRIEND_REQ_APPROVE, request, sendId, now)];
+    const online = await presence.online([sendId, recvId]);
+    for (const [owner, friend] of [
+      [sendId, recvId],
+      [recvId, sendId],
+    ] as const) {
+      const [row] = await friends.listFriends(tx, owner, [friend]);
+      if (row !== undefined) signals.push(newFriendSignal(friendView(row, online.get(friend) ?? []), owner, now));
+    }
+    return { request, signals };
+  }
+
+  async function groupNameFor(tx: Tx, userId: number, { source, groupId, friendId }: Application): Promise<string> {
+    if (source !== RequestSource.GROUP) return '';
+    const name = groupId ? await memberships.commonGroupName(tx, groupId, userId, friendId) : undefined;
+    if (name === undefined) throw new Refusal('request.forbidden');
+    return name;
+  }
+
+  /** Answers a request that waits, as the side that may. */
+  function answer(
+    userId: number,
+    id: number,
+    side: 'sendId' | 'recvId',
+    change: (tx: Tx, request: FriendRequest) => Promise<Outcome>,
+  ): Promise<FriendRequest> {
+    return told(async (tx) => {
+      const found = await read(tx, userId, id);
+      if (found[side] !== userId) throw new Refusal('friend.requestNotFound');
+      await friends.lockAccounts(tx, [found.sendId, found.recvId]);
+      await repository.expireRequests(tx, [userId], clock.now());
+      const request = await read(tx, userId, id);
+      if (request.status !== RequestStatus.PENDING) throw new Refusal('friend.requestAnswered');
+      return change(tx, request);
+    });
+  }
+
+  /** The request ended without a friendship; the other side is told. */
+  async function ended(
+    tx: Tx,
+    before: FriendRequest,
+    status: RequestStatus,
+    type: EndPush,
+    to: 'sendId' | 'recvId',
+  ): Promise<Outcome> {
+    const now = clock.now();
+    const { id } = before;
+    const request = { ...before, status };
+    await repository.answerRequest(tx, id, status, now);
+    await changes.bump(tx, [request.sendId, request.recvId], 'request', id);
+    return { request, signals: [requestSignal(type, request, request[to], now)] };
+  }
+
+  return {
+    async list(userId) {
+      await repository.expireRequests(database, [userId], clock.now());
+      return (await repository.listRequests(database, userId, MOST_LISTED)).map(requestView);
+    },
+
+    apply(userId, application) {
+      const { friendId, remark, source } = application;
+      if (friendId === userId) throw new Refusal('friend.self');
+      return told(async (tx) => {
+        const now = clock.now();
+        const accounts = await friends.lockAccounts(tx, [userId, friendId]);
+        const receiver = accounts.find((account) => account.id === friendId);
+        if (receiver === undefined || receiver.deleted_at !== null || receiver.banned_at !== null) {
+          throw new Refusal('user.notFound');
+        }
+        if (await friends.areFriends(tx, userId, friendId)) throw new Refusal('friend.already');
+        await repository.expireRequests(tx, [userId, friendId], now);
+        if ((await repository.findPending(tx, userId, friendId)) !== undefined) throw new Refusal('friend.pending');
+        const crossing = await repository.findPending(tx, friendId, userId);
+        if (crossing !== undefined) return approved(tx, crossing, friendId, userId);
+        const group_name = await groupNameFor(tx, userId, application);
+        await refuseFloods(tx, userId, friendId, now);
+        const id = await repository.insertRequest(tx, {
+          send_id: userId,
+          recv_id: friendId,
+          remark: remark ?? '',
+          source: source ?? RequestSource.SEARCH,
+          group_name,
+          status: RequestStatus.PENDING,
+          apply_time: now,
+          answered_at: null,
+        });
+        if (!receiver.is_manual_approve) return approved(tx, id, userId, friendId);
+        await changes.bump(tx, [userId, friendId], 'request', id);
+        const request = await read(tx, userId, id);
+        return { request, signals: [requestSignal(MessageType.FRIEND_REQ_APPLY, request, friendId, now)] };
+      });
+    },
+
+    async approve(userId, id) {
+      await answer(userId, id, 'recvId', (tx, request) => approved(tx, id, request.sendId, request.recvId));
+    },
+    async reject(userId, id) {
+      await answer(userId, id, 'recvId', (tx, request) =>
+        ended(tx, request, RequestStatus.REJECTED, MessageType.FRIEND_REQ_REJECT, 'sendId'),
+      );
+    },
+    async recall(userId, id) {
+      await answer(userId, id, 'sendId', (tx, request) =>
+        ended(tx, request, RequestStatus.RECALLED, MessageType.FRIEND_REQ_RECALL, 'recvId'),
+      );
+    },
+  };
+}
+
+type EndPush = typeof MessageType.FRIEND_REQ_REJECT | typeof MessageType.FRIEND_REQ_RECALL;
+
+/** Nobody can bury others in requests, nor be buried. */
+async function refuseFloods(tx: Tx, userId: number, friendId: number, now: number): Promise<void> {
+  const refuse = (key: RefusalKey) => {
+    throw new Refusal(key);
+  };
+  if ((await repository.countPending(tx, 'send_id', userId)) >= limits.pendingFriendRequests)
+    refuse('friend.tooManyPending');
+  if ((await repository.countPending(tx, 'recv_id', friendId)) >= limits.pendingFriendRequests)
+    refuse('friend.tooManyPending');
+  if ((await repository.countSentSinceYesterday(tx, userId, now)) >= limits.friendRequestsPerDay)
+    refuse('friend.tooManyToday');
+}

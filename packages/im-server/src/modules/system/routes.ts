@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { FEATURES, limits, routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { registerRoute } from '../../plugins/routing.ts';
+
+/** The limits that a screen has to know before the server refuses. */
+const told = {
+  contentLength: limits.contentLength,
+  recallWithinMs: limits.recallWithinMs,
+  groupMembers: limits.groupMembers,
+  groupInviteUsers: limits.groupInviteUsers,
+  receiptMembers: limits.receiptMembers,
+  avatarBytes: limits.avatarBytes,
+  cloudUploadBytes: limits.cloudUploadBytes,
+};
+
+export function addSystemRoutes(app: FastifyInstance, { config }: Pick<ServerContext, 'config'>): void {
+  registerRoute(app, routes.systemConfig, async () => ({
+    webrtc: { maxChannel: config.maxChannel, iceServers: [] },
+    features: [...FEATURES],
+    limits: told,
+  }));
+}

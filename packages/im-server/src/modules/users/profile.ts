@@ -1,0 +1,28 @@
+import type { SelfUser, User } from 'im-sdk/protocol';
+import type { AccountRow } from './account-repository.ts';
+
+/** A user as everybody may see them. */
+export function publicUser(account: AccountRow, online: boolean): User {
+  return {
+    id: account.id,
+    userName: account.user_name,
+    nickName: account.nick_name,
+    headImage: account.head_image,
+    headImageThumb: account.head_image_thumb,
+    sex: account.sex,
+    signature: account.signature,
+    birthday: account.birthday,
+    companyName: account.company_name,
+    online,
+  };
+}
+
+/** A user as only they themselves see them. */
+export function selfUser(account: AccountRow, online: boolean): SelfUser {
+  return {
+    ...publicUser(account, online),
+    mobile: account.mobile,
+    email: account.email,
+    isManualApprove: account.is_manual_approve,
+  };
+}

@@ -1,0 +1,83 @@
+import { limits, type SelfUser, type TerminalsOnline, type User } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/guard.ts';
+import { invalid } from '../../plugins/input.ts';
+import { Refusal } from '../../refusal.ts';
+import * as accounts from './account-repository.ts';
+import { publicUser, selfUser } from './profile.ts';
+
+/** People as they see themselves and each other. */
+export interface UserService {
+  self(userId: number): Promise<SelfUser>;
+  find(callerId: number, id: number): Promise<User>;
+  search(callerId: number, name: string): Promise<User[]>;
+  setManualApprove(userId: number, enabled: boolean): Promise<void>;
+  /** Where the users of a comma list are online; those whom the caller may not watch are left out. */
+  terminalsOnline(callerId: number, userIds: string): Promise<TerminalsOnline[]>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'presence' | 'rateLimits' | 'changes' | 'friendships' | 'memberships'>;
+
+export function createUserService(parts: Parts): UserService {
+  const { database, presence, rateLimits, changes, friendships, memberships } = parts;
+
+  /** Presence is for friends, for people of a shared group, and for oneself. */
+  async function watchable(callerId: number, ids: readonly number[]): Promise<Set<number>> {
+    const friends = await friendships.friendsAmong(database, callerId, ids);
+    const others = ids.filter((id) => !friends.includes(id));
+    const sharing = await memberships.sharing(database, callerId, others);
+    return new Set([...friends, ...sharing, ...(ids.includes(callerId) ? [callerId] : [])]);
+  }
+
+  async function shown(callerId: number, rows: readonly accounts.AccountRow[]): Promise<User[]> {
+    const seen = await watchable(
+      callerId,
+      rows.map((row) => row.id),
+    );
+    const online = await presence.online([...seen]);
+    return rows.map((row) => publicUser(row, online.has(row.id)));
+  }
+
+  async function self(userId: number): Promise<SelfUser> {
+    const [account] = await accounts.findOpen(database, [userId]);
+    if (account === undefined) throw new Refusal('user.notFound');
+    const online = await presence.online([userId]);
+    return selfUser(account, online.has(userId));
+  }
+  changes.provide('self', async (_db, userId) => ({ self: await self(userId) }));
+
+  return {
+    self,
+    async find(callerId, id) {
+      const [user] = await shown(callerId, await accounts.findOpen(database, [id]));
+      if (user === undefined) throw new Refusal('user.notFound');
+      return user;
+    },
+    async search(callerId, name) {
+      await rateLimits.spend('search', callerId);
+      return shown(callerId, await accounts.search(database, name, callerId));
+    },
+    async setManualApprove(userId, enabled) {
+      await transact(database, async (tx) => {
+        await accounts.setManualApprove(tx, userId, enabled);
+        await changes.bump(tx, [userId], 'self', 0);
+      });
+    },
+    async terminalsOnline(callerId, userIds) {
+      const ids = [...new Set(readIds(userIds))];
+      const seen = await watchable(callerId, ids);
+      const online = await presence.online([...seen]);
+      return [...online].map(([userId, terminals]) => ({ userId, terminals }));
+    },
+  };
+}
+
+function readIds(list: string): number[] {
+  const parts = list.split(',').filter((part) => part.trim() !== '');
+  const ids = parts.map(Number);
+  if (ids.length > limits.presenceUserIds)
+    throw invalid([{ path: 'userIds', message: `at most ${limits.presenceUserIds}` }]);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw invalid([{ path: 'userIds', message: 'ids by comma' }]);
+  return ids;
+}

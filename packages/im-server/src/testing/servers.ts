@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Message, Route } from 'im-sdk/protocol';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import type { Signal } from '../ports.ts';
+import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
+
+/** Starts a server on the store that is being tested. It ends with the suite. */
+export type StartServer = (options?: ServerOptions) => Promise<TestServer>;
+
+/** Runs the same tests on PGlite and on PostgreSQL. */
+export function onEveryStore(body: (start: StartServer) => void): void {
+  for (const store of ['PGlite', 'PostgreSQL'] as const) {
+    describe(`on ${store}`, () => {
+      const running: RunningServer[] = [];
+      afterAll(async () => {
+        for (const server of running) await server.close();
+      });
+      body(async (options) => {
+        const databaseUrl = store === 'PGlite' ? undefined : await newDatabase();
+        const server = await createServer({ databaseUrl, rateLimit: false, ...options });
+        running.push(server);
+        return new TestServer(server);
+      });
+    });
+  }
+}
+
+async function newDatabase(): Promise<string> {
+  const url = inject('postgresUrl');
+  const name = `im_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(`${url}/postgres`);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${url}/${name}`;
+}
+
+/** What came back: the HTTP status and the envelope. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly code: number;
+  readonly key: string | undefined;
+  readonly message: string;
+  readonly data: unknown;
+  readonly more: boolean | undefined;
+}
+
+/** Request parts of a call in a test. */
+export interface CallParts {
+  readonly query?: Record<string, string | number | boolean>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** A running server and short ways to talk to it. */
+export class TestServer {
+  readonly server: RunningServer;
+  /** Pushes without a row that were sent since the last `takeSignals`. */
+  #signals: Signal[] = [];
+
+  constructor(server: RunningServer) {
+    this.server = server;
+    server.context.bus.subscribe('signal', (signal) => this.#signals.push(signal));
+  }
+
+  /** Calls a path below `/api`. */
+  async call(method: Route['method'], path: string, parts: CallParts = {}): Promise<Answer> {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(parts.query ?? {})) query.set(name, String(value));
+    const response = await fetch(`${this.server.address}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method,
+      headers: { ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }), ...parts.headers },
+      body:
+        parts.body === undefined ? undefined : typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as Omit<Answer, 'status' | 'headers'>),
+    };
+  }
+
+  /** Registers somebody and signs them in. */
+  async person(userName: string, deviceNo = `device-${userName}`): Promise<Person> {
+    const password = `secret-${userName}`;
+    const body = { userName, nickName: userName.toUpperCase(), password, confirmPassword: password, terminal: 2 };
+    const { data } = await this.call('POST', '/register', { body });
+    return this.signIn(Number(data), userName, password, deviceNo);
+  }
+
+  /** Signs in somebody who is registered. */
+  async signIn(id: number, userName: string, password: string, deviceNo: string): Promise<Person> {
+    const { code, data } = await this.call('POST', '/login', {
+      body: { userName, password, terminal: 2 },
+      headers: { deviceNo },
+    });
+    if (code !== 200) throw new Error(`${userName} could not sign in: ${code}`);
+    const tokens = data as { accessToken: string; refreshToken: string };
+    return new Person(this, id, userName, password, tokens);
+  }
+
+  /** The pushes without a row since the last call, in order, as "type to user". */
+  takeSignals(): { userIds: readonly number[]; cmd: number; message: Message }[] {
+    const taken = this.#signals;
+    this.#signals = [];
+    return taken.map(({ userIds, cmd, message }) => ({ userIds, cmd, message }));
+  }
+}
+
+/** Somebody who is signed in. */
+export class Person {
+  readonly id: number;
+  readonly userName: string;
+  readonly password: string;
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
+  readonly #server: TestServer;
+
+  constructor(server: TestServer, id: number, userName: string, password: string, tokens: Person['tokens']) {
+    this.#server = server;
+    this.id = id;
+    this.userName = userName;
+    this.password = password;
+    this.tokens = tokens;
+  }
+
+  get(path: string, query?: CallParts['query']): Promise<Answer> {
+    return this.#call('GET', path, { query });
+  }
+
+  post(path: string, body?: unknown, query?: CallParts['query']): Promise<Answer> {
+    return this.#call('POST', path, { body, query });
+  }
+
+  put(path: string, query?: CallParts['query'], body?: unknown): Promise<Answer> {
+    return this.#call('PUT', path, { body, query });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.#call('DELETE', path, {});
+  }
+
+  #call(method: Route['method'], path: string, parts: CallParts): Promise<Answer> {
+    return this.#server.call(method, path, { ...parts, headers: { accessToken: this.tokens.accessToken } });
+  }
+}
