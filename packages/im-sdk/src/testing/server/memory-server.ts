@@ -9,7 +9,7 @@ import {
 import { makeAccount } from './domain/auth.ts';
 import { befriend, unfriend } from './domain/friends.ts';
 import { createGroup, leave } from './domain/groups.ts';
-import { recall, sendGroup, sendPrivate } from './domain/messages.ts';
+import { erase, sendGroup, sendPrivate } from './domain/messages.ts';
 import { announcePresence } from './domain/presence.ts';
 import { readGroup, readPrivate } from './domain/reading.ts';
 import { apply } from './domain/requests.ts';
@@ -67,6 +67,7 @@ export interface MemoryServer {
   removeFromGroup(groupId: number, userIds: readonly number[]): void;
   /** Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. */
   say(from: number, to: number | { groupId: number }, content: string, options?: SayOptions): StoredMessage;
+  /** Recalls a message on somebody's behalf, whatever its age. */
   recall(userId: number, message: StoredMessage): void;
   /** Moves somebody's read position to the newest row. */
   read(userId: number, of: number | { groupId: number }): void;
@@ -117,7 +118,8 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     removeFromGroup: (groupId, userIds) => leave(world, groupId, userIds),
     say: (from, to, content, said = {}) => say(world, from, to, content, said),
     recall: (userId, message) => {
-      recall(world, userId, message.groupId ? 'group' : 'private', message.id);
+      const found = world.rowsById.get(message.id);
+      if (found) erase(world, userId, found);
     },
     read: (userId, of) => {
       if (typeof of === 'number') readPrivate(world, userId, of);

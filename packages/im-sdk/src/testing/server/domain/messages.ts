@@ -128,6 +128,16 @@ export function recall(
   const { log, row } = visibleRow(world, kind, userId, messageId);
   demand(row.status !== MessageStatus.RECALL, 'message.recalled');
   demandRecallable(world, log, row, userId);
+  return erase(world, userId, { log, row }, origin);
+}
+
+/** Recalls a row whoever asks, however old it is. */
+export function erase(
+  world: World,
+  userId: number,
+  { log, row }: { log: MessageLog; row: Row },
+  origin?: Origin,
+): StoredMessage {
   row.status = MessageStatus.RECALL;
   row.content = '';
   for (const other of log.rows) {

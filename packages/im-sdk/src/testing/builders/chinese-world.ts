@@ -1,0 +1,193 @@
+import type { WorldScript } from './world-script.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The people of the design pictures. */
+export const chineseWorld: WorldScript = {
+  me: 'chenyuan',
+  people: [
+    { userName: 'chenyuan', nickName: '陈予安', portrait: 1, signature: '把复杂的事情做简单' },
+    { userName: 'linzhixia', nickName: '林知夏', portrait: 2, signature: '夏天的风', terminals: [1, 2], isTop: false },
+    { userName: 'zhoujingxing', nickName: '周景行', portrait: 3, signature: '高山仰止', terminals: [2] },
+    { userName: 'sumuyan', nickName: '苏慕言', portrait: 4, signature: '画到天亮', terminals: [2] },
+    { userName: 'shentinglan', nickName: '沈听澜', portrait: 5, signature: '听雨' },
+    { userName: 'hejiashu', nickName: '何嘉树', portrait: 6, signature: '后皇嘉树', terminals: [1] },
+    { userName: 'guchangan', nickName: '顾长安', portrait: 7, signature: '一日看尽长安花' },
+    { userName: 'jiangyibai', nickName: '江一白', portrait: 8, isDnd: true },
+    { userName: 'luozijin', nickName: '罗子衿', portrait: 9, terminals: [1, 2], signature: '青青子衿' },
+    { userName: 'bailu', nickName: '白露', signature: '蒹葭苍苍' },
+    { userName: 'fangjibai', nickName: '方既白' },
+    { userName: 'songqinghe', nickName: '宋清和' },
+    { userName: 'tangwan', nickName: '唐晚', portrait: 10 },
+    { userName: 'yewenzhou', nickName: '叶闻舟', remarkNickName: '首页外包设计' },
+    { userName: 'xuxingye', nickName: '许星野' },
+  ],
+  friends: [
+    'linzhixia',
+    'zhoujingxing',
+    'sumuyan',
+    'shentinglan',
+    'hejiashu',
+    'guchangan',
+    'jiangyibai',
+    'luozijin',
+    'bailu',
+    'fangjibai',
+    'songqinghe',
+  ],
+  chats: [
+    {
+      with: 'linzhixia',
+      unread: 2,
+      lines: [
+        [26, 'linzhixia', '早！周六的场地定下来了吗？'],
+        [23, 'chenyuan', '定了，露台六点以后归我们，下雨的话他们给留了里面的房间。'],
+        [17, 'linzhixia', '哇这个景 😍'],
+        [16, 'chenyuan', '完美，我跟大家说一声，长安带投影仪。', { quotes: 2 }],
+        [15, 'linzhixia', '那我负责买水果'],
+        [14, 'linzhixia', '好呀，那就这么定了 😄'],
+      ],
+    },
+    {
+      with: 'zhoujingxing',
+      lines: [
+        [40, 'chenyuan', '路线图的终稿可以发我一份吗？'],
+        [36, 'zhoujingxing', '{"name":"第四季度路线图.pdf","size":2411724,"url":"/api/file/roadmap"}', { type: 2 }],
+      ],
+    },
+    {
+      with: 'shentinglan',
+      lines: [
+        [3 * HOUR, 'shentinglan', '周五的评审几点开始？'],
+        [2 * HOUR + 20, 'chenyuan', '下午三点，在「云帆」。'],
+        [2 * HOUR + 17, 'shentinglan', '好，我可能晚十分钟 #微笑;'],
+      ],
+    },
+    {
+      with: 'hejiashu',
+      lines: [
+        [4 * HOUR, 'hejiashu', '首页加载从 2.1 秒降到 0.8 秒，数据在 https://perf.example.com/home'],
+        [3 * HOUR + 58, 'chenyuan', '厉害！周会上讲讲？'],
+        [3 * HOUR + 53, 'hejiashu', '{"duration":24,"url":"/api/file/voice","size":48211}', { type: 3 }],
+      ],
+    },
+    {
+      with: 'guchangan',
+      lines: [
+        [DAY + 90, 'guchangan', '晚上有空聊聊徒步路线吗'],
+        [DAY + 60, 'guchangan', '{"result":"answered","duration":728}', { type: 41, title: '视频通话 12:08' }],
+      ],
+    },
+    {
+      with: 'jiangyibai',
+      unread: 3,
+      lines: [
+        [9 * DAY + 30, 'chenyuan', '文案已经同步到首页了，你那边刷新看看'],
+        [9 * DAY + 20, 'jiangyibai', '收到，谢谢！'],
+        [9 * DAY + 19, 'jiangyibai', '第二屏的标题是不是长了点'],
+        [9 * DAY + 18, 'jiangyibai', '我截个图给你'],
+      ],
+    },
+  ],
+  groups: [
+    {
+      name: '产品设计小组',
+      owner: 'linzhixia',
+      managers: ['zhoujingxing'],
+      members: [
+        'chenyuan',
+        'linzhixia',
+        'zhoujingxing',
+        'sumuyan',
+        'shentinglan',
+        'hejiashu',
+        'jiangyibai',
+        'guchangan',
+        'luozijin',
+        'bailu',
+        'songqinghe',
+        'tangwan',
+      ],
+      notice: '本周四 15:00 首页改版评审，请提前看完文档并在图上标注意见。',
+      isTop: true,
+      unread: 2,
+      lines: [
+        [2 * DAY, 'linzhixia', '本周四 15:00 在 3 楼「云帆」会议室评审，请提前看完文档'],
+        [2 * DAY - 5, 'hejiashu', '收到'],
+        [2 * DAY - 6, 'luozijin', '收到 👌'],
+        [34, 'zhoujingxing', '大家看下新版首页的排版，重点是首屏和登录流程，有问题直接在图上标。'],
+        [33, 'zhoujingxing', '首屏方案 B 在这里：design.example.com/home-v5/b'],
+        [20, 'chenyuan', 'B 方案的层级更清楚，登录框再往上收 24px 就好 👍', { receipt: true }],
+        [
+          12,
+          'sumuyan',
+          '@陈予安 切图打包好了，标注在 design.example.com/home-v5 ， @所有人 下班前确认一下 🙏',
+          { at: ['chenyuan'] },
+        ],
+        [11, 'linzhixia', '辛苦啦 @所有人 今天下班前看完哦', { at: ['everyone'] }],
+      ],
+    },
+    {
+      name: '周末徒步群',
+      owner: 'guchangan',
+      members: ['chenyuan', 'guchangan', 'luozijin', 'bailu', 'hejiashu', 'fangjibai'],
+      isDnd: true,
+      unread: 5,
+      lines: [
+        [5 * HOUR, 'guchangan', '周六走九溪，八点龙井村集合'],
+        [4 * HOUR + 50, 'luozijin', '需要带登山杖吗？'],
+        [4 * HOUR + 40, 'guchangan', '不用，路很好走，带够水'],
+        [3 * HOUR, 'bailu', '我可以多带两壶热茶 🍵'],
+        [2 * HOUR, 'hejiashu', '天气预报说下午有小雨'],
+        [100, 'guchangan', '那我们提前半小时出发'],
+      ],
+    },
+    {
+      name: '研发周会',
+      owner: 'hejiashu',
+      members: ['chenyuan', 'hejiashu', 'jiangyibai', 'zhoujingxing', 'songqinghe'],
+      lines: [
+        [DAY + 3 * HOUR, 'hejiashu', '本周完成：离线缓存、断线重连；下周：群相册'],
+        [DAY + 2 * HOUR + 40, 'jiangyibai', '这条发错群了', { recalled: true }],
+      ],
+    },
+    {
+      name: '读书会 · 每月一本',
+      owner: 'chenyuan',
+      members: ['chenyuan', 'bailu', 'shentinglan', 'luozijin', 'songqinghe'],
+      lines: [
+        [DAY + 6 * HOUR, 'chenyuan', '这个月读《看不见的城市》，月底最后一个周日聊'],
+        [DAY + 5 * HOUR, 'bailu', '这一章写得太好了：「城市就像梦，是由欲望和恐惧构成的。」'],
+      ],
+    },
+  ],
+  requests: [
+    { from: 'tangwan', to: 'chenyuan', remark: '你好，我是读书会的唐晚', minutesAgo: 10 },
+    { from: 'yewenzhou', to: 'chenyuan', remark: '', minutesAgo: 5 * HOUR },
+    { from: 'chenyuan', to: 'xuxingye', remark: '加个好友，方便对接', minutesAgo: DAY },
+    { from: 'sumuyan', to: 'chenyuan', remark: '一起做首页改版', minutesAgo: 9 * DAY, outcome: 'approved' },
+    { from: 'fangjibai', to: 'chenyuan', remark: '徒步群认识的', minutesAgo: 14 * DAY, outcome: 'approved' },
+  ],
+  notice: { title: '欢迎', content: '欢迎使用，先添加几位好友吧' },
+  smallTalk: {
+    with: 'linzhixia',
+    rounds: 9,
+    pairs: [
+      ['早，昨天那版原型你看了吗？', '看了，导航那块比之前顺多了'],
+      ['中午一起吃饭？楼下新开了家云南菜', '好呀，十二点楼下见'],
+      ['帮我看下这段文案：「开口之前，先听见彼此」', '前半句可以再轻一点'],
+      ['评审改到四点了', '收到，我把会议室也挪一下'],
+      ['刚才那个问题找到了，是缓存没清', '怪不得我这边一直复现不了 😂'],
+      ['周末去看展吗？票还有两张', '去！几点？'],
+      ['图标统一用 24 的描边版吧', '同意，深色模式下也更清楚'],
+      ['用户访谈的录音我整理好了，放在 docs.example.com/interview', '辛苦，我晚上听'],
+      ['今天地铁好挤', '我骑车来的，秋天正合适'],
+      ['下周三我请假，评审你主持可以吗？', '没问题，材料发我就行'],
+      ['登录页的动画会不会太慢？', '200 毫秒以内就好，再慢会烦'],
+      ['新同事叫江一白，坐你旁边', '看到了，人很有意思'],
+      ['测试说红点数字对不上', '已经修了，是重复推送算了两次'],
+      ['这张照片谁拍的，好看', '长安，上周徒步的时候'],
+    ],
+  },
+};
