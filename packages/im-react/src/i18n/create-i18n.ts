@@ -1,12 +1,12 @@
 import { createInstance } from 'i18next';
 import { FALLBACK_LANGUAGE, type Language } from './language.ts';
 import { enUS } from './locales/en-US.ts';
-import type { LanguageTable, TextKey } from './locales/table.ts';
+import type { TextKey } from './locales/table.ts';
 import { zhCN } from './locales/zh-CN.ts';
 import { zhTW } from './locales/zh-TW.ts';
 
 /** Texts of a host by language: changes of built-in texts, or languages of its own. */
-export type TextOverrides = Readonly<Record<Language, Partial<LanguageTable> & Readonly<Record<string, string>>>>;
+export type TextOverrides = Readonly<Record<string, Readonly<Partial<Record<keyof typeof enUS, string>>>>>;
 
 /** Gives the text for a key in the reader's language; `{name}` in a text is replaced by `values.name`. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;

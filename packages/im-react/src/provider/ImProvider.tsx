@@ -1,6 +1,8 @@
 import type { ImClient } from 'im-sdk';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Toaster } from '../components/toaster/Toaster.tsx';
+import { createToastStore } from '../components/toaster/toast-store.ts';
 import { createTranslate, type TextOverrides } from '../i18n/create-i18n.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -39,10 +41,11 @@ export function ImProvider(props: ImProviderProps): ReactNode {
   const direction = props.direction ?? directionOf(language);
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
   const today = useMemo(() => createToday(clock), [clock]);
+  const toaster = useMemo(() => createToastStore(clock), [clock]);
   const t = useMemo(() => createTranslate(language, overrides), [language, overrides]);
   const kit = useMemo<Kit>(
-    () => ({ language, direction, t, clock, today, portalRoot }),
-    [language, direction, t, clock, today, portalRoot],
+    () => ({ language, direction, t, clock, today, toaster, portalRoot }),
+    [language, direction, t, clock, today, toaster, portalRoot],
   );
 
   useEffect(() => {
@@ -56,8 +59,8 @@ export function ImProvider(props: ImProviderProps): ReactNode {
     'data-density': density === 'compact' ? 'compact' : undefined,
   };
   return (
-    <ClientContext value={client}>
-      <KitContext value={kit}>
+    <ClientContext.Provider value={client}>
+      <KitContext.Provider value={kit}>
         <div
           {...looks}
           className={props.className ? `im-root ${props.className}` : 'im-root'}
@@ -72,8 +75,9 @@ export function ImProvider(props: ImProviderProps): ReactNode {
           className={props.className}
           onElement={setPortalRoot}
         />
-      </KitContext>
-    </ClientContext>
+        <Toaster />
+      </KitContext.Provider>
+    </ClientContext.Provider>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'im-sdk';
 import { createContext, useContext } from 'react';
+import type { ToastStore } from '../components/toaster/toast-store.ts';
 import type { Translate } from '../i18n/create-i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,6 +13,7 @@ export interface Kit {
   readonly clock: Clock;
   /** When today began (epoch ms); changes at midnight. */
   readonly today: Readable<number>;
+  readonly toaster: ToastStore;
   /** Where floating parts are put; `null` until the provider stands in a page. */
   readonly portalRoot: HTMLElement | null;
 }

@@ -48,6 +48,7 @@ export {
   Settings,
   Smile,
   Trash2,
+  TriangleAlert,
   Undo2,
   UserRound,
   UserRoundPlus,

@@ -1,0 +1,69 @@
+import { FloatingPortal } from '@floating-ui/react';
+import type { ReactNode } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { Button } from '../button/Button.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from '../icon/icons.ts';
+import type { Toast, ToastStore } from './toast-store.ts';
+
+const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info } as const;
+
+/** Where short notices appear: top centre, under the header. `ImProvider` holds one; a host needs no other. */
+export function Toaster(): ReactNode {
+  const { toaster, portalRoot } = useKit();
+  const toasts = useReadable(toaster.toasts);
+  if (toasts.length === 0 || !portalRoot) return null;
+  return (
+    <FloatingPortal root={portalRoot}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest */}
+      <div
+        className="im-toasts"
+        data-im-part="toaster"
+        aria-live="off"
+        onPointerEnter={() => toaster.hold(true)}
+        onPointerLeave={() => toaster.hold(false)}
+        onFocus={() => toaster.hold(true)}
+        onBlur={() => toaster.hold(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastBox key={toast.id} toast={toast} toaster={toaster} />
+        ))}
+      </div>
+    </FloatingPortal>
+  );
+}
+
+function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster: ToastStore }): ReactNode {
+  const t = useT();
+  const { action } = toast;
+  return (
+    <div
+      className="im-toast"
+      data-im-part="toast"
+      data-kind={toast.kind}
+      data-action={action || toast.stays ? true : undefined}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+    >
+      <Icon shape={SHAPES[toast.kind]} size={20} />
+      <span>{toast.text}</span>
+      {action ? (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            toaster.close(toast.id);
+            action.onAction();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      {toast.stays ? (
+        <IconButton size="small" icon={X} label={t('action.close')} onClick={() => toaster.close(toast.id)} />
+      ) : null}
+    </div>
+  );
+}
