@@ -1,5 +1,5 @@
 import type { ImError } from './protocol/index.ts';
-import type { MessageRow } from './store/message-row.ts';
+import type { MessageRow } from './store/messages/message-row.ts';
 
 /** What a client tells whoever listens with `client.on`. */
 export interface ImClientEvents {

@@ -9,5 +9,5 @@ export type * from './presence/presence-service.ts';
 export type * from './profile/profile-service.ts';
 export { ImError } from './protocol/errors.ts';
 export type * from './socket/connection-service.ts';
-export type * from './store/message-row.ts';
+export type * from './store/messages/message-row.ts';
 export type * from './store/readable.ts';

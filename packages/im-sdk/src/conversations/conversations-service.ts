@@ -1,8 +1,8 @@
 import type { ConversationKey } from '../protocol/index.ts';
-import type { Conversation } from '../store/conversation-row.ts';
+import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { Readable } from '../store/readable.ts';
 
-export type { Conversation, LastMessage } from '../store/conversation-row.ts';
+export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';
 
 /** The list of conversations: pinned first, then the latest. A new object when the order changed, not when a row did. */
 export interface ConversationListSnapshot {

@@ -1,5 +1,5 @@
 import type { ConversationKey } from '../protocol/index.ts';
-import type { MessageRow } from '../store/message-row.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 
 /**

@@ -1,6 +1,9 @@
 import type { FriendRequest, Group, GroupMember, SelfUser } from '../protocol/index.ts';
 import { Cell } from './cell.ts';
+import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
+import { MessageTable } from './messages/message-table.ts';
+import { Orphans } from './messages/orphans.ts';
 import type { Person, Presence } from './person.ts';
 import { Table } from './table.ts';
 
@@ -20,6 +23,10 @@ export class RootStore {
   readonly requests: Table<number, FriendRequest>;
   readonly presence: Table<number, Presence>;
   readonly self: Cell<SelfUser | undefined>;
+  /** Message rows. Written by `sync/ingest` alone. */
+  readonly messages: MessageTable;
+  readonly orphans: Orphans;
+  readonly conversations: ConversationTable;
 
   constructor(schedule: Schedule) {
     this.subject = new KeyedSubject(schedule);
@@ -29,6 +36,9 @@ export class RootStore {
     this.requests = new Table(this.subject, 'request:');
     this.presence = new Table(this.subject, 'presence:');
     this.self = new Cell<SelfUser | undefined>(this.subject, 'self', undefined);
+    this.messages = new MessageTable(this.subject);
+    this.orphans = new Orphans();
+    this.conversations = new ConversationTable(this.subject, this.people, this.groups);
   }
 
   /** Forgets the account. Listeners stay and hear of it. */
@@ -36,6 +46,9 @@ export class RootStore {
     this.subject.batch(() => {
       for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();
       this.self.set(undefined);
+      this.messages.clear();
+      this.orphans.clear();
+      this.conversations.clear();
     });
   }
 }

@@ -11,7 +11,7 @@ import type {
   routes,
   ServerFrame,
 } from '../protocol/index.ts';
-import type { MessageRow } from '../store/message-row.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
 
 type Routes = typeof routes;

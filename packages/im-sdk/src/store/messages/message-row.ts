@@ -1,4 +1,4 @@
-import type { ConversationKey, ErrorCode, QuotedMessage } from '../protocol/index.ts';
+import type { ConversationKey, ErrorCode, QuotedMessage } from '../../protocol/index.ts';
 
 /**
  * How far an own message got. `queued`: stored, not yet on its way; `sending`: on its way;

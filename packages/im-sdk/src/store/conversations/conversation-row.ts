@@ -1,4 +1,4 @@
-import type { ConversationKey, ConversationKind } from '../protocol/index.ts';
+import type { ConversationKey, ConversationKind } from '../../protocol/index.ts';
 
 /** What a list says of the newest message; the sentence is made by the screen in the reader's language. */
 export interface LastMessage {

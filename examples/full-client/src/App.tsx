@@ -1,0 +1,32 @@
+import { ImProvider } from 'im-react';
+import { HashRouter, Navigate, Route, Routes } from 'react-router';
+import { ForcedOutDialog } from './screens/ForcedOutDialog.tsx';
+import { HomeScreen } from './screens/HomeScreen.tsx';
+import { LoginScreen } from './screens/LoginScreen.tsx';
+import { RegisterScreen } from './screens/RegisterScreen.tsx';
+import { useAppSettings } from './settings/AppSettings.tsx';
+import { ServerClient } from './settings/ServerClient.tsx';
+import { SignedIn, SignedOut } from './shell/session-routes.tsx';
+
+/** The whole application: hash routes over one client. */
+export function App() {
+  const { language, theme } = useAppSettings();
+  return (
+    <ServerClient language={language}>
+      {(client) => (
+        <ImProvider client={client} language={language} theme={theme}>
+          <HashRouter>
+            <Routes>
+              <Route path="/login" element={<SignedOut screen={<LoginScreen />} />} />
+              <Route path="/register" element={<SignedOut screen={<RegisterScreen />} />} />
+              <Route path="/home/:section/:target?" element={<SignedIn screen={<HomeScreen />} />} />
+              <Route path="/home" element={<Navigate to="/home/chat" replace />} />
+              <Route path="*" element={<Navigate to="/login" replace />} />
+            </Routes>
+            <ForcedOutDialog />
+          </HashRouter>
+        </ImProvider>
+      )}
+    </ServerClient>
+  );
+}

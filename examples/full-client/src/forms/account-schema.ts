@@ -1,0 +1,52 @@
+import { limits, USER_NAME_PATTERN } from 'im-sdk/protocol';
+import * as v from 'valibot';
+import type { AppText } from '../text/tables.ts';
+
+/** The sign-in form. Both fields are required; the server judges the rest. */
+export function loginSchema(text: AppText) {
+  return v.object({
+    userName: v.pipe(v.string(), v.trim(), v.minLength(1, text.enterUsername)),
+    password: v.pipe(v.string(), v.minLength(1, text.enterPassword)),
+    rememberName: v.boolean(),
+    remember: v.boolean(),
+  });
+}
+export type LoginForm = v.InferOutput<ReturnType<typeof loginSchema>>;
+
+/** The registration form: rules of spec §5 and the lengths of the protocol. */
+export function registerSchema(text: AppText, inviteCodeAsked: boolean) {
+  return v.pipe(
+    v.object({
+      userName: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, text.enterUsername),
+        v.maxLength(limits.userNameLength, text.usernameLong),
+        v.regex(USER_NAME_PATTERN, text.usernameLetters),
+      ),
+      nickName: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, text.enterNickname),
+        v.maxLength(limits.nickNameLength, text.nicknameLong),
+      ),
+      password: v.pipe(
+        v.string(),
+        v.minLength(1, text.enterPassword),
+        v.minLength(limits.passwordMinLength, text.passwordShort),
+        v.maxLength(limits.passwordMaxLength, text.passwordLong),
+      ),
+      confirmPassword: v.pipe(v.string(), v.minLength(1, text.enterConfirm)),
+      spreadCode: inviteCodeAsked ? v.pipe(v.string(), v.trim(), v.minLength(1, text.enterInvite)) : v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirmPassword']],
+        ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+        text.passwordsDiffer,
+      ),
+      ['confirmPassword'],
+    ),
+  );
+}
+export type RegisterForm = v.InferOutput<ReturnType<typeof registerSchema>>;

@@ -1,0 +1,83 @@
+import { useT } from 'im-react';
+import { type CSSProperties, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { readSetting, writeSetting } from '../settings/store.ts';
+import { ListGrip } from '../shell/ListGrip.tsx';
+import { keptListWidth } from '../shell/list-width.ts';
+import { Rail } from '../shell/Rail.tsx';
+import { TabBar } from '../shell/TabBar.tsx';
+import { useLayout } from '../shell/useLayout.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { ChatsList, ChatsPane } from './ChatsScreen.tsx';
+import { FriendsList, FriendsPane } from './FriendsScreen.tsx';
+import { MeScreen } from './MeScreen.tsx';
+
+/** The sections of the home shell, by the route below `/home`. */
+const SECTIONS = {
+  chat: { List: ChatsList, Pane: ChatsPane },
+  friend: { List: FriendsList, Pane: FriendsPane },
+} as const;
+
+const isSection = (name: string | undefined): name is keyof typeof SECTIONS =>
+  name !== undefined && Object.hasOwn(SECTIONS, name);
+
+/** The shell of spec §2: rail, list and pane; on a phone one of them at a time with tabs below. */
+export function HomeScreen() {
+  const t = useT();
+  const { section, target } = useParams();
+  const navigate = useNavigate();
+  const layout = useLayout();
+  const [width, setWidth] = useState(() => keptListWidth(readSetting('sidebarWidth')));
+  usePageTitle();
+
+  if (layout === 'mobile' && section === 'me') {
+    return (
+      <div className="app-phone app-phone--me">
+        <MeScreen />
+        <TabBar section="me" />
+      </div>
+    );
+  }
+  if (!isSection(section)) return <Navigate to="/home/chat" replace />;
+
+  const { List, Pane } = SECTIONS[section];
+  const open = (next: string) => void navigate(`/home/${section}/${next}`);
+  const close = () => void navigate(`/home/${section}`);
+
+  if (layout === 'mobile') {
+    if (target) {
+      return (
+        <div className="app-phone">
+          <main className="app-phone__body">
+            <Pane target={target} onBack={close} />
+          </main>
+        </div>
+      );
+    }
+    return (
+      <div className="app-phone">
+        <main className="app-phone__body">
+          <List target={undefined} onOpen={open} title={t(section === 'chat' ? 'shell.chats' : 'shell.friends')} />
+        </main>
+        <TabBar section={section} />
+      </div>
+    );
+  }
+
+  const resize = (next: number) => {
+    setWidth(next);
+    writeSetting('sidebarWidth', String(next));
+  };
+  return (
+    <div className="app-home" style={{ '--app-list': `${width}px` } as CSSProperties}>
+      <Rail section={section} />
+      <aside className="app-list" aria-label={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}>
+        <List target={target} onOpen={open} title={undefined} />
+        <ListGrip width={width} onWidth={resize} />
+      </aside>
+      <main className="app-pane">
+        <Pane target={target} onBack={undefined} />
+      </main>
+    </div>
+  );
+}

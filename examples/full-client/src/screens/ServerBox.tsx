@@ -1,0 +1,62 @@
+import { Button, Icon, TextField, useT, useToast } from 'im-react';
+import { Server } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../settings/AppSettings.tsx';
+import { useServer } from '../settings/ServerClient.tsx';
+
+/** Where the client connects to: the host as a button; below it, unfolded, the address. */
+export function ServerBox() {
+  const t = useT();
+  const text = useText();
+  const toast = useToast();
+  const { server, setServer } = useServer();
+  const [open, setOpen] = useState(false);
+  const [address, setAddress] = useState(server.address);
+  const [error, setError] = useState<string>();
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const next = setServer(address);
+      setAddress(next.address);
+      setError(undefined);
+      toast.show({ text: next.host ? text.serverSaved(next.host) : text.serverRestored });
+      setOpen(false);
+    } catch {
+      setError(text.serverInvalid);
+    }
+  };
+
+  if (!open) {
+    return (
+      <div className="app-gate__server">
+        <button type="button" onClick={() => setOpen(true)}>
+          <Icon shape={Server} size={14} />
+          {server.host ? <bdi>{server.host}</bdi> : t('account.serverAddress')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form className="app-gate__box" noValidate onSubmit={confirm}>
+      <div className="app-gate__boxline">
+        <TextField
+          label={t('account.serverAddress')}
+          icon={Server}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          hint={text.serverHint}
+          error={error}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          autoFocus
+        />
+        <Button type="submit" variant="soft">
+          {t('action.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

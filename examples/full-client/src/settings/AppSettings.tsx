@@ -1,0 +1,67 @@
+import { type BuiltInLanguage, initialLanguage, LANGUAGES } from 'im-react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type AppText, TEXTS } from '../text/tables.ts';
+import { readSetting, writeSetting } from './store.ts';
+
+/** Light, dark, or what the system says. */
+export type Theme = 'system' | 'light' | 'dark';
+
+interface AppSettingsValue {
+  language: BuiltInLanguage;
+  setLanguage(language: BuiltInLanguage): void;
+  theme: Theme;
+  setTheme(theme: Theme): void;
+  text: AppText;
+}
+
+const Context = createContext<AppSettingsValue | undefined>(undefined);
+
+const isBuiltIn = (value: string | null): value is BuiltInLanguage => LANGUAGES.some((known) => known === value);
+
+/** The saved language, else any Chinese of the browser as zh-CN, else English. */
+function savedLanguage(): BuiltInLanguage {
+  const saved = readSetting('language');
+  if (isBuiltIn(saved)) return saved;
+  const first = initialLanguage(undefined, navigator.languages);
+  return isBuiltIn(first) ? first : 'en-US';
+}
+
+const savedTheme = (): Theme => {
+  const saved = readSetting('theme');
+  return saved === 'light' || saved === 'dark' ? saved : 'system';
+};
+
+/** Language and appearance, kept in this browser. */
+export function AppSettings({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(savedLanguage);
+  const [theme, setTheme] = useState(savedTheme);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const value = useMemo<AppSettingsValue>(
+    () => ({
+      language,
+      theme,
+      text: TEXTS[language],
+      setLanguage(next) {
+        writeSetting('language', next);
+        setLanguage(next);
+      },
+      setTheme(next) {
+        writeSetting('theme', next === 'system' ? null : next);
+        setTheme(next);
+      },
+    }),
+    [language, theme],
+  );
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}
+
+export function useAppSettings(): AppSettingsValue {
+  const value = useContext(Context);
+  if (!value) throw new Error('useAppSettings needs <AppSettings> above it');
+  return value;
+}
+
+/** The application's sentences in the reader's language. */
+export const useText = (): AppText => useAppSettings().text;

@@ -1,0 +1,24 @@
+/** What this browser keeps of the application itself. Works in memory where storage is denied. */
+export type SettingKey = 'language' | 'sidebarWidth' | 'theme' | 'server' | 'rememberUsername' | 'rememberPassword' | 'lastUsername';
+
+const PREFIX = 'im.';
+const memory = new Map<string, string>();
+
+export function readSetting(key: SettingKey): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function writeSetting(key: SettingKey, value: string | null): void {
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // Storage is full or denied: the value lives as long as the page.
+  }
+}

@@ -1,0 +1,57 @@
+import { limits } from 'im-sdk/protocol';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useText } from '../settings/AppSettings.tsx';
+import { clampListWidth, listWidthAfterKey } from './list-width.ts';
+
+interface ListGripProps {
+  readonly width: number;
+  readonly onWidth: (width: number) => void;
+}
+
+/** The 5 px edge that changes the width of the list: drag, arrows, double click for the default. */
+export function ListGrip({ width, onWidth }: ListGripProps) {
+  const text = useText();
+
+  const drag = (down: PointerEvent<HTMLElement>) => {
+    if (down.button !== 0) return;
+    const grip = down.currentTarget;
+    const direction = getComputedStyle(grip).direction === 'rtl' ? -1 : 1;
+    const start = down.clientX;
+    grip.setPointerCapture(down.pointerId);
+    grip.dataset.dragging = '';
+    const move = (event: globalThis.PointerEvent) => onWidth(clampListWidth(width + (event.clientX - start) * direction));
+    const up = () => {
+      delete grip.dataset.dragging;
+      grip.removeEventListener('pointermove', move);
+      grip.removeEventListener('pointerup', up);
+      grip.removeEventListener('pointercancel', up);
+    };
+    grip.addEventListener('pointermove', move);
+    grip.addEventListener('pointerup', up);
+    grip.addEventListener('pointercancel', up);
+  };
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const next = listWidthAfterKey(width, event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidth(next);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be focused and dragged
+    <div
+      className="app-list__grip"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={text.resizeList}
+      aria-valuenow={width}
+      aria-valuemin={limits.sidebarWidth.min}
+      aria-valuemax={limits.sidebarWidth.max}
+      onPointerDown={drag}
+      onKeyDown={press}
+      onDoubleClick={() => onWidth(limits.sidebarWidth.default)}
+    />
+  );
+}

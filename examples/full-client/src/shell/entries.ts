@@ -1,0 +1,16 @@
+import { useReadable, useT, useClient, useUnreadTotal } from 'im-react';
+import { MessageCircle, UserRound } from 'lucide-react';
+
+/** The entries of rail and tab bar with what waits in each. */
+export function useEntries() {
+  const t = useT();
+  const unread = useUnreadTotal();
+  const pending = useReadable(useClient().contacts.pendingCount);
+  const named = (name: string, count: number) => (count > 0 ? t('shell.unreadEntry', { name, count }) : name);
+  const chats = t('shell.chats');
+  const friends = t('shell.friends');
+  return [
+    { section: 'chat', icon: MessageCircle, label: chats, name: named(chats, unread), count: unread },
+    { section: 'friend', icon: UserRound, label: friends, name: named(friends, pending), count: pending },
+  ] as const;
+}

@@ -1,0 +1,31 @@
+import { limits } from 'im-sdk/protocol';
+
+const { min, max, default: standard } = limits.sidebarWidth;
+
+/** A width that the list may have (px). */
+export const clampListWidth = (width: number): number => Math.round(Math.min(max, Math.max(min, width)));
+
+/** The width kept from last time, else the default. */
+export function keptListWidth(saved: string | null): number {
+  const width = Number(saved);
+  return saved !== null && Number.isFinite(width) && width > 0 ? clampListWidth(width) : standard;
+}
+
+/** The width after a key on the grip; `undefined` for keys that mean nothing there. */
+export function listWidthAfterKey(width: number, key: string, rightToLeft: boolean): number | undefined {
+  const step = rightToLeft ? -10 : 10;
+  switch (key) {
+    case 'ArrowRight':
+      return clampListWidth(width + step);
+    case 'ArrowLeft':
+      return clampListWidth(width - step);
+    case 'Home':
+      return min;
+    case 'End':
+      return max;
+    case 'Enter':
+      return standard;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { useSession } from 'im-react';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useText } from '../settings/AppSettings.tsx';
+
+function Restoring() {
+  const text = useText();
+  return (
+    <div className="app-loading" role="status">
+      {text.loading}
+    </div>
+  );
+}
+
+/** Screens for somebody who is signed in; everybody else goes to the sign-in. */
+export function SignedIn({ screen }: { screen: ReactNode }) {
+  const session = useSession();
+  if (session.status === 'restoring') return <Restoring />;
+  if (session.status === 'signedOut') return <Navigate to="/login" replace />;
+  return screen;
+}
+
+/** Screens for somebody who is not; whoever is signed in goes to the chats. */
+export function SignedOut({ screen }: { screen: ReactNode }) {
+  const session = useSession();
+  if (session.status === 'restoring') return <Restoring />;
+  if (session.status === 'signedIn') return <Navigate to="/home/chat" replace />;
+  return screen;
+}

@@ -1,0 +1,38 @@
+import { ConfirmDialog, useClient, useReadable, useT, useToast } from 'im-react';
+import { limits } from 'im-sdk/protocol';
+import { useState } from 'react';
+import { useText } from '../settings/AppSettings.tsx';
+
+/** Logging out: asks first, says what would be lost, and goes 500 ms after the answer (spec §4). */
+export function useLogout() {
+  const t = useT();
+  const text = useText();
+  const client = useClient();
+  const toast = useToast();
+  const unsent = useReadable(client.messages.unsent);
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    await new Promise((resolve) => setTimeout(resolve, limits.logoutDelayMs));
+    try {
+      await client.auth.logout();
+    } catch (error) {
+      toast.showError(error);
+    }
+    setLeaving(false);
+    setAsking(false);
+  };
+
+  const dialog = (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      title={text.logOutTitle}
+      text={unsent > 0 ? `${text.logOutUnsent(unsent)} ${text.logOutText}` : text.logOutText}
+      confirm={{ label: t('shell.logOut'), danger: true, loading: leaving, onConfirm: () => void leave() }}
+    />
+  );
+  return { ask: () => setAsking(true), dialog };
+}

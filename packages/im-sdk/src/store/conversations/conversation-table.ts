@@ -1,0 +1,201 @@
+import type { ConversationKey, Group } from '../../protocol/index.ts';
+import { parseConversationKey } from '../../protocol/index.ts';
+import { Cell } from '../cell.ts';
+import type { KeyedSubject } from '../keyed-subject.ts';
+import type { MessageRow } from '../messages/message-row.ts';
+import type { Person } from '../person.ts';
+import type { Readable } from '../readable.ts';
+import { Table } from '../table.ts';
+import { ConversationOrder } from './conversation-order.ts';
+import type { Conversation } from './conversation-row.ts';
+import type { ConversationState } from './conversation-state.ts';
+import { emptyState } from './conversation-state.ts';
+import { unreadOf } from './counters.ts';
+import { lastOf } from './last-message.ts';
+
+/** What a conversation is called and how it is treated: from the friend or the group. Kept with the summary. */
+export interface Identity {
+  readonly showName: string;
+  readonly headImage: string;
+  readonly companyName: string;
+  readonly isDnd: boolean;
+  readonly isTop: boolean;
+  readonly msgRemind: number;
+  readonly gone: boolean;
+}
+
+const NOBODY: Identity = {
+  showName: '',
+  headImage: '',
+  companyName: '',
+  isDnd: false,
+  isTop: false,
+  msgRemind: 1,
+  gone: false,
+};
+
+export interface ConversationList {
+  readonly keys: readonly ConversationKey[];
+  readonly ready: boolean;
+}
+
+/** The conversations of an account as a list shows them: state from sync, identity from people and groups, drafts. */
+export class ConversationTable {
+  readonly #subject: KeyedSubject;
+  readonly #states = new Map<ConversationKey, ConversationState>();
+  readonly #identities = new Map<ConversationKey, Identity>();
+  readonly #drafts = new Map<ConversationKey, string>();
+  readonly #pending = new Map<ConversationKey, MessageRow>();
+  readonly #order = new ConversationOrder();
+  readonly #ready: Cell<boolean>;
+  #list: ConversationList = { keys: [], ready: false };
+  readonly rows: Table<ConversationKey, Conversation>;
+  readonly list: Readable<ConversationList>;
+  readonly unreadTotal: Cell<number>;
+
+  constructor(subject: KeyedSubject, people: Table<number, Person>, groups: Table<number, Group>) {
+    this.#subject = subject;
+    this.rows = new Table(subject, 'chat:');
+    this.unreadTotal = new Cell(subject, 'badge', 0);
+    this.#ready = new Cell(subject, 'list', false);
+    this.list = {
+      getSnapshot: () => this.#snapshot(),
+      subscribe: (listener) => subject.subscribe('list', listener),
+    };
+    people.observe((id, person) => {
+      if (person) this.setIdentity(`p:${id}`, identityOfPerson(person));
+    });
+    groups.observe((id, group) => {
+      if (group) this.setIdentity(`g:${id}`, identityOfGroup(group));
+    });
+  }
+
+  state(key: ConversationKey): ConversationState {
+    return this.#states.get(key) ?? emptyState(key);
+  }
+
+  states(): IterableIterator<ConversationState> {
+    return this.#states.values();
+  }
+
+  identity(key: ConversationKey): Identity {
+    return this.#identities.get(key) ?? NOBODY;
+  }
+
+  /** Takes a later state of a conversation; an older one is ignored. */
+  setState(state: ConversationState): void {
+    const known = this.#states.get(state.key);
+    if (known && known.version >= state.version) return;
+    this.#states.set(state.key, state);
+    this.#compose(state.key);
+  }
+
+  setIdentity(key: ConversationKey, identity: Identity): void {
+    this.#identities.set(key, identity);
+    if (this.rows.get(key)) this.#compose(key);
+  }
+
+  draft(key: ConversationKey): string {
+    return this.#drafts.get(key) ?? '';
+  }
+
+  setDraft(key: ConversationKey, text: string): void {
+    if (this.draft(key) === text) return;
+    if (text === '') this.#drafts.delete(key);
+    else this.#drafts.set(key, text);
+    this.#compose(key);
+  }
+
+  /** The newest own row that is not sent yet: the list shows it as the last message. */
+  setPending(key: ConversationKey, row: MessageRow | undefined): void {
+    if (this.#pending.get(key) === row) return;
+    if (row) this.#pending.set(key, row);
+    else this.#pending.delete(key);
+    this.#compose(key);
+  }
+
+  pending(key: ConversationKey): MessageRow | undefined {
+    return this.#pending.get(key);
+  }
+
+  setReady(): void {
+    this.#ready.set(true);
+  }
+
+  clear(): void {
+    this.#states.clear();
+    this.#identities.clear();
+    this.#drafts.clear();
+    this.#pending.clear();
+    this.#order.clear();
+    this.rows.clear();
+    this.unreadTotal.set(0);
+    this.#ready.set(false);
+    this.#subject.mark('list');
+  }
+
+  #snapshot(): ConversationList {
+    const keys = this.#order.keys();
+    const ready = this.#ready.getSnapshot();
+    if (this.#list.keys !== keys || this.#list.ready !== ready) this.#list = { keys, ready };
+    return this.#list;
+  }
+
+  #compose(key: ConversationKey): void {
+    const parsed = parseConversationKey(key);
+    if (!parsed) return;
+    const state = this.state(key);
+    const identity = this.identity(key);
+    const pending = this.#pending.get(key);
+    const draft = this.draft(key);
+    const before = this.rows.get(key);
+    const unreadCount = unreadOf(state);
+    const row: Conversation = {
+      key,
+      kind: parsed.kind,
+      targetId: parsed.target,
+      ...identity,
+      last: pending ? lastOf(pending) : state.last,
+      lastSendTime: Math.max(state.lastSendTime, pending?.sendTime ?? 0),
+      optTime: Math.max(state.optTime, pending?.sendTime ?? 0),
+      unreadCount,
+      atMe: unreadCount > 0 && state.atMeId > state.atSeenId,
+      atAll: unreadCount > 0 && state.atAllId > state.atSeenId,
+      lastAtMessageId: Math.max(state.atMeId, state.atAllId),
+      draft,
+    };
+    const listed = state.started || state.optTime > 0 || draft !== '' || pending !== undefined;
+    const moved = listed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key);
+    if (moved) this.#subject.mark('list');
+    this.unreadTotal.set(this.unreadTotal.getSnapshot() + counted(row) - counted(before));
+    this.rows.set(key, row);
+  }
+}
+
+function counted(row: Conversation | undefined): number {
+  return row && !row.isDnd ? row.unreadCount : 0;
+}
+
+function identityOfPerson(person: Person): Identity {
+  return {
+    showName: person.showNickName,
+    headImage: person.headImageThumb || person.headImage,
+    companyName: person.companyName,
+    isDnd: person.isDnd,
+    isTop: person.isTop,
+    msgRemind: 1,
+    gone: person.known && !person.isFriend,
+  };
+}
+
+function identityOfGroup(group: Group): Identity {
+  return {
+    showName: group.showGroupName || group.remarkGroupName || group.name,
+    headImage: group.headImageThumb || group.headImage || '',
+    companyName: '',
+    isDnd: group.isDnd === true,
+    isTop: group.isTop === true,
+    msgRemind: group.msgRemind ?? 0,
+    gone: group.quit === true || group.dissolve === true,
+  };
+}

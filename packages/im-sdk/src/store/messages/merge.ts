@@ -1,0 +1,135 @@
+import type { MessageRow, MessageState } from './message-row.ts';
+
+const RANK: { readonly [state in MessageState]: number } = { queued: 0, sending: 1, failed: 2, sent: 3, read: 4 };
+
+/** A change aimed at a row that may not be known yet. Every field joins: order and repeats do not matter. */
+export interface RowPatch {
+  readonly recalled?: boolean;
+  readonly recalledBy?: number;
+  /** Epoch ms of the edit; the greatest wins and brings its content. */
+  readonly revision?: number;
+  readonly content?: string;
+  readonly readedCount?: number;
+  readonly receiptOk?: boolean;
+  readonly read?: boolean;
+}
+
+/**
+ * Joins two things known of one row. Commutative, associative, idempotent; answers `a` itself where `b` adds nothing.
+ * Recalled wins for ever and blanks the content; the greatest revision brings the content; states and counters only grow.
+ */
+export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
+  if (a === b) return a;
+  const id = Math.max(a.id, b.id);
+  const seq = Math.max(a.seq, b.seq);
+  const recalled = a.recalled || b.recalled;
+  const text = newerContent(a, b);
+  const state = RANK[b.state] > RANK[a.state] ? b.state : a.state;
+  const row: MessageRow = {
+    key: a.key,
+    conversation: a.conversation,
+    id,
+    seq,
+    tmpId: a.tmpId || b.tmpId,
+    type: firstKnown(a, b).type,
+    content: recalled ? '' : text.content,
+    title: a.title || b.title,
+    sendId: a.sendId || b.sendId,
+    mine: a.mine || b.mine,
+    sendNickName: a.sendNickName || b.sendNickName,
+    sendHeadImage: a.sendHeadImage || b.sendHeadImage,
+    sendRole: Math.max(a.sendRole, b.sendRole),
+    sendTime: serverTime(a, b),
+    state,
+    failure: state === 'failed' ? (a.failure ?? b.failure) : undefined,
+    recalled,
+    recalledBy: Math.max(a.recalledBy, b.recalledBy),
+    revision: text.revision,
+    quote: recalled ? undefined : (a.quote ?? b.quote),
+    atUserIds: a.atUserIds.length === 0 && b.atUserIds.length > 0 ? b.atUserIds : a.atUserIds,
+    receipt: a.receipt || b.receipt,
+    readedCount: Math.max(a.readedCount, b.readedCount),
+    receiptOk: a.receiptOk || b.receiptOk,
+  };
+  return sameRow(a, row) ? a : row;
+}
+
+/** Joins a patch into a row; answers the row itself where the patch adds nothing. */
+export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
+  const recalled = row.recalled || patch.recalled === true;
+  const revision = Math.max(row.revision, patch.revision ?? 0);
+  const edited = revision > row.revision ? patch.content : undefined;
+  const next: MessageRow = {
+    ...row,
+    recalled,
+    recalledBy: Math.max(row.recalledBy, patch.recalledBy ?? 0),
+    revision,
+    content: recalled ? '' : (edited ?? row.content),
+    quote: recalled ? undefined : row.quote,
+    readedCount: Math.max(row.readedCount, patch.readedCount ?? 0),
+    receiptOk: row.receiptOk || patch.receiptOk === true,
+    state: patch.read && RANK[row.state] < RANK.read && row.id > 0 ? 'read' : row.state,
+  };
+  return sameRow(row, next) ? row : next;
+}
+
+/** Joins two patches of one row. */
+export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
+  const newer = (b.revision ?? 0) > (a.revision ?? 0) ? b : a;
+  return {
+    recalled: a.recalled === true || b.recalled === true,
+    recalledBy: Math.max(a.recalledBy ?? 0, b.recalledBy ?? 0),
+    revision: newer.revision ?? 0,
+    content: newer.content,
+    readedCount: Math.max(a.readedCount ?? 0, b.readedCount ?? 0),
+    receiptOk: a.receiptOk === true || b.receiptOk === true,
+    read: a.read === true || b.read === true,
+  };
+}
+
+/** Where both are of one revision the server's text wins over the echo, then the greater one, so that order is moot. */
+function newerContent(a: MessageRow, b: MessageRow): MessageRow {
+  if (a.revision !== b.revision) return a.revision > b.revision ? a : b;
+  if (a.content === b.content) return a;
+  if (a.id > 0 !== b.id > 0) return a.id > 0 ? a : b;
+  return a.content >= b.content ? a : b;
+}
+
+function firstKnown(a: MessageRow, b: MessageRow): MessageRow {
+  return a.id > 0 || b.id === 0 ? a : b;
+}
+
+/** The server's own time wins over the echo's; of two (live and reloaded may differ by a second) the smaller. */
+function serverTime(a: MessageRow, b: MessageRow): number {
+  if (a.id > 0 && b.id > 0) return Math.min(a.sendTime, b.sendTime);
+  if (a.id > 0) return a.sendTime;
+  if (b.id > 0) return b.sendTime;
+  return Math.min(a.sendTime, b.sendTime);
+}
+
+function sameRow(a: MessageRow, b: MessageRow): boolean {
+  return (
+    a.id === b.id &&
+    a.seq === b.seq &&
+    a.tmpId === b.tmpId &&
+    a.type === b.type &&
+    a.content === b.content &&
+    a.title === b.title &&
+    a.sendId === b.sendId &&
+    a.mine === b.mine &&
+    a.sendNickName === b.sendNickName &&
+    a.sendHeadImage === b.sendHeadImage &&
+    a.sendRole === b.sendRole &&
+    a.sendTime === b.sendTime &&
+    a.state === b.state &&
+    a.failure === b.failure &&
+    a.recalled === b.recalled &&
+    a.recalledBy === b.recalledBy &&
+    a.revision === b.revision &&
+    a.quote === b.quote &&
+    a.atUserIds === b.atUserIds &&
+    a.receipt === b.receipt &&
+    a.readedCount === b.readedCount &&
+    a.receiptOk === b.receiptOk
+  );
+}

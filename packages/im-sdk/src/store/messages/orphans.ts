@@ -1,0 +1,31 @@
+import type { ConversationKey } from '../../protocol/index.ts';
+import { joinPatches, type RowPatch } from './merge.ts';
+
+const LIMIT = 1_000;
+
+/** Patches whose row is not known yet, by conversation and message id. The oldest go first when there are too many. */
+export class Orphans {
+  readonly #patches = new Map<string, RowPatch>();
+
+  get size(): number {
+    return this.#patches.size;
+  }
+
+  add(conversation: ConversationKey, id: number, patch: RowPatch): void {
+    const name = `${conversation}/${id}`;
+    const known = this.#patches.get(name);
+    this.#patches.delete(name);
+    this.#patches.set(name, known ? joinPatches(known, patch) : patch);
+    if (this.#patches.size <= LIMIT) return;
+    const oldest = this.#patches.keys().next();
+    if (!oldest.done) this.#patches.delete(oldest.value);
+  }
+
+  get(conversation: ConversationKey, id: number): RowPatch | undefined {
+    return this.#patches.size === 0 ? undefined : this.#patches.get(`${conversation}/${id}`);
+  }
+
+  clear(): void {
+    this.#patches.clear();
+  }
+}

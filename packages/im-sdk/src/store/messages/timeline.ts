@@ -1,0 +1,152 @@
+import type { ConversationKey } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
+import type { MessageTable } from './message-table.ts';
+import { lowerBound, type Segment } from './segments.ts';
+
+/** The rows of one window at one moment. `keyAt` is O(1). */
+export interface WindowLayout {
+  readonly keys: readonly string[];
+  readonly firstIndex: number;
+  /** Lowest covered position of the stretch the window lies in; 0 while nothing is known. */
+  readonly lo: number;
+  /** Whether the window starts where its stretch starts. */
+  readonly atSegmentStart: boolean;
+  /** Whether the window ends where its stretch ends. */
+  readonly atSegmentEnd: boolean;
+  /** Whether that stretch is the newest one in memory. */
+  readonly inTail: boolean;
+}
+
+const FIRST_INDEX = 1_000_000;
+const FIRST_ROWS = 60;
+
+/**
+ * The window that a screen has on one conversation: a part of one stretch of at most 400 rows, and at its newest end
+ * the rows that are not sent yet. Computed when asked for, after the layout changed; never per message.
+ */
+export class TimelineWindow {
+  readonly #table: MessageTable;
+  readonly #conversation: ConversationKey;
+  /** First position that is shown; infinite while following an end that has no rows yet. */
+  lo = Number.POSITIVE_INFINITY;
+  /** Last position that is shown; infinite while the window follows the newest row. */
+  #hi = Number.POSITIVE_INFINITY;
+  #version = -1;
+  #layout: WindowLayout | undefined;
+
+  constructor(table: MessageTable, conversation: ConversationKey) {
+    this.#table = table;
+    this.#conversation = conversation;
+    table.conversation(conversation).windows.add(this);
+  }
+
+  get follows(): boolean {
+    return this.#hi === Number.POSITIVE_INFINITY;
+  }
+
+  /** Moves to the newest rows and stays with them. */
+  toLatest(): void {
+    this.lo = Number.POSITIVE_INFINITY;
+    this.#hi = Number.POSITIVE_INFINITY;
+    this.#version = -1;
+  }
+
+  /** Moves so that `position` is inside, with as many rows before it as after it. */
+  around(position: number): void {
+    const segment = this.#table.conversation(this.#conversation).segments.at(position);
+    if (!segment) return;
+    const index = lowerBound(segment.positions, position);
+    const first = Math.max(0, index - FIRST_ROWS / 2);
+    const last = Math.min(segment.positions.length - 1, index + FIRST_ROWS / 2);
+    this.lo = segment.positions[first] ?? segment.lo;
+    this.#hi = this.#end(segment, last);
+    this.#version = -1;
+  }
+
+  /** Takes up to `count` rows before the window in; answers how many there were in memory. */
+  extendOlder(count: number): number {
+    const segment = this.#segment();
+    if (!segment) return 0;
+    const first = lowerBound(segment.positions, this.lo);
+    const taken = Math.min(count, first);
+    if (taken === 0) return 0;
+    this.lo = segment.positions[first - taken] ?? segment.lo;
+    const last = first - taken + limits.timelineWindowRows - 1;
+    if (last < segment.positions.length - 1) this.#hi = Math.min(this.#hi, segment.positions[last] ?? this.#hi);
+    this.#version = -1;
+    return taken;
+  }
+
+  /** Takes up to `count` rows after the window in; answers how many there were in memory. */
+  extendNewer(count: number): number {
+    const segment = this.#segment();
+    if (!segment || this.follows) return 0;
+    const end = lowerBound(segment.positions, this.#hi + 1);
+    const taken = Math.min(count, segment.positions.length - end);
+    if (taken > 0) this.#hi = this.#end(segment, end + taken - 1);
+    else if (segment === this.#table.conversation(this.#conversation).segments.tail)
+      this.#hi = Number.POSITIVE_INFINITY;
+    const first = lowerBound(segment.positions, this.#hi + 1) - limits.timelineWindowRows;
+    if (!this.follows && first > 0) this.lo = Math.max(this.lo, segment.positions[first] ?? this.lo);
+    this.#version = -1;
+    return taken;
+  }
+
+  /** The layout now; the same object until it changed. */
+  layout(): WindowLayout {
+    const rows = this.#table.conversation(this.#conversation);
+    // The table forgets a conversation when the account changes: the window belongs to the new one.
+    rows.windows.add(this);
+    if (this.#layout && this.#version === rows.version) return this.#layout;
+    this.#version = rows.version;
+    this.#layout = this.#compute(this.#layout);
+    return this.#layout;
+  }
+
+  close(): void {
+    this.#table.conversation(this.#conversation).windows.delete(this);
+  }
+
+  #compute(before: WindowLayout | undefined): WindowLayout {
+    const rows = this.#table.conversation(this.#conversation);
+    const segment = this.#segment();
+    let keys: string[] = [];
+    let first = 0;
+    let end = 0;
+    if (segment) {
+      end = this.follows ? segment.positions.length : lowerBound(segment.positions, this.#hi + 1);
+      first = Number.isFinite(this.lo) ? lowerBound(segment.positions, this.lo) : Math.max(0, end - FIRST_ROWS);
+      first = Math.max(first, end - limits.timelineWindowRows);
+      if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
+      keys = segment.keys.slice(first, end);
+    }
+    if (this.follows) keys.push(...rows.pending);
+    const inTail = segment === rows.segments.tail;
+    const firstIndex = before ? shiftedIndex(before, keys) : FIRST_INDEX;
+    const atSegmentEnd = !segment || end === segment.positions.length;
+    return { keys, firstIndex, lo: segment?.lo ?? 0, atSegmentStart: first === 0, atSegmentEnd, inTail };
+  }
+
+  #segment(): Segment | undefined {
+    const { segments } = this.#table.conversation(this.#conversation);
+    return this.follows ? segments.tail : segments.at(this.#hi);
+  }
+
+  /** A window that shows the last row of the newest stretch follows it. */
+  #end(segment: Segment, index: number): number {
+    const newest = segment === this.#table.conversation(this.#conversation).segments.tail;
+    if (newest && index >= segment.positions.length - 1) return Number.POSITIVE_INFINITY;
+    return segment.positions[index] ?? segment.hi;
+  }
+}
+
+/** How far the first row moved against the layout before: rows that came before it make the index smaller. */
+function shiftedIndex(before: WindowLayout, keys: readonly string[]): number {
+  const oldFirst = before.keys[0];
+  const newFirst = keys[0];
+  if (oldFirst === newFirst || oldFirst === undefined || newFirst === undefined) return before.firstIndex;
+  const added = keys.indexOf(oldFirst);
+  if (added > 0) return before.firstIndex - added;
+  const removed = before.keys.indexOf(newFirst);
+  return removed > 0 ? before.firstIndex + removed : FIRST_INDEX;
+}
