@@ -1,0 +1,299 @@
+import { CloseCode, limits } from '../protocol/limits.ts';
+import { defineMachine, type Machine } from '../protocol/machine.ts';
+
+/** Why a connection ended for good. Only a new `start` brings it back. */
+export type StopReason = 'asked' | 'elsewhere' | 'sessionEnded' | 'deliberate';
+
+/**
+ * How the session is looked at before a socket is opened: `check` the token's own expiry, `probe` by a request that
+ * needs it (after a socket that ended before it was logged in), `refresh` it (after close 4001).
+ */
+export type Preparation = 'check' | 'probe' | 'refresh';
+
+export type ConnectionPhase =
+  | 'idle'
+  | 'connecting'
+  | 'authenticating'
+  | 'resuming'
+  | 'live'
+  | 'waiting'
+  | 'suspended'
+  | 'stopped';
+
+/** The connection as the machine sees it. `suspended` is `waiting` while the device says that there is no network. */
+export interface ConnectionState {
+  readonly phase: ConnectionPhase;
+  /** Number of the attempt; whatever belongs to an older one is not heard. */
+  readonly generation: number;
+  /** Whether a socket of this generation exists. */
+  readonly socket: boolean;
+  /** Failures since the last stable connection. */
+  readonly attempt: number;
+  readonly preparation: Preparation;
+  /** A wait that is not the backoff's (ms). */
+  readonly waitMs: number | undefined;
+  /** Whether wss may be exchanged for ws (only on a page that is itself not secure), and whether it is now. */
+  readonly mayFallBack: boolean;
+  readonly plain: boolean;
+  readonly offline: boolean;
+  /** A heartbeat is on its way and not answered yet. */
+  readonly beating: boolean;
+  /** The connection has been up long enough to forget earlier failures. */
+  readonly stable: boolean;
+  /** True after 3 s of trouble, until live again. */
+  readonly lost: boolean;
+  readonly stopped: StopReason | undefined;
+}
+
+export type TimerName = 'connect' | 'login' | 'retry' | 'beat' | 'deadline' | 'stable' | 'lost';
+
+export type ConnectionEvent =
+  | { readonly type: 'start'; readonly mayFallBack: boolean }
+  | { readonly type: 'pause' }
+  | { readonly type: 'stop'; readonly reason: StopReason }
+  | { readonly type: 'prepared'; readonly generation: number }
+  | { readonly type: 'unprepared'; readonly generation: number; readonly retryAfterMs?: number }
+  | { readonly type: 'opened'; readonly generation: number }
+  | { readonly type: 'loggedIn'; readonly generation: number }
+  | { readonly type: 'beatAnswered'; readonly generation: number }
+  | { readonly type: 'forcedOut'; readonly generation: number }
+  | { readonly type: 'closed'; readonly generation: number; readonly code: number }
+  | { readonly type: 'caughtUp'; readonly generation: number }
+  | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
+  | { readonly type: 'timer'; readonly name: TimerName };
+
+export type ConnectionEffect =
+  | { readonly type: 'prepare'; readonly generation: number; readonly how: Preparation }
+  | { readonly type: 'open'; readonly generation: number; readonly plain: boolean }
+  | { readonly type: 'login'; readonly generation: number }
+  | { readonly type: 'beat' }
+  | { readonly type: 'resume'; readonly generation: number }
+  /** Takes the listeners off the socket and closes it. */
+  | { readonly type: 'drop'; readonly code: number }
+  /** The server closed on purpose without saying why: ask whether the session still stands. */
+  | { readonly type: 'probeSession' };
+
+/** Mistakes that tests switch on to see that they are caught. */
+export interface ConnectionFaults {
+  readonly noHeartbeatDeadline?: boolean;
+}
+
+/** What a browser says when a wire just broke. */
+const BROKEN = 1006;
+
+const INITIAL: ConnectionState = {
+  phase: 'idle',
+  generation: 0,
+  socket: false,
+  attempt: 0,
+  preparation: 'check',
+  waitMs: undefined,
+  mayFallBack: false,
+  plain: false,
+  offline: false,
+  beating: false,
+  stable: false,
+  lost: false,
+  stopped: undefined,
+};
+
+/** How long a timer runs: a number of ms, or the backoff of the attempt. */
+export type Delay = number | 'backoff';
+
+/**
+ * The timers that run in a state. A runner keeps exactly these, so that no state can forget one and none outlives it.
+ */
+export function timersOf(state: ConnectionState, faults: ConnectionFaults = {}): ReadonlyMap<TimerName, Delay> {
+  const timers = new Map<TimerName, Delay>();
+  const { phase } = state;
+  if (phase === 'connecting' && state.socket) timers.set('connect', limits.socketConnectMs);
+  if (phase === 'authenticating') timers.set('login', limits.socketLoginMs);
+  if (phase === 'waiting') timers.set('retry', state.waitMs ?? 'backoff');
+  if (phase === 'suspended') timers.set('retry', limits.reconnectCeilingMs);
+  if (phase === 'live' || phase === 'resuming') {
+    if (!state.beating) timers.set('beat', limits.heartbeatAfterAckMs);
+    else if (!faults.noHeartbeatDeadline) {
+      timers.set('deadline', state.offline ? limits.connectionLostAfterMs : limits.heartbeatDeadlineMs);
+    }
+    if (!state.stable) timers.set('stable', limits.stableUptimeMs);
+  }
+  if (!state.lost && inTrouble(state)) timers.set('lost', limits.connectionLostAfterMs);
+  return timers;
+}
+
+function inTrouble({ phase, offline, beating }: ConnectionState): boolean {
+  if (phase === 'live') return offline && beating;
+  return phase === 'connecting' || phase === 'authenticating' || phase === 'waiting' || phase === 'suspended';
+}
+
+type Result = { readonly state: ConnectionState; readonly effects: readonly ConnectionEffect[] };
+
+const stay = (state: ConnectionState): Result => ({ state, effects: [] });
+
+/** Begins the next attempt. */
+function attempt(state: ConnectionState): Result {
+  const generation = state.generation + 1;
+  const drop: ConnectionEffect[] = state.socket ? [{ type: 'drop', code: CloseCode.DELIBERATE }] : [];
+  return {
+    state: {
+      ...state,
+      phase: 'connecting',
+      generation,
+      socket: false,
+      waitMs: undefined,
+      beating: false,
+      stable: false,
+    },
+    effects: [...drop, { type: 'prepare', generation, how: state.preparation }],
+  };
+}
+
+/** Ends an attempt that failed and waits for the next. */
+function wait(state: ConnectionState, next: Partial<ConnectionState> = {}): Result {
+  const drop: ConnectionEffect[] = state.socket ? [{ type: 'drop', code: CloseCode.DELIBERATE }] : [];
+  return {
+    state: {
+      ...state,
+      phase: state.offline ? 'suspended' : 'waiting',
+      socket: false,
+      beating: false,
+      stable: false,
+      waitMs: undefined,
+      attempt: state.attempt + 1,
+      ...next,
+    },
+    effects: drop,
+  };
+}
+
+/** Ends everything. Later answers to what was begun belong to an older generation. */
+function rest(state: ConnectionState, phase: 'idle' | 'stopped', reason?: StopReason): Result {
+  const effects: ConnectionEffect[] = state.socket ? [{ type: 'drop', code: CloseCode.DELIBERATE }] : [];
+  if (reason === 'deliberate') effects.push({ type: 'probeSession' });
+  return {
+    state: { ...INITIAL, phase, generation: state.generation + 1, offline: state.offline, stopped: reason },
+    effects,
+  };
+}
+
+/** What follows the end of a socket, by its close code and by how far it had come. */
+function closed(state: ConnectionState, code: number): Result {
+  const gone: ConnectionState = { ...state, socket: false };
+  if (code === CloseCode.DELIBERATE) return rest(gone, 'stopped', 'deliberate');
+  if (code === CloseCode.TOKEN) return wait(gone, { preparation: 'refresh' });
+  if (state.phase === 'connecting') {
+    // It never opened. On a page without TLS the server may have none either.
+    if (!state.mayFallBack) return wait(gone, { preparation: 'probe' });
+    const waitMs = state.plain ? undefined : limits.wsFallbackDelayMs;
+    return wait(gone, { preparation: 'probe', plain: !state.plain, waitMs });
+  }
+  if (state.phase === 'authenticating') return wait(gone, { preparation: 'probe' });
+  if (code === CloseCode.GOING_AWAY) return wait(gone, { attempt: 0 });
+  if (code === CloseCode.UNSUPPORTED || code === CloseCode.POLICY || code === CloseCode.TOO_LARGE) {
+    return wait(gone, { waitMs: limits.reconnectCeilingMs });
+  }
+  return wait(gone);
+}
+
+function beat(state: ConnectionState): Result {
+  return { state: { ...state, beating: true }, effects: [{ type: 'beat' }] };
+}
+
+function onTimer(state: ConnectionState, name: TimerName): Result {
+  switch (name) {
+    case 'lost':
+      return stay({ ...state, lost: true });
+    case 'stable':
+      return stay({ ...state, stable: true, attempt: 0 });
+    case 'beat':
+      return beat(state);
+    case 'retry':
+      return attempt(state);
+    case 'connect':
+    case 'login':
+      return withDrop(state);
+    case 'deadline':
+      return wait(state);
+  }
+}
+
+/** A socket that hangs is closed by us and then treated like one that broke. */
+function withDrop(state: ConnectionState): Result {
+  const { state: next, effects } = closed(state, BROKEN);
+  return { state: next, effects: [{ type: 'drop', code: CloseCode.DELIBERATE }, ...effects] };
+}
+
+/** Something says that a try may work now. */
+function nudge(state: ConnectionState): Result {
+  if (state.phase === 'waiting' || state.phase === 'suspended') return attempt({ ...state, attempt: 0 });
+  const up = state.phase === 'live' || state.phase === 'resuming';
+  return up && !state.beating ? beat(state) : stay(state);
+}
+
+const isUp = ({ phase }: ConnectionState): boolean => phase !== 'idle' && phase !== 'stopped';
+
+function transition(state: ConnectionState, event: ConnectionEvent): Result {
+  if ('generation' in event && event.generation !== state.generation) return stay(state);
+  const { phase } = state;
+  switch (event.type) {
+    case 'start':
+      return isUp(state) ? stay(state) : attempt({ ...INITIAL, ...keep(state), mayFallBack: event.mayFallBack });
+    case 'pause':
+      return isUp(state) ? rest(state, 'idle') : stay(state);
+    case 'stop':
+      return phase === 'stopped' ? stay(state) : rest(state, 'stopped', event.reason);
+    case 'prepared':
+      if (phase !== 'connecting' || state.socket) return stay(state);
+      return {
+        state: { ...state, socket: true, preparation: 'check' },
+        effects: [{ type: 'open', generation: state.generation, plain: state.plain }],
+      };
+    case 'unprepared':
+      return phase === 'connecting' && !state.socket ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
+    case 'opened':
+      if (phase !== 'connecting' || !state.socket) return stay(state);
+      return {
+        state: { ...state, phase: 'authenticating' },
+        effects: [{ type: 'login', generation: state.generation }],
+      };
+    case 'loggedIn':
+      if (phase !== 'authenticating') return stay(state);
+      return { state: { ...state, phase: 'resuming' }, effects: [{ type: 'resume', generation: state.generation }] };
+    case 'caughtUp':
+      return phase === 'resuming' ? stay({ ...state, phase: 'live', lost: false }) : stay(state);
+    case 'beatAnswered':
+      return phase === 'live' || phase === 'resuming' ? stay({ ...state, beating: false }) : stay(state);
+    case 'forcedOut':
+      return isUp(state) && state.socket ? rest(state, 'stopped', 'elsewhere') : stay(state);
+    case 'closed':
+      return state.socket ? closed(state, event.code) : stay(state);
+    case 'online':
+      return nudge({ ...state, offline: false });
+    case 'visible':
+      return nudge(state);
+    case 'retryNow':
+      return phase === 'stopped' && state.stopped === 'deliberate' ? attempt(restarted(state)) : nudge(state);
+    case 'offline': {
+      const offline: ConnectionState = { ...state, offline: true };
+      if (phase === 'waiting') return stay({ ...offline, phase: 'suspended' });
+      return phase === 'suspended' ? stay(offline) : nudge(offline);
+    }
+    case 'timer':
+      return timersOf(state).has(event.name) ? onTimer(state, event.name) : stay(state);
+  }
+}
+
+const keep = ({ generation, offline }: ConnectionState) => ({ generation, offline });
+const restarted = (state: ConnectionState): ConnectionState => ({
+  ...INITIAL,
+  ...keep(state),
+  mayFallBack: state.mayFallBack,
+  preparation: 'probe',
+});
+
+/** The life of the connection as a pure table; `connection.ts` carries out what it says. */
+export const connectionMachine: Machine<ConnectionState, ConnectionEvent, ConnectionEffect> = defineMachine<
+  ConnectionState,
+  ConnectionEvent,
+  ConnectionEffect
+>({ initial: INITIAL, transition });
