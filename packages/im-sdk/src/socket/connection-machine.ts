@@ -59,6 +59,7 @@ export type ConnectionEvent =
   | { readonly type: 'forcedOut'; readonly generation: number }
   | { readonly type: 'closed'; readonly generation: number; readonly code: number }
   | { readonly type: 'caughtUp'; readonly generation: number }
+  | { readonly type: 'resumeFailed'; readonly generation: number; readonly retryAfterMs?: number }
   | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
   | { readonly type: 'timer'; readonly name: TimerName };
 
@@ -261,6 +262,8 @@ function transition(state: ConnectionState, event: ConnectionEvent): Result {
       return { state: { ...state, phase: 'resuming' }, effects: [{ type: 'resume', generation: state.generation }] };
     case 'caughtUp':
       return phase === 'resuming' ? stay({ ...state, phase: 'live', lost: false }) : stay(state);
+    case 'resumeFailed':
+      return phase === 'resuming' ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
     case 'beatAnswered':
       return phase === 'live' || phase === 'resuming' ? stay({ ...state, beating: false }) : stay(state);
     case 'forcedOut':

@@ -1,4 +1,6 @@
 import type { Readable } from '../store/readable.ts';
+import type { Connection } from './connection.ts';
+import type { ConnectionPhase } from './connection-machine.ts';
 
 /** State of the connection as a screen shows it. */
 export interface ConnectionSnapshot {
@@ -18,4 +20,57 @@ export interface ConnectionService {
   readonly state: Readable<ConnectionSnapshot>;
   /** Tries now instead of waiting for the next try. */
   retryNow(): void;
+}
+
+/** Parts of the snapshot that the connection itself does not know. */
+export interface ConnectionSurroundings {
+  readonly follower: boolean;
+  readonly storage: 'durable' | 'memory';
+}
+
+const PHASES: Record<ConnectionPhase, ConnectionSnapshot['phase']> = {
+  idle: 'idle',
+  connecting: 'connecting',
+  authenticating: 'connecting',
+  resuming: 'catchingUp',
+  live: 'live',
+  waiting: 'waiting',
+  suspended: 'suspended',
+  stopped: 'stopped',
+};
+
+/** Joins what the connection says (its own state, or that of the tab that holds the socket) with its surroundings. */
+export function createConnectionService(connection: Connection): ConnectionService & {
+  surround(change: Partial<ConnectionSurroundings>): void;
+} {
+  const listeners = new Set<() => void>();
+  let surroundings: ConnectionSurroundings = { follower: false, storage: 'durable' };
+  let snapshot = read();
+  connection.mirrored.subscribe(renew);
+
+  function read(): ConnectionSnapshot {
+    const { phase, lost, retryAt } = connection.mirrored.getSnapshot();
+    return { phase: PHASES[phase], lost, retryAt, ...surroundings };
+  }
+
+  function renew(): void {
+    snapshot = read();
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    state: {
+      getSnapshot: () => snapshot,
+      subscribe(listener) {
+        const own = (): void => listener();
+        listeners.add(own);
+        return () => listeners.delete(own);
+      },
+    },
+    retryNow: () => connection.retryNow(),
+    surround(change) {
+      surroundings = { ...surroundings, ...change };
+      renew();
+    },
+  };
 }

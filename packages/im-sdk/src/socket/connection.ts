@@ -1,11 +1,20 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Cancel, Platform, Socket } from '../platform/platform.ts';
-import { backoffMs, Cmd, encodeFrame, ImError, type LoginAck, limits, type ServerFrame } from '../protocol/index.ts';
-import { decodeFrame } from './codec.ts';
+import {
+  backoffMs,
+  Cmd,
+  encodeFrame,
+  type HeartbeatAck,
+  ImError,
+  type LoginAck,
+  limits,
+  type ServerFrame,
+} from '../protocol/index.ts';
 import {
   type ConnectionEffect,
   type ConnectionEvent,
   type ConnectionFaults,
+  type ConnectionPhase,
   type ConnectionState,
   connectionMachine,
   type Delay,
@@ -14,6 +23,7 @@ import {
   type TimerName,
   timersOf,
 } from './connection-machine.ts';
+import { decodeFrame } from './frame-decoder.ts';
 
 /** What the connection needs of the session. */
 export interface ConnectionSession {
@@ -37,15 +47,21 @@ export interface ConnectionOptions {
   readonly faults?: ConnectionFaults;
 }
 
-export interface ConnectionEvents {
-  /** The state changed. */
-  state: (state: ConnectionState) => void;
-  /** Logged in on the socket: catch up, then call `caughtUp(generation)`. Frames of the future come in meanwhile. */
-  resume: (resume: { readonly generation: number; readonly ack: LoginAck | undefined }) => void;
-  /** A frame of the logged-in socket: heartbeat answers, messages, typing. */
+interface ConnectionEvents {
+  changed: () => void;
+  loggedIn: (attempt: number, ack: LoginAck | null) => void;
   frame: (frame: ServerFrame) => void;
-  /** The connection ended for good. */
+  heartbeat: (ack: HeartbeatAck | null) => void;
+  down: () => void;
   stopped: (reason: StopReason) => void;
+}
+
+/** What the tab that holds the socket tells the others. */
+export interface MirroredConnection {
+  readonly phase: ConnectionPhase;
+  readonly lost: boolean;
+  /** When the next try begins (epoch ms); `undefined` unless one is waited for. */
+  readonly retryAt: number | undefined;
 }
 
 interface Timer {
@@ -55,15 +71,21 @@ interface Timer {
 
 /** Runs the connection machine: one socket at most, the timers of its state, and nothing after it was stopped. */
 export class Connection {
-  readonly events = new EventEmitter<ConnectionEvents>();
+  readonly #events = new EventEmitter<ConnectionEvents>();
   readonly #options: ConnectionOptions;
   readonly #timers = new Map<TimerName, Timer>();
   readonly #stopListening: Cancel[];
   #state: ConnectionState = connectionMachine.initial;
   #socket: Socket | undefined;
   #token = '';
-  #ack: LoginAck | undefined;
+  #ack: LoginAck | null = null;
   #retryAt: number | undefined;
+  #seen: MirroredConnection = { phase: 'idle', lost: false, retryAt: undefined };
+  /** Own or mirrored state. The same object until something changed. */
+  readonly mirrored = {
+    getSnapshot: (): MirroredConnection => this.#seen,
+    subscribe: (listener: () => void): Cancel => this.#on('changed', listener),
+  };
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -74,13 +96,8 @@ export class Connection {
     ];
   }
 
-  get state(): ConnectionState {
-    return this.#state;
-  }
-
-  /** When the next try begins (epoch ms); `undefined` unless one is waited for. */
-  get retryAt(): number | undefined {
-    return this.#retryAt;
+  get phase(): ConnectionPhase {
+    return this.#state.phase;
   }
 
   /** Name of this connection on the server, for the request header `connId`. */
@@ -88,14 +105,14 @@ export class Connection {
     return this.#ack?.connId ?? undefined;
   }
 
-  /** Begins, or begins again after a stop. Does nothing while it runs. */
-  start(): void {
+  /** Opens the socket and keeps it open; also after a stop. Does nothing while it runs. */
+  open(): void {
     if (!this.#options.platform.network.online()) this.#take({ type: 'offline' });
     this.#take({ type: 'start', mayFallBack: this.#options.mayFallBack() });
   }
 
-  /** Closes the socket because another tab holds one now. `start` begins again. */
-  pause(): void {
+  /** Closes the socket, because another tab holds one now or nobody is signed in. `open` begins again. */
+  shut(): void {
     this.#take({ type: 'pause' });
   }
 
@@ -107,15 +124,48 @@ export class Connection {
     this.#take({ type: 'retryNow' });
   }
 
-  /** Everything that was missed is here. Not heard where that connection is gone already. */
-  caughtUp(generation: number): void {
-    this.#take({ type: 'caughtUp', generation });
+  /** Everything that was missed is here. Not heard where that attempt is over. */
+  caughtUp(attempt: number): void {
+    this.#take({ type: 'caughtUp', generation: attempt });
+  }
+
+  /** What was missed could not be asked for: drops the socket, waits, tries again. */
+  resumeFailed(attempt: number, error: ImError): void {
+    this.#take({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
+  }
+
+  /** The login answer came: catch up, then call `caughtUp(attempt)`. Frames come in meanwhile. */
+  onLoggedIn(listener: ConnectionEvents['loggedIn']): Cancel {
+    return this.#on('loggedIn', listener);
+  }
+
+  /** Messages and typing signs, from the login answer on. */
+  onFrame(listener: ConnectionEvents['frame']): Cancel {
+    return this.#on('frame', listener);
+  }
+
+  onHeartbeat(listener: ConnectionEvents['heartbeat']): Cancel {
+    return this.#on('heartbeat', listener);
+  }
+
+  /** A socket that was logged in is gone. */
+  onDown(listener: ConnectionEvents['down']): Cancel {
+    return this.#on('down', listener);
+  }
+
+  /** The connection ended for good. */
+  onStopped(listener: ConnectionEvents['stopped']): Cancel {
+    return this.#on('stopped', listener);
+  }
+
+  /** Shows what another tab says of its connection, while this one has none. */
+  mirror(state: unknown): void {
+    if (this.#state.phase === 'idle') this.#show(readMirrored(state));
   }
 
   /** Sends a frame on a logged-in socket; false where there is none. */
   send(frame: { readonly cmd: number; readonly data?: unknown }): boolean {
-    const { phase } = this.#state;
-    if (!this.#socket || (phase !== 'live' && phase !== 'resuming')) return false;
+    if (!this.#socket || !isLoggedIn(this.#state)) return false;
     this.#socket.send(encodeFrame(frame));
     return true;
   }
@@ -124,7 +174,20 @@ export class Connection {
   destroy(): void {
     this.stop('asked');
     for (const stop of this.#stopListening) stop();
-    this.events.removeAllListeners();
+    this.#events.removeAllListeners();
+  }
+
+  #on<E extends keyof ConnectionEvents>(event: E, listener: ConnectionEvents[E]): Cancel {
+    const heard = listener as never;
+    this.#events.on(event, heard);
+    return () => this.#events.off(event, heard);
+  }
+
+  #show(seen: MirroredConnection): void {
+    const { phase, lost, retryAt } = this.#seen;
+    if (phase === seen.phase && lost === seen.lost && retryAt === seen.retryAt) return;
+    this.#seen = seen;
+    this.#events.emit('changed');
   }
 
   #take(event: ConnectionEvent): void {
@@ -133,9 +196,11 @@ export class Connection {
     this.#state = state;
     this.#keepTimers(state);
     for (const effect of effects) this.#carryOut(effect);
-    if (state === before) return;
-    this.events.emit('state', state);
-    if (state.stopped && before.phase !== 'stopped') this.events.emit('stopped', state.stopped);
+    // Whoever is told may have asked for something already; what is shown is always the newest.
+    const { phase, lost } = this.#state;
+    this.#show({ phase, lost, retryAt: this.#retryAt });
+    if (isLoggedIn(before) && !(isLoggedIn(state) && before.generation === state.generation)) this.#events.emit('down');
+    if (state.stopped && before.phase !== 'stopped') this.#events.emit('stopped', state.stopped);
   }
 
   #keepTimers(state: ConnectionState): void {
@@ -164,17 +229,21 @@ export class Connection {
   #carryOut(effect: ConnectionEffect): void {
     switch (effect.type) {
       case 'prepare':
-        return this.#prepare(effect.generation, effect.how);
+        this.#prepare(effect.generation, effect.how);
+        return;
       case 'open':
-        return this.#open(effect.generation, effect.plain);
+        this.#open(effect.generation, effect.plain);
+        return;
       case 'login':
-        return this.#socket?.send(
+        this.#socket?.send(
           encodeFrame({ cmd: Cmd.LOGIN, data: { accessToken: this.#token, devId: this.#options.devId() } }),
         );
+        return;
       case 'beat':
-        return this.#socket?.send(encodeFrame({ cmd: Cmd.HEARTBEAT, data: {} }));
+        this.#socket?.send(encodeFrame({ cmd: Cmd.HEARTBEAT, data: {} }));
+        return;
       case 'resume':
-        this.events.emit('resume', { generation: effect.generation, ack: this.#ack });
+        this.#events.emit('loggedIn', effect.generation, this.#ack);
         return;
       case 'drop':
         this.#socket?.drop(effect.code);
@@ -226,19 +295,21 @@ export class Connection {
     }
     const { frame } = decoded;
     if (frame.cmd === Cmd.LOGIN) {
-      this.#ack = frame.data ?? undefined;
+      this.#ack = frame.data;
       this.#take({ type: 'loggedIn', generation });
     } else if (frame.cmd === Cmd.FORCED_LOGOUT) {
       this.#take({ type: 'forcedOut', generation });
-    } else {
-      if (frame.cmd === Cmd.HEARTBEAT) this.#take({ type: 'beatAnswered', generation });
-      this.events.emit('frame', frame);
+    } else if (frame.cmd === Cmd.HEARTBEAT) {
+      this.#take({ type: 'beatAnswered', generation });
+      this.#events.emit('heartbeat', frame.data);
+    } else if (isLoggedIn(this.#state)) {
+      this.#events.emit('frame', frame);
     }
   }
 
   #forgetSocket(): void {
     this.#socket = undefined;
-    this.#ack = undefined;
+    this.#ack = null;
   }
 
   #report(fault: string): void {
@@ -246,3 +317,30 @@ export class Connection {
     this.#options.onFault?.(new ImError('client.malformedFrame', message, { category: 'server' }));
   }
 }
+
+function isLoggedIn({ phase }: ConnectionState): boolean {
+  return phase === 'live' || phase === 'resuming';
+}
+
+/** Another tab may be of an older build: what cannot be read is `idle`. */
+function readMirrored(state: unknown): MirroredConnection {
+  const { phase, lost, retryAt } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
+    Record<keyof MirroredConnection, unknown>
+  >;
+  return {
+    phase: PHASES.find((known) => known === phase) ?? 'idle',
+    lost: lost === true,
+    retryAt: typeof retryAt === 'number' ? retryAt : undefined,
+  };
+}
+
+const PHASES: readonly ConnectionPhase[] = [
+  'idle',
+  'connecting',
+  'authenticating',
+  'resuming',
+  'live',
+  'waiting',
+  'suspended',
+  'stopped',
+];

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { TokenSet } from '../http/token-set.ts';
+import type { Platform } from '../platform/platform.ts';
+import { AccountRecord, KeptTokens, readKept } from './kept-session.ts';
+
+const Records = v.array(AccountRecord);
+
+/** The accounts that signed in on this device, for one server. Passwords are never among what is kept. */
+export class AccountRecords {
+  readonly #platform: Pick<Platform, 'local' | 'vault' | 'clock'>;
+  readonly #server: string;
+
+  constructor(platform: Pick<Platform, 'local' | 'vault' | 'clock'>, server: string) {
+    this.#platform = platform;
+    this.#server = server;
+  }
+
+  /** Newest first. */
+  list(): readonly AccountRecord[] {
+    return readKept(Records, this.#platform.local.get(this.#key)) ?? [];
+  }
+
+  find(userName: string): AccountRecord | undefined {
+    return this.list().find((record) => record.userName === userName);
+  }
+
+  /** Puts a record first, in the place of the one with the same name. */
+  put(record: AccountRecord): void {
+    this.#write([record, ...this.list().filter(({ userName }) => userName !== record.userName)]);
+  }
+
+  /** Changes a record where it stands; does nothing where there is none. */
+  change(userName: string, change: Partial<AccountRecord>): void {
+    this.#write(this.list().map((record) => (record.userName === userName ? { ...record, ...change } : record)));
+  }
+
+  async remove(userName: string): Promise<void> {
+    this.#write(this.list().filter((record) => record.userName !== userName));
+    if (this.#platform.vault.available) await this.#platform.vault.forget(this.#vaultName(userName));
+  }
+
+  /** Whether the tokens of this record may still be good. */
+  canSignIn({ sealed, until }: AccountRecord): boolean {
+    const { vault, clock } = this.#platform;
+    return vault.available && sealed !== undefined && (until === undefined || until > clock.now());
+  }
+
+  /** Wraps the tokens of a remembered account and keeps them. */
+  async seal(userName: string, tokens: TokenSet): Promise<void> {
+    const sealed = await this.#platform.vault.seal(this.#vaultName(userName), JSON.stringify(tokens));
+    this.change(userName, { sealed, until: tokens.refreshExpiresAt });
+  }
+
+  async unseal(userName: string): Promise<TokenSet | undefined> {
+    const sealed = this.find(userName)?.sealed;
+    if (sealed === undefined || !this.#platform.vault.available) return undefined;
+    return readKept(KeptTokens, await this.#platform.vault.unseal(this.#vaultName(userName), sealed));
+  }
+
+  get #key(): string {
+    return `im:accounts:${this.#server}`;
+  }
+
+  #vaultName(userName: string): string {
+    return `${this.#server} ${userName}`;
+  }
+
+  #write(records: readonly AccountRecord[]): void {
+    if (records.length > 0) this.#platform.local.set(this.#key, JSON.stringify(records));
+    else this.#platform.local.remove(this.#key);
+  }
+}

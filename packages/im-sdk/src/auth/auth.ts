@@ -1,0 +1,264 @@
+import type { HttpClient } from '../http/http-client.ts';
+import { tokenSet } from '../http/token-set.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type GlobalSetting, HEADERS, ImError, limits, type SelfUser, Terminal } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
+import { AccountRecords } from './account-records.ts';
+import type { AuthService, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
+import { randomHex } from './device-number.ts';
+import type { KeptSession } from './kept-session.ts';
+import { type EndReason, SessionChannel } from './session-channel.ts';
+import { SessionKeeper } from './session-keeper.ts';
+import { openSession, type SignedIn } from './signed-in.ts';
+
+/** What signing in and out begins and ends: cache, connection, lists of one account. */
+export interface AccountLife {
+  begin(session: SignedIn): Promise<void>;
+  end(options: { readonly wipe: boolean }): Promise<void>;
+  /** Deletes what the device keeps of an account that is not signed in. */
+  wipe(userId: number): Promise<void>;
+}
+
+export interface AuthParts {
+  readonly platform: Platform;
+  readonly subject: KeyedSubject;
+  readonly http: HttpClient;
+  /** Key of the server; see `serverKey`. */
+  readonly server: string;
+  readonly life: AccountLife;
+  /** Name of this tab's socket on the server. */
+  readonly connId: () => string | undefined;
+  readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
+  readonly onError: (error: ImError) => void;
+}
+
+/** How long a logout waits for the server, which need not know of it. */
+const LOGOUT_MS = 5_000;
+
+/** Signing in and out, and the session in between. One account at a time. */
+export class Auth implements AuthService {
+  readonly session: Cell<SessionSnapshot>;
+  readonly savedAccounts: Cell<readonly SavedAccount[]>;
+  readonly #parts: AuthParts;
+  readonly #records: AccountRecords;
+  readonly #keeper: SessionKeeper;
+  readonly #channel: SessionChannel;
+  #open: SignedIn | undefined;
+  #destroyed = false;
+  /** Beginnings and ends happen one after another. */
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: AuthParts) {
+    this.#parts = parts;
+    const { platform, server, subject } = parts;
+    this.#records = new AccountRecords(platform, server);
+    this.#channel = new SessionChannel(platform, server, {
+      mine: () => (this.#open ? this.#keeper.ownSession() : undefined),
+      session: (session) => this.#adopt(session),
+      ended: (userId, reason, detail) => {
+        if (this.#open?.userId === userId) this.#leave(reason, { detail, tell: false });
+      },
+    });
+    this.#keeper = new SessionKeeper({ platform, server, records: this.#records, channel: this.#channel });
+    this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
+    this.savedAccounts = new Cell<readonly SavedAccount[]>(subject, 'savedAccounts', this.#listSaved());
+  }
+
+  /** Opens the session that was kept here, where there is one. */
+  async start(): Promise<void> {
+    await this.#inTurn(async () => {
+      if (this.#open) return;
+      const kept = await this.#keeper.restore();
+      if (kept) await this.#begin(kept, undefined);
+      else this.session.set({ status: 'signedOut', reason: 'none' });
+    });
+  }
+
+  async login({ userName, password, rememberName = false, remember = false }: SignInOptions): Promise<void> {
+    const { http, platform } = this.#parts;
+    const remembered = remember && platform.vault.available;
+    const answer = await http.call('login', {
+      body: { userName, password, terminal: Terminal.WEB, remember: remembered || undefined },
+    });
+    const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
+    const self = await http.call('self', {}, { accessToken: tokens.accessToken });
+    await this.#inTurn(async () => {
+      await this.#close('asked', { wipe: false });
+      const account = { userName, userId: self.id, remembered };
+      if (rememberName || remembered) this.#records.put({ ...readFace(self), userName, userId: self.id });
+      await this.#keeper.begin({ account, tokens });
+      await this.#begin({ account, tokens }, self);
+    });
+    this.#renewSaved();
+  }
+
+  async register(account: Parameters<AuthService['register']>[0]): Promise<void> {
+    const { os, browser } = this.#parts.platform.device;
+    const registerDevice = `${os} - ${browser}`;
+    await this.#parts.http.call('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
+  }
+
+  async globalSetting(): Promise<GlobalSetting> {
+    const off = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
+    try {
+      const answer = await this.#parts.http.call('globalSetting', {}, { timeoutMs: limits.configTimeoutMs });
+      return { ...off, ...answer };
+    } catch {
+      return off;
+    }
+  }
+
+  async logout(options: { wipe?: boolean } = {}): Promise<void> {
+    const open = this.#open;
+    if (!open) return;
+    const body = { keep: open.remembered };
+    // The server may not know this call, or not be there: the person leaves all the same.
+    await open.http.call('logout', { body }, { timeoutMs: LOGOUT_MS }).catch(() => undefined);
+    await this.#leave('asked', { wipe: options.wipe ?? !open.remembered });
+  }
+
+  async resume(userName: string): Promise<void> {
+    const record = this.#records.find(userName);
+    const tokens = record && this.#records.canSignIn(record) ? await this.#records.unseal(userName) : undefined;
+    if (!record || !tokens) throw passwordNeeded();
+    await this.#inTurn(async () => {
+      await this.#close('asked', { wipe: false });
+      const account = { userName, userId: record.userId, remembered: true };
+      const session = openSession(this.#sessionParts, { account, tokens }, undefined, () => undefined);
+      try {
+        await session.tokens.refresh(tokens.accessToken);
+        const self = await session.http.call('self');
+        const kept = { account, tokens: (await this.#keeper.tokensOf(account).newest()) ?? tokens };
+        this.#records.put({ ...record, ...this.#records.find(userName), ...readFace(self) });
+        await this.#keeper.begin(kept);
+        await this.#begin(kept, self);
+      } catch (error) {
+        this.#keeper.clear(account);
+        if (!(error instanceof ImError) || error.code !== 'client.sessionEnded') throw error;
+        this.#records.change(userName, { sealed: undefined });
+        throw passwordNeeded(error);
+      } finally {
+        this.#renewSaved();
+      }
+    });
+  }
+
+  async forget(userName: string): Promise<void> {
+    const record = this.#records.find(userName);
+    if (!record) return;
+    const isOpen = this.#open?.userName === userName;
+    const tokens = isOpen ? undefined : await this.#records.unseal(userName);
+    await this.#records.remove(userName);
+    this.#renewSaved();
+    if (isOpen) return;
+    await this.#parts.life.wipe(record.userId);
+    if (tokens) await this.#revoke(tokens.refreshToken);
+  }
+
+  /** The server ended the session in a push or on the socket. */
+  forcedOut(reason: 'elsewhere' | 'banned' | 'unregistered', detail = ''): Promise<void> {
+    return this.#leave(reason, { detail });
+  }
+
+  async destroy(): Promise<void> {
+    this.#destroyed = true;
+    await this.#inTurn(async () => {
+      if (this.#open) await this.#parts.life.end({ wipe: false });
+      this.#open = undefined;
+    });
+    this.#channel.close();
+  }
+
+  get #sessionParts() {
+    const { platform, server, http, connId } = this.#parts;
+    return { platform, server, http, keeper: this.#keeper, connId };
+  }
+
+  async #begin(kept: KeptSession, self: SelfUser | undefined): Promise<void> {
+    if (this.#destroyed) return;
+    const open = openSession(this.#sessionParts, kept, self, (error) => this.#serverEnded(error));
+    this.#open = open;
+    await this.#parts.life.begin(open);
+    if (this.#open === open) this.session.set({ status: 'signedIn', userId: open.userId });
+  }
+
+  /** A refresh was refused, or a call was answered with 400. */
+  #serverEnded(error: ImError): void {
+    const banned = error.code === 'auth.banned';
+    this.#leave(banned ? 'banned' : 'expired', { detail: banned ? error.message : undefined }).catch(this.#fault);
+  }
+
+  #leave(reason: EndReason, how: { detail?: string; wipe?: boolean; tell?: boolean } = {}): Promise<void> {
+    const leaving = this.#open;
+    return this.#inTurn(async () => {
+      if (!leaving || this.#open !== leaving) return;
+      await this.#close(reason, how);
+      const { detail } = how;
+      this.session.set({ status: 'signedOut', reason, ...(detail ? { detail } : {}) });
+      if (reason === 'unregistered') await this.#records.remove(leaving.userName);
+      if (reason === 'expired' || reason === 'banned') this.#records.change(leaving.userName, { sealed: undefined });
+      this.#renewSaved();
+      if (reason === 'elsewhere' || reason === 'banned' || reason === 'unregistered') {
+        this.#parts.onForcedOut(reason, detail ?? '');
+      }
+    });
+  }
+
+  async #close(reason: EndReason, how: { detail?: string; wipe?: boolean; tell?: boolean }): Promise<void> {
+    const open = this.#open;
+    if (!open) return;
+    this.#open = undefined;
+    this.#keeper.clear(open);
+    if (how.tell !== false) this.#channel.tellEnded(open.userId, reason, how.detail);
+    await this.#parts.life.end({ wipe: how.wipe ?? reason === 'unregistered' });
+  }
+
+  #adopt(session: KeptSession): void {
+    if (this.#open?.userId !== session.account.userId) return;
+    this.#keeper.adopt(session);
+    this.#open.tokens.adopt(session.tokens);
+  }
+
+  /** Makes the server forget a kept token: a refresh, and a logout with what came of it. */
+  async #revoke(refreshToken: string): Promise<void> {
+    const { http } = this.#parts;
+    try {
+      const answer = await http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } });
+      await http.call('logout', { body: { keep: false } }, { accessToken: answer.accessToken, timeoutMs: LOGOUT_MS });
+    } catch {
+      // It ends by itself after its days; the wrapped copy here is gone.
+    }
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const mine = this.#tail.then(run);
+    this.#tail = mine.catch(() => undefined);
+    return mine;
+  }
+
+  readonly #fault = (error: unknown): void => {
+    if (error instanceof ImError) this.#parts.onError(error);
+  };
+
+  #renewSaved(): void {
+    this.savedAccounts.set(this.#listSaved());
+  }
+
+  #listSaved(): readonly SavedAccount[] {
+    return this.#records.list().map((record) => ({
+      userName: record.userName,
+      nickName: record.nickName,
+      headImage: record.headImage,
+      canSignIn: this.#records.canSignIn(record),
+    }));
+  }
+}
+
+function readFace(self: SelfUser): { nickName: string; headImage: string } {
+  return { nickName: self.nickName, headImage: self.headImageThumb || self.headImage || '' };
+}
+
+function passwordNeeded(cause?: unknown): ImError {
+  return new ImError('client.sessionEnded', 'The password is needed', { category: 'auth', cause });
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Cancel, Platform } from '../platform/platform.ts';
+import { KeptSession } from './kept-session.ts';
+
+const EndReason = v.picklist(['asked', 'elsewhere', 'expired', 'banned', 'unregistered']);
+/** Why a session ended. */
+export type EndReason = v.InferOutput<typeof EndReason>;
+
+const Note = v.variant('type', [
+  v.object({ type: v.literal('ask'), userId: v.number() }),
+  v.object({ type: v.literal('session'), session: KeptSession }),
+  v.object({ type: v.literal('ended'), userId: v.number(), reason: EndReason, detail: v.optional(v.string()) }),
+]);
+type Note = v.InferOutput<typeof Note>;
+
+export interface SessionChannelHandlers {
+  /** The session of this tab, for a tab that asks. */
+  mine(): KeptSession | undefined;
+  /** Another tab has (new) tokens. */
+  session(session: KeptSession): void;
+  /** Another tab saw the session end. */
+  ended(userId: number, reason: EndReason, detail: string | undefined): void;
+}
+
+/** How the tabs of one browser tell each other of their sessions on one server. */
+export class SessionChannel {
+  readonly #platform: Pick<Platform, 'timers'>;
+  readonly #channel: ReturnType<Platform['channels']['open']>;
+  readonly #waiting = new Set<(session: KeptSession) => void>();
+  readonly #stop: Cancel;
+
+  constructor(platform: Pick<Platform, 'channels' | 'timers'>, server: string, handlers: SessionChannelHandlers) {
+    this.#platform = platform;
+    this.#channel = platform.channels.open(`im:session:${server}`);
+    this.#stop = this.#channel.onMessage((message) => {
+      const read = v.safeParse(Note, message);
+      if (read.success) this.#heard(read.output, handlers);
+    });
+  }
+
+  /** Asks the other tabs for the session of an account; `undefined` where none answers in time. */
+  ask(userId: number, waitMs: number, wanted: (session: KeptSession) => boolean): Promise<KeptSession | undefined> {
+    return new Promise((resolve) => {
+      const end = (session: KeptSession | undefined): void => {
+        cancel();
+        this.#waiting.delete(take);
+        resolve(session);
+      };
+      const take = (session: KeptSession): void => {
+        if (session.account.userId === userId && wanted(session)) end(session);
+      };
+      const cancel = this.#platform.timers.after(waitMs, () => end(undefined));
+      this.#waiting.add(take);
+      this.#post({ type: 'ask', userId });
+    });
+  }
+
+  tell(session: KeptSession): void {
+    this.#post({ type: 'session', session });
+  }
+
+  tellEnded(userId: number, reason: EndReason, detail?: string): void {
+    this.#post({ type: 'ended', userId, reason, detail });
+  }
+
+  close(): void {
+    this.#stop();
+    this.#channel.close();
+  }
+
+  #heard(note: Note, handlers: SessionChannelHandlers): void {
+    if (note.type === 'ended') {
+      handlers.ended(note.userId, note.reason, note.detail);
+    } else if (note.type === 'ask') {
+      const mine = handlers.mine();
+      if (mine && mine.account.userId === note.userId) this.tell(mine);
+    } else {
+      for (const take of [...this.#waiting]) take(note.session);
+      handlers.session(note.session);
+    }
+  }
+
+  #post(note: Note): void {
+    this.#channel.post(note);
+  }
+}

@@ -1,0 +1,160 @@
+import type * as v from 'valibot';
+import type { Platform } from '../platform/platform.ts';
+import {
+  Code,
+  type Envelope,
+  HEADERS,
+  ImError,
+  limits,
+  type Route,
+  type RouteName,
+  routes,
+} from '../protocol/index.ts';
+import { readAnswer } from './read-answer.ts';
+import { type Identity, requestHeaders } from './request-headers.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import type { Transport } from './transport.ts';
+
+type Routes = typeof routes;
+type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
+type QueryOf<S> = S extends v.GenericSchema
+  ? { [K in keyof v.InferInput<S>]?: string | number | boolean | undefined }
+  : undefined;
+
+/** What a call of one route carries. Numbers and booleans of `params` and `query` are written as text. */
+export interface CallInput<N extends RouteName> {
+  readonly params?: { readonly [name: string]: string | number };
+  readonly query?: QueryOf<Routes[N]['query']>;
+  readonly body?: InputOf<Routes[N]['body']>;
+}
+
+/** What an answer of one route holds. */
+export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Default 30 s. */
+  readonly timeoutMs?: number;
+}
+
+export interface HttpClientOptions {
+  readonly platform: Pick<Platform, 'timers'>;
+  readonly transport: Transport;
+  /** Base of every address, without a slash at the end. */
+  readonly apiUrl: string;
+  readonly identity: Identity;
+}
+
+/** Calls with somebody's tokens; see `HttpClient.with`. */
+export interface SignedInHttp {
+  /** Rejects with an `ImError` only. */
+  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
+}
+
+const RATE_LIMIT_TRIES = 3;
+
+/** Calls the routes of one server: headers, envelope, checked answers. */
+export class HttpClient {
+  readonly #options: HttpClientOptions;
+
+  constructor(options: HttpClientOptions) {
+    this.#options = options;
+  }
+
+  /** A call that needs no account, or one with a token that is not the session's (yet). */
+  async call<N extends RouteName>(
+    name: N,
+    input: CallInput<N> = {},
+    options: CallOptions & { readonly accessToken?: string; readonly headers?: Record<string, string> } = {},
+  ): Promise<CallData<N>> {
+    const envelope = await this.#send(name, input, options);
+    return readAnswer(routes[name].data, envelope.data) as CallData<N>;
+  }
+
+  /**
+   * Calls in the name of a session: code 400 ends it, 401 refreshes once and tries once more, 429 waits as told.
+   * `connId` names the socket whose echoes are not wanted.
+   */
+  with(tokens: SessionTokens, connId: () => string | undefined = () => undefined): SignedInHttp {
+    return {
+      call: async (name, input = {}, options = {}) => {
+        for (let tried = 1; ; tried += 1) {
+          try {
+            return await this.#inSession(tokens, connId, name, input, options);
+          } catch (error) {
+            if (!(error instanceof ImError) || tried >= RATE_LIMIT_TRIES) throw error;
+            const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
+            if (waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
+            await this.#wait(waitMs, options.signal);
+          }
+        }
+      },
+    };
+  }
+
+  async #inSession<N extends RouteName>(
+    tokens: SessionTokens,
+    connId: () => string | undefined,
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions,
+  ): Promise<CallData<N>> {
+    const attempt = (accessToken: string): Promise<CallData<N>> => {
+      const id = connId();
+      return this.call(name, input, { ...options, accessToken, headers: id ? { [HEADERS.connId]: id } : {} });
+    };
+    const accessToken = await tokens.fresh();
+    try {
+      return await attempt(accessToken);
+    } catch (error) {
+      if (!(error instanceof ImError) || error.category !== 'auth') throw error;
+      if (error.status === Code.TOKEN_INVALID) return attempt(await tokens.refresh(accessToken));
+      // The token may have been another tab's to replace while this call was on its way.
+      if (tokens.accessToken !== accessToken) return attempt(tokens.accessToken);
+      tokens.end(error);
+      throw new ImError('client.sessionEnded', 'The session has ended', { category: 'auth', cause: error });
+    }
+  }
+
+  #send<N extends RouteName>(
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions & { readonly accessToken?: string; readonly headers?: Record<string, string> },
+  ): Promise<Envelope> {
+    const route: Route = routes[name];
+    const { apiUrl, identity, transport } = this.#options;
+    return transport({
+      method: route.method,
+      url: `${apiUrl}${writePath(route.path, input.params)}${writeQuery(input.query)}`,
+      headers: { ...requestHeaders(identity, options.accessToken), ...options.headers },
+      body: route.method === 'GET' ? undefined : input.body,
+      timeoutMs: options.timeoutMs,
+      signal: options.signal,
+    });
+  }
+
+  #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#options.platform.timers.after(ms, resolve);
+      signal?.addEventListener(
+        'abort',
+        () => {
+          cancel();
+          reject(new ImError('client.aborted', 'The call was given up', { category: 'aborted' }));
+        },
+        { once: true },
+      );
+    });
+  }
+}
+
+function writePath(path: string, params: CallInput<RouteName>['params'] = {}): string {
+  return path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+function writeQuery(query: { readonly [name: string]: string | number | boolean | undefined } | undefined): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}

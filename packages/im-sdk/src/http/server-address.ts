@@ -1,0 +1,60 @@
+import type { PageOrigin } from '../platform/platform.ts';
+import { ImError } from '../protocol/index.ts';
+
+/** Where a server is. */
+export interface ServerAddress {
+  /** Base of the calls, without a slash at the end: `https://chat.example/api`. */
+  readonly apiUrl: string;
+  /** Address of the socket: `wss://chat.example/im`. */
+  readonly socketUrl: string;
+}
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/;
+
+/**
+ * Reads the server address that a person typed. `undefined` for an empty one, which means the default. `https://` is
+ * added where no scheme stands, a slash at the end is taken off; the calls go to `/api`, the socket to `/im`.
+ * Only https is let through, and http for loopback and the page's own origin. Throws `client.badServerAddress`.
+ */
+export function parseServerAddress(text: string, page?: PageOrigin): ServerAddress | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  const url = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (url.username || url.password || url.search || url.hash) throw badAddress('It holds more than a server');
+  const plainAllowed = LOOPBACK.test(url.hostname) || url.origin === page?.origin;
+  if (url.protocol === 'http:' && !plainAllowed) throw badAddress('Only https keeps what is said from others');
+  return addressOf(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+/** The server that the page came from. Throws `client.badServerAddress` outside a page. */
+export function defaultServerAddress(page: PageOrigin | undefined): ServerAddress {
+  if (!page) throw badAddress('There is no page to take it from');
+  return addressOf(page.origin);
+}
+
+/** Origin of a server: accounts, tokens and caches are keyed by it (and by the path before `/api`, if there is one). */
+export function serverKey(address: ServerAddress): string {
+  return address.apiUrl.replace(/\/api$/, '');
+}
+
+function addressOf(base: string): ServerAddress {
+  return { apiUrl: `${base}/api`, socketUrl: `${base.replace(/^http/, 'ws')}/im` };
+}
+
+function readUrl(text: string): URL {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch (cause) {
+    throw badAddress('It cannot be read', cause);
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw badAddress('Only https is spoken');
+  return url;
+}
+
+function badAddress(why: string, cause?: unknown): ImError {
+  return new ImError('client.badServerAddress', `This is not the address of a server: ${why}`, {
+    category: 'invalid',
+    cause,
+  });
+}

@@ -1,0 +1,103 @@
+import { createFetch } from 'ofetch';
+import * as v from 'valibot';
+import type { Platform } from '../platform/platform.ts';
+import { Code, Envelope, ImError, limits } from '../protocol/index.ts';
+import { refusalOf, strangeAnswer } from './refusal.ts';
+
+/** One request as it goes over the wire. */
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: unknown;
+  /** Default 30 s. */
+  readonly timeoutMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and answers the envelope of a success. Rejects with an `ImError` only. */
+export type Transport = (request: Request) => Promise<Envelope>;
+
+/** The transport of a platform. Nothing is retried here, and nothing but an envelope with code 200 is a success. */
+export function createTransport({ fetch, timers, clock }: Pick<Platform, 'fetch' | 'timers' | 'clock'>): Transport {
+  const send = createFetch({ fetch, Headers, AbortController });
+
+  return async (request) => {
+    const controller = new AbortController();
+    const timeoutMs = request.timeoutMs ?? limits.requestTimeoutMs;
+    let timedOut = false;
+    const cancelTimer = timers.after(timeoutMs, () => {
+      timedOut = true;
+      controller.abort();
+    });
+    const giveUp = (): void => controller.abort();
+    request.signal?.addEventListener('abort', giveUp);
+    try {
+      if (request.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+      const { method, url, headers, body } = request;
+      const answer = await orAborted(
+        send.raw<string, 'text'>(url, {
+          method,
+          headers,
+          body: body === undefined ? undefined : (body as Record<string, unknown>),
+          responseType: 'text',
+          ignoreResponseError: true,
+          retry: 0,
+          credentials: 'omit',
+          cache: 'no-store',
+          signal: controller.signal,
+        }),
+        controller.signal,
+      );
+      const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), clock.now());
+      return readEnvelope(answer._data ?? '', { status: answer.status, retryAfterMs });
+    } catch (error) {
+      if (error instanceof ImError) throw error;
+      throw brokenWire(error, { timedOut, timeoutMs, aborted: request.signal?.aborted === true });
+    } finally {
+      cancelTimer();
+      request.signal?.removeEventListener('abort', giveUp);
+    }
+  };
+}
+
+/** A fetch that does not hear its signal (a stalled body, an injected one) must not hold the caller. */
+function orAborted<T>(running: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
+    running.then(resolve, reject);
+  });
+}
+
+function readEnvelope(text: string, facts: { status: number; retryAfterMs: number | undefined }): Envelope {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw strangeAnswer(facts);
+  }
+  const envelope = v.safeParse(Envelope, value);
+  if (!envelope.success) throw strangeAnswer(facts);
+  if (envelope.output.code !== Code.OK) throw refusalOf(envelope.output, facts);
+  // An error status with a success inside is what no server of this protocol says.
+  if (facts.status >= 400) throw strangeAnswer(facts);
+  return envelope.output;
+}
+
+function brokenWire(cause: unknown, how: { timedOut: boolean; timeoutMs: number; aborted: boolean }): ImError {
+  if (how.timedOut) {
+    const message = `No answer within ${how.timeoutMs} ms`;
+    return new ImError('client.timeout', message, { category: 'timeout', retryable: true, cause });
+  }
+  if (how.aborted) return new ImError('client.aborted', 'The call was given up', { category: 'aborted', cause });
+  const message = 'Network connection failed, please check network settings';
+  return new ImError('client.networkFailed', message, { category: 'network', retryable: true, cause });
+}
+
+/** Seconds, or a date; `undefined` where the header says neither. */
+function readRetryAfter(text: string | null, now: number): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
