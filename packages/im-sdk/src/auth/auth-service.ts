@@ -1,4 +1,4 @@
-import type { GlobalSetting, RegisterRequest } from '../protocol/index.ts';
+import type { GlobalSetting } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
 /**
@@ -32,12 +32,25 @@ export interface SignInOptions {
   readonly remember?: boolean;
 }
 
+/** What a person fills in to get an account. */
+export interface NewAccount {
+  /** Letters and digits, at most 20. */
+  readonly userName: string;
+  readonly nickName: string;
+  readonly password: string;
+  readonly confirmPassword?: string;
+  /** The invite code, where the server asks for one. */
+  readonly spreadCode?: string;
+  readonly headImage?: string;
+  readonly headImageThumb?: string;
+}
+
 /** Signing in and out. All calls reject with an `ImError`. */
 export interface AuthService {
   readonly session: Readable<SessionSnapshot>;
   login(options: SignInOptions): Promise<void>;
   /** Makes an account; signs nobody in. `registerDevice` and `terminal` are filled in. */
-  register(account: Omit<RegisterRequest, 'terminal' | 'registerDevice'>): Promise<void>;
+  register(account: NewAccount): Promise<void>;
   /** What the server asks for at registration; both off after 5 s or a failure. */
   globalSetting(): Promise<GlobalSetting>;
   /** Ends the session. Deletes this account's cache and drafts unless it is remembered; `wipe` decides otherwise. */

@@ -5,7 +5,7 @@ import { type GlobalSetting, HEADERS, ImError, limits, type SelfUser, Terminal }
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import { AccountRecords } from './account-records.ts';
-import type { AuthService, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
+import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
 import { randomHex } from './device-number.ts';
 import type { KeptSession } from './kept-session.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
@@ -82,18 +82,18 @@ export class Auth implements AuthService {
       body: { userName, password, terminal: Terminal.WEB, remember: remembered || undefined },
     });
     const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
-    const self = await http.call('self', {}, { accessToken: tokens.accessToken });
+    const profile = await http.call('self', {}, { accessToken: tokens.accessToken });
     await this.#inTurn(async () => {
       await this.#close('asked', { wipe: false });
-      const account = { userName, userId: self.id, remembered };
-      if (rememberName || remembered) this.#records.put({ ...readFace(self), userName, userId: self.id });
+      const account = { userName, userId: profile.id, remembered };
+      if (rememberName || remembered) this.#records.put({ ...readFace(profile), userName, userId: profile.id });
       await this.#keeper.begin({ account, tokens });
-      await this.#begin({ account, tokens }, self);
+      await this.#begin({ account, tokens }, profile);
     });
     this.#renewSaved();
   }
 
-  async register(account: Parameters<AuthService['register']>[0]): Promise<void> {
+  async register(account: NewAccount): Promise<void> {
     const { os, browser } = this.#parts.platform.device;
     const registerDevice = `${os} - ${browser}`;
     await this.#parts.http.call('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
@@ -128,11 +128,11 @@ export class Auth implements AuthService {
       const session = openSession(this.#sessionParts, { account, tokens }, undefined, () => undefined);
       try {
         await session.tokens.refresh(tokens.accessToken);
-        const self = await session.http.call('self');
+        const profile = await session.http.call('self');
         const kept = { account, tokens: (await this.#keeper.tokensOf(account).newest()) ?? tokens };
-        this.#records.put({ ...record, ...this.#records.find(userName), ...readFace(self) });
+        this.#records.put({ ...record, ...this.#records.find(userName), ...readFace(profile) });
         await this.#keeper.begin(kept);
-        await this.#begin(kept, self);
+        await this.#begin(kept, profile);
       } catch (error) {
         this.#keeper.clear(account);
         if (!(error instanceof ImError) || error.code !== 'client.sessionEnded') throw error;
@@ -255,8 +255,8 @@ export class Auth implements AuthService {
   }
 }
 
-function readFace(self: SelfUser): { nickName: string; headImage: string } {
-  return { nickName: self.nickName, headImage: self.headImageThumb || self.headImage || '' };
+function readFace({ nickName, headImage, headImageThumb }: SelfUser): { nickName: string; headImage: string } {
+  return { nickName, headImage: headImageThumb || headImage || '' };
 }
 
 function passwordNeeded(cause?: unknown): ImError {
