@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'vite';
 
 /**
  * Builds the client when its sources are not those of the last build. Sources are named by path, size and
@@ -33,6 +33,6 @@ const mark = join(here, 'dist', '.built-from');
 if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) {
   console.log('client: up to date');
 } else {
-  execFileSync('pnpm', ['exec', 'vite', 'build', '--logLevel', 'warn'], { cwd: here, stdio: 'inherit' });
+  await build({ root: here, logLevel: 'warn' });
   writeFileSync(mark, wanted);
 }
