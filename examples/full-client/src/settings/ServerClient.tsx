@@ -1,4 +1,4 @@
-import { createImClient, type ImClient, serverAddress } from 'im-sdk';
+import { createImClient, type ImClient, parseServerAddress, type ServerAddress } from 'im-sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { APP_VERSION } from '../version.ts';
 import { readSetting, writeSetting } from './store.ts';
@@ -19,14 +19,18 @@ interface ServerClientValue {
 
 const Context = createContext<ServerClientValue | undefined>(undefined);
 
-/** Reads an address by the rules of spec §5. */
-function readServer(address: string): Server & { apiUrl?: string; socketUrl?: string } {
-  if (!address.trim()) return { host: undefined, address: '' };
-  const { base, apiUrl, socketUrl } = serverAddress(address, location.origin);
-  return { host: new URL(base).host, address: base, apiUrl, socketUrl };
+interface ReadServer extends Server {
+  readonly urls: ServerAddress | undefined;
 }
 
-function keptServer(): ReturnType<typeof readServer> {
+/** Reads an address by the rules of spec §5; throws `client.badServerAddress` for one that may not be used. */
+function readServer(address: string): ReadServer {
+  const urls = parseServerAddress(address, { origin: location.origin, secure: isSecureContext });
+  if (!urls) return { host: undefined, address: '', urls: undefined };
+  return { host: new URL(urls.apiUrl).host, address: urls.apiUrl.replace(/\/api$/, ''), urls };
+}
+
+function keptServer(): ReadServer {
   try {
     return readServer(readSetting('server') ?? '');
   } catch {
@@ -42,12 +46,7 @@ export function ServerClient({ language, children }: { language: string; childre
   const [firstLanguage] = useState(language);
 
   useEffect(() => {
-    const { apiUrl, socketUrl } = server;
-    const made = createImClient({
-      appVersion: APP_VERSION,
-      language: firstLanguage,
-      ...(apiUrl && socketUrl ? { server: { apiUrl, socketUrl } } : {}),
-    });
+    const made = createImClient({ appVersion: APP_VERSION, language: firstLanguage, server: server.urls });
     setClient(made);
     return () => void made.destroy();
   }, [server, firstLanguage]);

@@ -1,0 +1,15 @@
+/** What the list of a section gets from the shell. */
+export interface ListProps {
+  /** What is open beside the list: the last part of the route. */
+  readonly target: string | undefined;
+  readonly onOpen: (target: string) => void;
+  /** The heading of a phone's page; none beside the rail. */
+  readonly title: string | undefined;
+}
+
+/** What the pane of a section gets. */
+export interface PaneProps {
+  readonly target: string | undefined;
+  /** Back to the list, on a phone. */
+  readonly onBack: (() => void) | undefined;
+}
