@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** The workspace root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A log file shows no colours. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
 export interface CommandResult {
   readonly code: number;
   /** Standard output and error as they came. */
@@ -27,7 +30,7 @@ export function command(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, ...plain, ...options.env },
       stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
     let output = '';

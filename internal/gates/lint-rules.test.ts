@@ -18,6 +18,14 @@ const forbidden = {
   'a database': ['export const database = indexedDB;', 'lint/style/noRestrictedGlobals'],
   'stored words': ['export const word = localStorage.getItem("word");', 'lint/style/noRestrictedGlobals'],
   'random bytes': ['export const id = crypto.randomUUID();', 'lint/style/noRestrictedGlobals'],
+  'a timer of Node': [
+    "import { setTimeout as sleep } from 'node:timers/promises';\nexport const later = sleep(1);",
+    'lint/style/noRestrictedImports',
+  ],
+  'random bytes of Node': [
+    "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();",
+    'lint/style/noRestrictedImports',
+  ],
   'the navigator': ['export const online = navigator.onLine;', 'lint/style/noRestrictedGlobals'],
   'the console': ['console.log("content");', 'lint/suspicious/noConsole'],
   any: ['export const thing: any = 1;', 'lint/suspicious/noExplicitAny'],

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { limits } from 'im-sdk/protocol';
 import type { ServerContext } from './context.ts';
+import { randomUUID } from './infra/random.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addEnvelope } from './plugins/envelope.ts';
 import { addInputChecks } from './plugins/input.ts';

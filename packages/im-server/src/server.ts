@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
@@ -9,6 +8,7 @@ import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
 import { openStore } from './infra/database/open.ts';
 import { createMemoryPresence } from './infra/presence.ts';
+import { randomUUID } from './infra/random.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
 import { keyFor, loadSecret } from './infra/secret.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';

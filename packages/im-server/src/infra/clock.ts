@@ -14,3 +14,6 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Resolves after so many milliseconds. */
+export { setTimeout as sleep } from 'node:timers/promises';

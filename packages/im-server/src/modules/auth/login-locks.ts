@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { sleep } from '../../infra/clock.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Wrong passwords of one name from one address before the pair is locked. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { randomUUID } from '../../infra/random.ts';
 
 /** Argon2id (the library's default) as OWASP asks for: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { CloseCode, limits } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/guard.ts';
+import { randomBytes } from '../../infra/random.ts';
 import type { Caller, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';

@@ -1,0 +1,2 @@
+/** The one place that chance comes from. */
+export { randomBytes, randomUUID } from 'node:crypto';
