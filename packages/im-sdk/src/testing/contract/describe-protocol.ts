@@ -1,0 +1,58 @@
+import { describeChanges } from './suites/changes.ts';
+import { describeEnvelope } from './suites/envelope.ts';
+import { describeFriends } from './suites/friends.ts';
+import { describeGroups } from './suites/groups.ts';
+import { describeHeads } from './suites/heads.ts';
+import { describePages } from './suites/pages.ts';
+import { describePeople } from './suites/people.ts';
+import { describePushes } from './suites/pushes.ts';
+import { describeReading } from './suites/reading.ts';
+import { describeRecalls } from './suites/recalls.ts';
+import { describeSending } from './suites/sending.ts';
+import { describeSession } from './suites/session.ts';
+import { describeSocket } from './suites/socket.ts';
+import type { ProtocolTarget, Suite, TestTools } from './target.ts';
+
+const parts = [
+  describeEnvelope,
+  describeSession,
+  describePeople,
+  describeFriends,
+  describeGroups,
+  describeSending,
+  describePages,
+  describeHeads,
+  describeChanges,
+  describeReading,
+  describeRecalls,
+  describePushes,
+  describeSocket,
+];
+
+/**
+ * The protocol as tests, over plain requests and a plain socket. A server passes all of it or does not speak the
+ * protocol. `start` makes an empty server with rate limits off; it is called once, before the tests.
+ */
+export function describeProtocol(
+  name: string,
+  tools: TestTools,
+  start: () => Promise<ProtocolTarget>,
+  { drivesClock = false }: { readonly drivesClock?: boolean } = {},
+): void {
+  tools.describe(name, () => {
+    let target: ProtocolTarget | undefined;
+    const suite: Suite = {
+      ...tools,
+      drivesClock,
+      target() {
+        if (!target) throw new Error('the server has not been started');
+        return target;
+      },
+    };
+    tools.beforeAll(async () => {
+      target = await start();
+    }, 60_000);
+    tools.afterAll(async () => target?.close(), 30_000);
+    for (const part of parts) part(suite);
+  });
+}
