@@ -19,7 +19,9 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name.startsWith('im-shell-') && name !== CACHE).map((name) => caches.delete(name))),
+        Promise.all(
+          names.filter((name) => name.startsWith('im-shell-') && name !== CACHE).map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   );

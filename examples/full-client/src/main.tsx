@@ -5,8 +5,8 @@ import './styles/shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { registerWorker } from './platform/register-worker.ts';
 import { AppSettings } from './settings/AppSettings.tsx';
-import { registerWorker } from './shell/register-worker.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -1,7 +1,7 @@
 import { useT } from 'im-react';
 import { type CSSProperties, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { readSetting, writeSetting } from '../settings/store.ts';
+import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { ListGrip } from '../shell/ListGrip.tsx';
 import { keptListWidth } from '../shell/list-width.ts';
 import { Rail } from '../shell/Rail.tsx';

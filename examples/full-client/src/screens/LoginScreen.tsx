@@ -17,15 +17,14 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type LoginForm, loginSchema } from '../forms/account-schema.ts';
+import { readSetting, writeSetting } from '../platform/settings-store.ts';
+import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
-import { readSetting, writeSetting } from '../settings/store.ts';
 import { Gate } from './Gate.tsx';
 import { InsecureNote } from './InsecureNote.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SavedAccounts } from './SavedAccounts.tsx';
 import { ServerBox } from './ServerBox.tsx';
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The sign-in of spec §2. The button is released on a failure, or 500 ms after completion. */
 export function LoginScreen() {

@@ -60,7 +60,12 @@ export function MeScreen() {
           }
         >
           {LANGUAGES.map((tag) => (
-            <MenuItem key={tag} label={LANGUAGE_NAMES[tag]} checked={tag === language} onSelect={() => setLanguage(tag)} />
+            <MenuItem
+              key={tag}
+              label={LANGUAGE_NAMES[tag]}
+              checked={tag === language}
+              onSelect={() => setLanguage(tag)}
+            />
           ))}
         </Menu>
       </div>

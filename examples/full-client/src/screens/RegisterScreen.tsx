@@ -6,11 +6,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { type RegisterForm, registerSchema } from '../forms/account-schema.ts';
+import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
 import { Gate } from './Gate.tsx';
 import { PasswordField } from './PasswordField.tsx';
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Refusals that stand at a field instead of under the form. */
 const FIELD_OF: Partial<Record<ImError['code'], keyof RegisterForm>> = {

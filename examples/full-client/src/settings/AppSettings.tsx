@@ -1,7 +1,7 @@
-import { type BuiltInLanguage, initialLanguage, LANGUAGES } from 'im-react';
+import { type BuiltInLanguage, deviceLanguages, initialLanguage, LANGUAGES } from 'im-react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { type AppText, TEXTS } from '../text/tables.ts';
-import { readSetting, writeSetting } from './store.ts';
 
 /** Light, dark, or what the system says. */
 export type Theme = 'system' | 'light' | 'dark';
@@ -22,7 +22,7 @@ const isBuiltIn = (value: string | null): value is BuiltInLanguage => LANGUAGES.
 function savedLanguage(): BuiltInLanguage {
   const saved = readSetting('language');
   if (isBuiltIn(saved)) return saved;
-  const first = initialLanguage(undefined, navigator.languages);
+  const first = initialLanguage(undefined, deviceLanguages());
   return isBuiltIn(first) ? first : 'en-US';
 }
 

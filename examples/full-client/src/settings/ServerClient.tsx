@@ -1,7 +1,7 @@
 import { createImClient, type ImClient, parseServerAddress, type ServerAddress } from 'im-sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { APP_VERSION } from '../version.ts';
-import { readSetting, writeSetting } from './store.ts';
 
 interface Server {
   /** Host to show while it is not the default; `undefined` for the default. */

@@ -36,7 +36,12 @@ export function HomeMenu() {
         </Submenu>
         <Submenu icon={Languages} label={t('shell.language')}>
           {LANGUAGES.map((tag) => (
-            <MenuItem key={tag} label={LANGUAGE_NAMES[tag]} checked={tag === language} onSelect={() => setLanguage(tag)} />
+            <MenuItem
+              key={tag}
+              label={LANGUAGE_NAMES[tag]}
+              checked={tag === language}
+              onSelect={() => setLanguage(tag)}
+            />
           ))}
         </Submenu>
         <MenuItem icon={Info} label={text.about} end={`v${APP_VERSION}`} onSelect={() => setAbout(true)} />

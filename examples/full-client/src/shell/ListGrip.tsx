@@ -19,7 +19,8 @@ export function ListGrip({ width, onWidth }: ListGripProps) {
     const start = down.clientX;
     grip.setPointerCapture(down.pointerId);
     grip.dataset.dragging = '';
-    const move = (event: globalThis.PointerEvent) => onWidth(clampListWidth(width + (event.clientX - start) * direction));
+    const move = (event: globalThis.PointerEvent) =>
+      onWidth(clampListWidth(width + (event.clientX - start) * direction));
     const up = () => {
       delete grip.dataset.dragging;
       grip.removeEventListener('pointermove', move);

@@ -1,4 +1,4 @@
-import { useReadable, useT, useClient, useUnreadTotal } from 'im-react';
+import { useClient, useReadable, useT, useUnreadTotal } from 'im-react';
 import { MessageCircle, UserRound } from 'lucide-react';
 
 /** The entries of rail and tab bar with what waits in each. */

@@ -1,6 +1,7 @@
 import { ConfirmDialog, useClient, useReadable, useT, useToast } from 'im-react';
 import { limits } from 'im-sdk/protocol';
 import { useState } from 'react';
+import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
 
 /** Logging out: asks first, says what would be lost, and goes 500 ms after the answer (spec §4). */
@@ -15,7 +16,7 @@ export function useLogout() {
 
   const leave = async () => {
     setLeaving(true);
-    await new Promise((resolve) => setTimeout(resolve, limits.logoutDelayMs));
+    await wait(limits.logoutDelayMs);
     try {
       await client.auth.logout();
     } catch (error) {

@@ -37,7 +37,9 @@ const enUS = {
   logOutTitle: 'Log out?',
   logOutText: 'Messages kept on this device are deleted. They stay on the server.',
   logOutUnsent: (count: number) =>
-    count === 1 ? 'One message has not been sent yet and would be lost.' : `${count} messages have not been sent yet and would be lost.`,
+    count === 1
+      ? 'One message has not been sent yet and would be lost.'
+      : `${count} messages have not been sent yet and would be lost.`,
   resizeList: 'Resize chat list',
   chooseChat: 'Select a chat',
   chooseChatText: 'Pick somebody on the left, or find a new friend.',
@@ -45,7 +47,8 @@ const enUS = {
   chooseFriendText: 'Their card opens here.',
   forcedTitle: 'Signed out',
   forcedElsewhere: 'You have been logged in elsewhere and will be forced offline',
-  forcedBanned: (reason: string) => (reason ? `This account has been banned: ${reason}` : 'This account has been banned'),
+  forcedBanned: (reason: string) =>
+    reason ? `This account has been banned: ${reason}` : 'This account has been banned',
   forcedUnregistered: 'This account has been deleted',
   sessionExpired: 'Your session has ended, please sign in again',
   insecureNote: (what: string) => `This page is not served over https. Off on this connection: ${what}.`,

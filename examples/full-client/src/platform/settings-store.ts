@@ -1,5 +1,12 @@
 /** What this browser keeps of the application itself. Works in memory where storage is denied. */
-export type SettingKey = 'language' | 'sidebarWidth' | 'theme' | 'server' | 'rememberUsername' | 'rememberPassword' | 'lastUsername';
+export type SettingKey =
+  | 'language'
+  | 'sidebarWidth'
+  | 'theme'
+  | 'server'
+  | 'rememberUsername'
+  | 'rememberPassword'
+  | 'lastUsername';
 
 const PREFIX = 'im.';
 const memory = new Map<string, string>();
