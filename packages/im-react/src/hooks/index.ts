@@ -4,5 +4,6 @@ export { useConnection } from './useConnection.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
 export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';
 export { useReadable } from './useReadable.ts';
+export { useSelfId } from './useSelfId.ts';
 export { useSelf, useSession } from './useSession.ts';
 export { useTimeReader } from './useTimeReader.ts';

@@ -38,16 +38,16 @@ export function Toaster(): ReactNode {
 
 function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster: ToastStore }): ReactNode {
   const t = useT();
-  const { action } = toast;
+  const { action, kind = 'info' } = toast;
   return (
     <div
       className="im-toast"
       data-im-part="toast"
-      data-kind={toast.kind}
+      data-kind={kind}
       data-action={action || toast.stays ? true : undefined}
-      role={toast.kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : 'status'}
     >
-      <Icon shape={SHAPES[toast.kind]} size={20} />
+      <Icon shape={SHAPES[kind]} size={20} />
       <span>{toast.text}</span>
       {action ? (
         <Button

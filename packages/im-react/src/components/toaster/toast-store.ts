@@ -3,7 +3,8 @@ import { limits } from 'im-sdk/protocol';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface ToastContent {
-  readonly kind: 'success' | 'error' | 'warning' | 'info';
+  /** Default `info`. Errors are announced at once and go after 1500 ms. */
+  readonly kind?: 'success' | 'error' | 'warning' | 'info';
   readonly text: string;
   /** One thing that can be done about it. */
   readonly action?: { readonly label: string; readonly onAction: () => void };

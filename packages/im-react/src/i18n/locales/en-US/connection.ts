@@ -1,7 +1,7 @@
 export const connection = {
   'connection.lost': 'Connection lost, trying to reconnect…',
-  'connection.lostCountdown': 'Connection lost. Next try in {seconds} s.',
-  'connection.catchingUp': 'Catching up…',
+  'connection.retryIn': 'Next try in {seconds} s',
+  'connection.catchingUp': 'Catching up with new messages…',
   'connection.memory': 'Nothing is stored here. Unsent text is lost on close.',
   'connection.dismiss': 'Close',
 };

@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const connection: Translation<typeof source> = {
   'connection.lost': '连接已断开，正在尝试重新连接…',
-  'connection.lostCountdown': '连接已断开，{seconds} 秒后重试。',
-  'connection.catchingUp': '正在同步…',
+  'connection.retryIn': '{seconds} 秒后重试',
+  'connection.catchingUp': '正在同步新消息…',
   'connection.memory': '此设备无法保存内容，关闭后未发送的文字会丢失。',
   'connection.dismiss': '关闭',
 };

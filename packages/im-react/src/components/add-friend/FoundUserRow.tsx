@@ -1,0 +1,48 @@
+import type { FoundUser } from 'im-sdk';
+import { RequestStatus } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useFriendRequests } from '../../hooks/usePeople.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Tag } from '../badge/Tag.tsx';
+import { Button } from '../button/Button.tsx';
+
+interface FoundUserRowProps {
+  readonly user: FoundUser;
+  readonly onAdd: (user: FoundUser) => void;
+}
+
+/** Somebody that a search found: a friend already, asked already, or to be added. */
+export function FoundUserRow({ user, onAdd }: FoundUserRowProps): ReactNode {
+  const t = useT();
+  const selfId = useSelfId();
+  const asked = useFriendRequests().some(
+    (request) => request.recvId === user.id && request.sendId === selfId && request.status === RequestStatus.PENDING,
+  );
+  const name = user.nickName || user.userName;
+  return (
+    <li className="im-contact im-found-user" data-im-part="found-user" data-im-key={user.id}>
+      <Avatar id={user.id} name={name} src={user.headImageThumb || user.headImage || ''} size={40} />
+      <div className="im-contact__text">
+        <bdi className="im-contact__name im-truncate" title={name}>
+          {name}
+        </bdi>
+        <bdi className="im-contact__sub im-truncate">{user.userName}</bdi>
+      </div>
+      {user.id === selfId ? (
+        <Tag size="large">{t('addFriend.you')}</Tag>
+      ) : user.isFriend ? (
+        <Tag size="large">{t('addFriend.already')}</Tag>
+      ) : asked ? (
+        <Tag size="large" tone="accent">
+          {t('addFriend.pending')}
+        </Tag>
+      ) : (
+        <Button size="small" variant="soft" aria-label={t('addFriend.addNamed', { name })} onClick={() => onAdd(user)}>
+          {t('addFriend.add')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Conversation } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import type { ChatPreview } from './chat-preview.ts';
+
+interface ChatPreviewLineProps {
+  readonly chat: Conversation;
+  readonly preview: ChatPreview;
+  /** Ids of the people who are typing. */
+  readonly typing: readonly number[];
+}
+
+/** The second line of a row. Who is typing stands in for the last message, never for a mention or a draft. */
+export function ChatPreviewLine({ chat, preview, typing }: ChatPreviewLineProps): ReactNode {
+  const [first] = typing;
+  if (first !== undefined && !preview.prefix) {
+    return (
+      <span className="im-chat__last im-truncate" data-typing>
+        {chat.kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />}
+      </span>
+    );
+  }
+  return (
+    <span className="im-chat__last im-truncate">
+      {preview.prefix ? (
+        <span className="im-chat__prefix" data-kind={preview.prefix.kind}>
+          {preview.prefix.text}{' '}
+        </span>
+      ) : null}
+      <bdi>{preview.text}</bdi>
+    </span>
+  );
+}
+
+function Typing(): ReactNode {
+  return useT()('chats.typing');
+}
+
+function TypingPeople({ first, count }: { readonly first: number; readonly count: number }): ReactNode {
+  const t = useT();
+  const person = usePerson(first);
+  return count > 1 ? t('chats.typingMany', { count }) : t('chats.typingNamed', { name: personName(t, person) });
+}

@@ -1,0 +1,106 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { parseConversationKey } from 'im-sdk/protocol';
+import { memo, type ReactNode } from 'react';
+import { useChat, useTyping } from '../../hooks/useChats.ts';
+import { usePresence } from '../../hooks/usePeople.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useTimeReader } from '../../hooks/useTimeReader.ts';
+import { chatName } from '../../i18n/names.ts';
+import { listTime } from '../../i18n/time-labels.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Badge } from '../badge/Badge.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Bell, BellOff, Pin } from '../icon/icons.ts';
+import { ChatPreviewLine } from './ChatPreviewLine.tsx';
+import { chatPreview } from './chat-preview.ts';
+
+export interface ChatRowProps {
+  readonly chatKey: ConversationKey;
+  /** Id of the element, which the list names as the one the keyboard is at. */
+  readonly id: string;
+  readonly selected: boolean;
+  /** Whether the keyboard is at this row. */
+  readonly active: boolean;
+  readonly onOpen: (key: ConversationKey) => void;
+}
+
+/**
+ * A conversation in a list. Draws itself anew only when its own conversation, presence or typing changed.
+ *
+ * State: `data-selected`, `data-active`, `data-unread`, `data-pinned`, `data-muted`, `data-gone`.
+ */
+export const ChatRow = memo(function ChatRow({ chatKey, id, selected, active, onOpen }: ChatRowProps): ReactNode {
+  const t = useT();
+  const chat = useChat(chatKey);
+  const selfId = useSelfId();
+  const timeReader = useTimeReader();
+  const typing = useTyping(chatKey);
+  const about = parseConversationKey(chatKey);
+  const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
+  if (!chat) return <div id={id} role="option" aria-selected={selected} className="im-chat" tabIndex={-1} />;
+
+  const name = chatName(t, chat);
+  const preview = chatPreview(t, chat, selfId);
+  const time = listTime(chat.lastSendTime, timeReader);
+  const spoken = [
+    name,
+    chat.unreadCount > 0 && t('chats.unread', { count: chat.unreadCount }),
+    [preview.prefix?.text, preview.text].filter(Boolean).join(' '),
+    time,
+    online && t('chats.online'),
+    chat.isDnd && t('chats.muted'),
+    chat.isTop && t('chats.pinned'),
+  ].filter(Boolean);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-label={spoken.join(t('chats.separator'))}
+      className="im-chat"
+      data-im-part="chat-row"
+      data-im-key={chatKey}
+      data-selected={selected || undefined}
+      data-active={active || undefined}
+      data-unread={chat.unreadCount > 0 || undefined}
+      data-pinned={chat.isTop || undefined}
+      data-muted={chat.isDnd || undefined}
+      data-gone={chat.gone || undefined}
+      onClick={() => onOpen(chatKey)}
+    >
+      <Avatar
+        id={chat.targetId}
+        name={name}
+        src={chat.headImage}
+        shape={chat.kind === 'private' ? 'person' : 'group'}
+        icon={chat.kind === 'system' ? Bell : undefined}
+        online={online}
+      />
+      <div className="im-chat__text">
+        <div className="im-chat__line">
+          <bdi className="im-chat__name im-truncate" title={name}>
+            {name}
+          </bdi>
+          {chat.isDnd ? <Icon shape={BellOff} size={12} /> : null}
+          {time ? (
+            <time className="im-chat__time" dateTime={new Date(chat.lastSendTime).toISOString()}>
+              {time}
+            </time>
+          ) : null}
+        </div>
+        <div className="im-chat__line">
+          <ChatPreviewLine chat={chat} preview={preview} typing={typing} />
+          {chat.unreadCount > 0 ? (
+            <Badge count={chat.unreadCount} muted={chat.isDnd} />
+          ) : chat.isTop ? (
+            <Icon shape={Pin} size={12} />
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+});

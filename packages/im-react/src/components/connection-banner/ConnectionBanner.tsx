@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { DatabaseZap, X } from '../icon/icons.ts';
+import { useAfter } from '../skeleton/useAfter.ts';
+import { useSecondsUntil } from './useSecondsUntil.ts';
+
+/** Catching up is said only where it takes longer than this. */
+const CATCHING_UP_AFTER_MS = 500;
+
+/**
+ * Says what is wrong with the connection or the device's storage, between header and messages. Nothing while all is
+ * well: lost after 3 s of trouble (with a countdown and “Retry now”), catching up, storage in memory only.
+ */
+export function ConnectionBanner(): ReactNode {
+  const { phase, lost, retryAt, storage } = useConnection();
+  const { portalRoot } = useKit();
+  const box = useRef<HTMLDivElement>(null);
+  const catchingUp = !lost && phase === 'catchingUp';
+
+  // Toasts stand below the banners.
+  useEffect(() => {
+    if (!portalRoot) return;
+    portalRoot.style.setProperty('--im-toast-offset', `${lost ? (box.current?.offsetHeight ?? 0) : 0}px`);
+    return () => void portalRoot.style.removeProperty('--im-toast-offset');
+  }, [portalRoot, lost]);
+
+  return (
+    <div data-im-part="connection-banner" data-lost={lost || undefined} ref={box}>
+      <div role="status">
+        {lost ? <LostBanner retryAt={retryAt} /> : null}
+        {catchingUp ? <CatchingUpBanner /> : null}
+      </div>
+      {storage === 'memory' ? <MemoryBanner /> : null}
+    </div>
+  );
+}
+
+function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): ReactNode {
+  const t = useT();
+  const { connection } = useClient();
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="lost">
+      <Spinner size={16} />
+      <div className="im-banner__text">
+        {t('connection.lost')} {/* Read out once, not every second. */}
+        {seconds > 0 ? <span aria-hidden="true">{t('connection.retryIn', { seconds })}</span> : null}
+      </div>
+      <button type="button" className="im-banner__act" onClick={() => connection.retryNow()}>
+        {t('action.retryNow')}
+      </button>
+    </div>
+  );
+}
+
+function CatchingUpBanner(): ReactNode {
+  const t = useT();
+  const late = useAfter(CATCHING_UP_AFTER_MS);
+  if (!late) return null;
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="catching-up">
+      <Spinner size={16} />
+      <div className="im-banner__text">{t('connection.catchingUp')}</div>
+    </div>
+  );
+}
+
+function MemoryBanner(): ReactNode {
+  const t = useT();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="memory" role="status">
+      <Icon shape={DatabaseZap} size={18} />
+      <div className="im-banner__text">{t('connection.memory')}</div>
+      <IconButton size="small" icon={X} iconSize={16} label={t('action.close')} onClick={() => setClosed(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { RequestStatus } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { fullDate } from '../../i18n/formatters.ts';
+import { personName } from '../../i18n/names.ts';
+import { presenceText } from '../../i18n/presence-text.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { useApply } from '../add-friend/useApply.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
+import { useProfile } from '../user-card/useProfile.ts';
+
+export interface ContactDetailProps {
+  readonly userId: number;
+  /** “Send message” was chosen. */
+  readonly onMessage: (userId: number) => void;
+}
+
+/** A person's page: picture, name, presence, what one can do, and what is known. */
+export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactNode {
+  const { t, language } = useKit();
+  const { person, user } = useProfile(userId);
+  const presence = usePresence(userId);
+  const selfId = useSelfId();
+  const { busy, failure, apply } = useApply();
+  const asked = useFriendRequests().some(
+    (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
+  );
+  const name = person.showNickName || user?.nickName || personName(t, person);
+  const userName = person.userName || user?.userName || '';
+  const birthday = user?.birthday ? Date.parse(`${user.birthday}T12:00:00`) : Number.NaN;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('people.remark'), person.remarkNickName],
+    [t('people.nickName'), person.remarkNickName ? person.nickName : ''],
+    [t('people.gender'), user?.sex === 0 ? t('people.male') : user?.sex === 1 ? t('people.female') : ''],
+    [t('people.birthday'), Number.isNaN(birthday) ? '' : fullDate(language, birthday, 'long')],
+    [t('people.signature'), person.signature || user?.signature || ''],
+    [t('people.company'), person.companyName || user?.companyName || ''],
+  ];
+  return (
+    <section
+      className="im-detail im-scroll"
+      data-im-part="contact-detail"
+      data-im-key={userId}
+      aria-label={t('people.detail', { name })}
+    >
+      <Avatar
+        id={userId}
+        name={name}
+        src={person.headImage || user?.headImage || ''}
+        size={96}
+        online={presence.online}
+      />
+      <h1 className="im-detail__name">
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="im-detail__sub">
+        {userName ? <bdi>@{userName}</bdi> : null}
+        {userName ? ' · ' : null}
+        {person.isFriend ? presenceText(t, presence) : t('people.gone')}
+      </p>
+      <div className="im-actions">
+        {userId === selfId ? null : person.isFriend ? (
+          <button type="button" className="im-action" data-primary onClick={() => onMessage(userId)}>
+            <Icon shape={MessageCircle} size={20} />
+            {t('people.sendMessage')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="im-action"
+            data-primary
+            disabled={asked || busy}
+            onClick={() => void apply({ id: userId, nickName: name, userName }, { source: 1 })}
+          >
+            <Icon shape={UserRoundPlus} size={20} />
+            {asked ? t('request.pending') : t('people.addFriendButton')}
+          </button>
+        )}
+      </div>
+      {failure ? (
+        <p className="im-field__error" role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <dl className="im-facts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { useListbox } from '../listbox/useListbox.ts';
+import { ContactRow } from './ContactRow.tsx';
+import { useContactSections } from './useContactSections.ts';
+
+export interface ContactListProps {
+  /** The friend whose page is open beside the list. */
+  readonly selected?: number;
+  readonly onSelect: (userId: number) => void;
+  /** Shows only friends whose name contains this. */
+  readonly query?: string;
+}
+
+/** All friends under their first letters, which stay in view while one scrolls. */
+export function ContactList({ selected, onSelect, query = '' }: ContactListProps): ReactNode {
+  const t = useT();
+  const { contacts } = useClient();
+  const { userIds, letters, counts } = useContactSections(query);
+  const virtuoso = useRef<GroupedVirtuosoHandle>(null);
+  const open = useEvent(onSelect);
+  const listbox = useListbox({
+    keys: userIds,
+    selected,
+    textOf: (userId) => personName(t, contacts.person(userId).getSnapshot()),
+    onOpen: open,
+    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
+  });
+  const { activeKey, idOf } = listbox;
+  const context = useMemo(() => ({ selected, activeKey, userIds, letters }), [selected, activeKey, userIds, letters]);
+  const groupCounts = useMemo(() => [...counts], [counts]);
+
+  if (userIds.length === 0) {
+    return query.trim() === '' ? (
+      <EmptyState inList title={t('people.emptyTitle')} text={t('people.emptyText')} />
+    ) : (
+      <EmptyState inList title={t('people.noneFoundTitle')} text={t('people.noneFoundText', { query: query.trim() })} />
+    );
+  }
+  return (
+    <div className="im-list" data-im-part="contact-list">
+      <GroupedVirtuoso
+        ref={virtuoso}
+        className="im-list__scroller"
+        groupCounts={groupCounts}
+        context={context}
+        defaultItemHeight={56}
+        increaseViewportBy={200}
+        groupContent={(index, { letters: sections }) => (
+          <div className="im-section" role="presentation">
+            {sections[index]}
+          </div>
+        )}
+        itemContent={(index, _group, _data, { userIds: ids, selected: chosen, activeKey: at }) => {
+          const userId = ids[index];
+          return userId === undefined ? null : (
+            <ContactRow
+              key={userId}
+              userId={userId}
+              id={idOf(userId)}
+              selected={userId === chosen}
+              active={userId === at}
+              onOpen={open}
+            />
+          );
+        }}
+        {...listbox.props}
+        aria-label={t('people.friends')}
+      />
+    </div>
+  );
+}

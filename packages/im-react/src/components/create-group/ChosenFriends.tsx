@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { X } from '../icon/icons.ts';
+
+interface ChosenFriendsProps {
+  readonly chosen: readonly number[];
+  readonly max: number;
+  readonly onRemove: (userId: number) => void;
+  readonly onClear: () => void;
+}
+
+/** The friends that were picked, and how many more may be. */
+export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-picker__half">
+      <div className="im-picker__count">
+        <span aria-live="polite">{t('picker.chosen', { count: chosen.length, max })}</span>
+        {chosen.length > 0 ? (
+          <button type="button" className="im-link" onClick={onClear}>
+            {t('action.clear')}
+          </button>
+        ) : null}
+      </div>
+      <ul className="im-picker__chosen im-scroll" aria-label={t('picker.chosenList')}>
+        {chosen.map((userId) => (
+          <ChosenFriend key={userId} userId={userId} onRemove={onRemove} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ChosenFriend({
+  userId,
+  onRemove,
+}: {
+  readonly userId: number;
+  readonly onRemove: (userId: number) => void;
+}): ReactNode {
+  const t = useT();
+  const person = usePerson(userId);
+  const name = personName(t, person);
+  return (
+    <li className="im-contact" data-im-part="chosen-friend">
+      <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} />
+      <div className="im-contact__text">
+        <bdi className="im-contact__name im-truncate" title={name}>
+          {name}
+        </bdi>
+      </div>
+      <IconButton size="small" icon={X} label={t('action.remove', { name })} onClick={() => onRemove(userId)} />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useContactSections } from '../contact-list/useContactSections.ts';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { SearchField } from '../field/SearchField.tsx';
+import { useListbox } from '../listbox/useListbox.ts';
+import { useToast } from '../toaster/useToast.ts';
+import { ChosenFriends } from './ChosenFriends.tsx';
+import { PickerRow } from './PickerRow.tsx';
+
+export interface FriendPickerProps {
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+  /** How many may be chosen at most. */
+  readonly max: number;
+}
+
+/** Friends to choose from on one side, those chosen on the other. */
+export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): ReactNode {
+  const t = useT();
+  const toast = useToast();
+  const { contacts } = useClient();
+  const [query, setQuery] = useState('');
+  const { userIds } = useContactSections(query);
+  const virtuoso = useRef<VirtuosoHandle>(null);
+
+  const toggle = useEvent((userId: number) => {
+    if (chosen.includes(userId)) onChange(chosen.filter((other) => other !== userId));
+    else if (chosen.length < max) onChange([...chosen, userId]);
+    else toast.show({ kind: 'warning', text: t('picker.tooMany', { count: max }) });
+  });
+  const listbox = useListbox({
+    keys: userIds,
+    selected: undefined,
+    textOf: (userId) => personName(t, contacts.person(userId).getSnapshot()),
+    onOpen: toggle,
+    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
+  });
+  const { activeKey, idOf } = listbox;
+  const context = useMemo(() => ({ chosen: new Set(chosen), activeKey }), [chosen, activeKey]);
+
+  return (
+    <div className="im-picker" data-im-part="friend-picker">
+      <div className="im-picker__half">
+        <div className="im-picker__search">
+          <SearchField value={query} onChange={setQuery} label={t('picker.searchFriends')} />
+        </div>
+        {userIds.length === 0 ? (
+          <EmptyState inList title={t('picker.noneFound')} />
+        ) : (
+          <Virtuoso
+            ref={virtuoso}
+            className="im-list__scroller"
+            data={userIds}
+            context={context}
+            computeItemKey={(_, userId) => userId}
+            defaultItemHeight={48}
+            itemContent={(_, userId, { chosen: picked, activeKey: at }) => (
+              <PickerRow
+                userId={userId}
+                id={idOf(userId)}
+                checked={picked.has(userId)}
+                active={userId === at}
+                onToggle={toggle}
+              />
+            )}
+            {...listbox.props}
+            aria-label={t('picker.friends')}
+            aria-multiselectable="true"
+          />
+        )}
+      </div>
+      <ChosenFriends chosen={chosen} max={max} onRemove={toggle} onClear={() => onChange([])} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { CreateGroupDialog } from '../create-group/CreateGroupDialog.tsx';
+import { Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
+import { Menu } from '../menu/Menu.tsx';
+import { MenuItem } from '../menu/MenuItem.tsx';
+
+export interface NewMenuProps {
+  /** A group was made; its conversation is in the list. */
+  readonly onGroupCreated?: (groupId: number) => void;
+}
+
+/** The “+” above a list of chats: add a friend, create a group. Holds the dialogs of both. */
+export function NewMenu({ onGroupCreated }: NewMenuProps): ReactNode {
+  const t = useT();
+  const [dialog, setDialog] = useState<'friend' | 'group'>();
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <Menu
+        label={t('chats.new')}
+        placement="bottom-end"
+        trigger={<IconButton icon={Plus} label={t('chats.new')} className="im-new" />}
+      >
+        <MenuItem icon={UserRoundPlus} label={t('people.addFriend')} onSelect={() => setDialog('friend')} />
+        <MenuItem icon={UsersRound} label={t('groups.create')} onSelect={() => setDialog('group')} />
+      </Menu>
+      <AddFriendDialog open={dialog === 'friend'} onOpenChange={close} />
+      <CreateGroupDialog open={dialog === 'group'} onOpenChange={close} onCreated={onGroupCreated} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+
+export interface ListboxOptions<Key extends string | number> {
+  readonly keys: readonly Key[];
+  readonly selected: Key | undefined;
+  /** What typing a letter looks for. */
+  readonly textOf: (key: Key) => string;
+  readonly onOpen: (key: Key) => void;
+  /** Brings a row into view. */
+  readonly onMove: (index: number) => void;
+}
+
+export interface Listbox<Key> {
+  /** For the element with role `listbox`. */
+  readonly props: HTMLAttributes<HTMLElement>;
+  /** The row that the keyboard is at; `undefined` unless the list has focus. */
+  readonly activeKey: Key | undefined;
+  /** Id of a row's element. */
+  readonly idOf: (key: Key) => string;
+}
+
+const TYPING_PAUSE_MS = 700;
+
+/**
+ * Keyboard of a virtual list: one tab stop, arrows, Home, End, typing, Enter. Focus stays on the list and a row is
+ * named by `aria-activedescendant`, so that it survives rows that come, go and move.
+ */
+export function useListbox<Key extends string | number>(options: ListboxOptions<Key>): Listbox<Key> {
+  const { keys, selected, textOf, onOpen, onMove } = options;
+  const id = useId();
+  const [active, setActive] = useState<Key>();
+  const [focused, setFocused] = useState(false);
+  const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
+  const idOf = useCallback((key: Key) => `${id}${key}`, [id]);
+
+  const current = active !== undefined && keys.includes(active) ? active : undefined;
+
+  function move(index: number): void {
+    const key = keys[Math.max(0, Math.min(keys.length - 1, index))];
+    if (key === undefined) return;
+    setActive(key);
+    onMove(keys.indexOf(key));
+  }
+
+  function type(letter: string, time: number): void {
+    const text = (time - typed.current.at > TYPING_PAUSE_MS ? '' : typed.current.text) + letter.toLocaleLowerCase();
+    typed.current = { text, at: time };
+    const from = current === undefined ? -1 : keys.indexOf(current);
+    // A new word begins behind the row one is at; a longer one may still be that row.
+    const first = text.length === 1 ? from + 1 : Math.max(0, from);
+    for (let step = 0; step < keys.length; step++) {
+      const index = (first + step) % keys.length;
+      const key = keys[index];
+      if (key !== undefined && textOf(key).toLocaleLowerCase().startsWith(text)) {
+        move(index);
+        return;
+      }
+    }
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = current === undefined ? -1 : keys.indexOf(current);
+    if (event.key === 'ArrowDown') move(index + 1);
+    else if (event.key === 'ArrowUp') move(index < 0 ? keys.length - 1 : index - 1);
+    else if (event.key === 'Home') move(0);
+    else if (event.key === 'End') move(keys.length - 1);
+    else if (event.key === 'Enter' && current !== undefined) onOpen(current);
+    else if (event.key === ' ' && current !== undefined && event.timeStamp - typed.current.at > TYPING_PAUSE_MS) {
+      onOpen(current);
+    } else if (event.key.length === 1) type(event.key, event.timeStamp);
+    else return;
+    event.preventDefault();
+  }
+
+  function focus(event: FocusEvent<HTMLElement>): void {
+    if (event.target !== event.currentTarget) return;
+    setFocused(true);
+    if (current !== undefined) return;
+    const start = selected !== undefined && keys.includes(selected) ? selected : keys[0];
+    if (start === undefined) return;
+    setActive(start);
+    onMove(keys.indexOf(start));
+  }
+
+  return {
+    activeKey: focused ? current : undefined,
+    idOf,
+    props: {
+      role: 'listbox',
+      tabIndex: 0,
+      'aria-activedescendant': focused && current !== undefined ? idOf(current) : undefined,
+      onKeyDown: keyDown,
+      onFocus: focus,
+      onBlur: () => setFocused(false),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { useFriendRequests, usePendingRequests } from '../../hooks/usePeople.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Badge } from '../badge/Badge.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { RequestRow } from './RequestRow.tsx';
+
+export interface RequestListProps {
+  /** Leave the heading to a header around it. */
+  readonly untitled?: boolean;
+}
+
+/** Friend requests, received and sent, newest first. */
+export function RequestList({ untitled }: RequestListProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const selfId = useSelfId();
+  const requests = useFriendRequests();
+  const waiting = usePendingRequests();
+  return (
+    <section className="im-requests" data-im-part="requests" aria-label={t('people.requests')}>
+      {untitled ? null : <h1 className="im-requests__title">{t('people.requests')}</h1>}
+      <div className="im-tabs" role="tablist" aria-label={t('people.requests')}>
+        <button
+          type="button"
+          className="im-tab"
+          role="tab"
+          id={`${id}-tab`}
+          aria-selected="true"
+          aria-controls={`${id}-panel`}
+        >
+          {t('request.friendTab')}
+          <Badge count={waiting} />
+        </button>
+      </div>
+      <div
+        className="im-column im-scroll"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab`}
+        style={{ display: 'flex', flexDirection: 'column' }}
+      >
+        {requests.length === 0 ? (
+          <EmptyState title={t('request.emptyTitle')} text={t('request.emptyText')} />
+        ) : (
+          <ul>
+            {requests.map((request) => (
+              <RequestRow key={request.id} request={request} mine={request.sendId === selfId} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

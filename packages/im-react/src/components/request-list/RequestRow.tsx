@@ -1,0 +1,112 @@
+import { type FriendRequest, ImError, RequestStatus } from 'im-sdk/protocol';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useTimeReader } from '../../hooks/useTimeReader.ts';
+import type { Translate } from '../../i18n/create-i18n.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { eventTime } from '../../i18n/time-labels.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Button } from '../button/Button.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleAlert } from '../icon/icons.ts';
+import { RequestStatusTag } from './RequestStatusTag.tsx';
+
+export interface RequestRowProps {
+  readonly request: FriendRequest;
+  /** Whether oneself asked. */
+  readonly mine: boolean;
+}
+
+function reason(t: Translate, request: FriendRequest, mine: boolean): string {
+  if (request.remark) return t(mine ? 'request.mineRemark' : 'request.remark', { text: request.remark });
+  if (mine) return t('request.mine');
+  if (request.source === 2) return t('request.fromGroup', { name: request.groupName ?? '' });
+  return t(request.source === 3 ? 'request.fromCard' : 'request.fromSearch');
+}
+
+/** A friend request: who, when, why, and what can be done about it. A failure stands below it. */
+export function RequestRow({ request, mine }: RequestRowProps): ReactNode {
+  const t = useT();
+  const { contacts } = useClient();
+  const timeReader = useTimeReader();
+  const row = useRef<HTMLLIElement>(null);
+  const nameId = useId();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const userId = mine ? request.recvId : request.sendId;
+  const name = (mine ? request.recvNickName : request.sendNickName) || t('people.unknown', { id: userId });
+  const picture = mine ? request.recvHeadImage : request.sendHeadImage;
+
+  async function run(action: (id: number) => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    // The buttons go when the answer is there: focus stays with the row.
+    row.current?.focus();
+    try {
+      await action(request.id);
+    } catch (error) {
+      const refused = error instanceof ImError && error.category === 'refused';
+      setFailure(refused ? errorSentence(t, error) : t('request.failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const pending = request.status === RequestStatus.PENDING;
+  return (
+    <li
+      className="im-request"
+      data-im-part="request"
+      data-im-key={request.id}
+      ref={row}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+    >
+      <Avatar id={userId} name={name} src={picture ?? ''} size={44} />
+      <div className="im-request__text">
+        <div className="im-request__title">
+          <bdi className="im-request__name im-truncate" id={nameId} title={name}>
+            {name}
+          </bdi>
+          <time className="im-request__time" dateTime={new Date(request.applyTime).toISOString()}>
+            {eventTime(request.applyTime, timeReader)}
+          </time>
+        </div>
+        <bdi className="im-request__sub im-truncate" title={request.remark ?? undefined}>
+          {reason(t, request, mine)}
+        </bdi>
+      </div>
+      <div className="im-request__actions" aria-busy={busy || undefined}>
+        {busy ? (
+          <Spinner />
+        ) : pending && !mine ? (
+          <>
+            <Button size="small" onClick={() => void run((id) => contacts.reject(id))}>
+              {t('request.reject')}
+            </Button>
+            <Button size="small" variant="primary" onClick={() => void run((id) => contacts.approve(id))}>
+              {t('request.approve')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {pending ? (
+              <Button size="small" variant="text" onClick={() => void run((id) => contacts.recall(id))}>
+                {t('request.recall')}
+              </Button>
+            ) : null}
+            <RequestStatusTag status={request.status} />
+          </>
+        )}
+      </div>
+      {failure ? (
+        <span className="im-request__error" role="alert">
+          <Icon shape={CircleAlert} size={14} />
+          {failure}
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { RequestStatus } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Tag, type TagProps } from '../badge/Tag.tsx';
+
+const LOOKS: Readonly<Record<number, readonly [TextKey, TagProps['tone']]>> = {
+  [RequestStatus.PENDING]: ['request.pending', 'accent'],
+  [RequestStatus.APPROVED]: ['request.approved', 'success'],
+  [RequestStatus.REJECTED]: ['request.rejected', 'neutral'],
+  [RequestStatus.RECALLED]: ['request.recalled', 'neutral'],
+  [RequestStatus.EXPIRED]: ['request.expired', 'neutral'],
+};
+
+/** What became of a request. Nothing for a status that a newer server made up. */
+export function RequestStatusTag({ status }: { readonly status: number }): ReactNode {
+  const t = useT();
+  const looks = LOOKS[status];
+  if (!looks) return null;
+  return (
+    <Tag size="large" tone={looks[1]}>
+      {t(looks[0])}
+    </Tag>
+  );
+}

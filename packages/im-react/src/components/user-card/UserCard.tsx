@@ -1,0 +1,100 @@
+import { RequestStatus } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useApply } from '../add-friend/useApply.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Button } from '../button/Button.tsx';
+import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
+import { type Anchor, Popover } from '../popover/Popover.tsx';
+import { useProfile } from './useProfile.ts';
+
+export interface UserCardProps {
+  readonly userId: number;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly anchor: Anchor | null;
+  /** “Send message” was chosen. */
+  readonly onMessage: (userId: number) => void;
+  /** The group that one met in; goes with a request for friendship. */
+  readonly groupId?: number;
+}
+
+// The popup is 320 × 184: with these it stays 350 px from the right edge and 200 px from the bottom (spec §2).
+const MARGIN = { top: 8, left: 8, right: 30, bottom: 16 };
+
+/** Who somebody is, beside their picture: name, signature, and one thing to do. */
+export function UserCard(props: UserCardProps): ReactNode {
+  return props.open ? <OpenCard {...props} /> : null;
+}
+
+function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCardProps): ReactNode {
+  const t = useT();
+  const { person, user } = useProfile(userId);
+  const selfId = useSelfId();
+  const { online } = usePresence(userId);
+  const { busy, failure, apply } = useApply();
+  const asked = useFriendRequests().some(
+    (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
+  );
+  const name = person.showNickName || user?.nickName || personName(t, person);
+  const userName = person.userName || user?.userName;
+  const signature = failure ?? (person.signature || user?.signature);
+  return (
+    <Popover
+      open
+      onOpenChange={onOpenChange}
+      anchor={anchor}
+      label={t('people.card', { name })}
+      placement="right-start"
+      margin={MARGIN}
+      className="im-user-card-pop"
+    >
+      <div className="im-user-card" data-im-part="user-card" data-im-key={userId}>
+        <div className="im-user-card__top">
+          <Avatar id={userId} name={name} src={person.headImage || user?.headImage || ''} size={56} online={online} />
+          <div className="im-user-card__text">
+            <bdi className="im-user-card__name im-truncate" title={name}>
+              {name}
+            </bdi>
+            {userName ? <bdi className="im-user-card__id im-truncate">@{userName}</bdi> : null}
+          </div>
+        </div>
+        <p className="im-user-card__sign im-clamp-2" role={failure ? 'alert' : undefined}>
+          <bdi>{signature}</bdi>
+        </p>
+        {userId === selfId ? null : person.isFriend ? (
+          <Button
+            block
+            variant="primary"
+            icon={MessageCircle}
+            onClick={() => {
+              onOpenChange(false);
+              onMessage(userId);
+            }}
+          >
+            {t('people.sendMessage')}
+          </Button>
+        ) : (
+          <Button
+            block
+            variant="primary"
+            icon={asked ? undefined : UserRoundPlus}
+            disabled={asked}
+            loading={busy}
+            onClick={() =>
+              void apply(
+                { id: userId, nickName: name, userName: userName ?? '' },
+                groupId === undefined ? { source: 1 } : { source: 2, groupId },
+              )
+            }
+          >
+            {asked ? t('request.pending') : t('people.addFriendButton')}
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,89 @@
+/** The first character, in the order of pinyin, of every letter that a syllable can begin with. */
+const FIRST_OF: readonly (readonly [letter: string, character: string])[] = [
+  ['A', '阿'],
+  ['B', '八'],
+  ['C', '嚓'],
+  ['D', '哒'],
+  ['E', '妸'],
+  ['F', '发'],
+  ['G', '旮'],
+  ['H', '哈'],
+  ['J', '讥'],
+  ['K', '咔'],
+  ['L', '垃'],
+  ['M', '妈'],
+  ['N', '拏'],
+  ['O', '噢'],
+  ['P', '妑'],
+  ['Q', '七'],
+  ['R', '呥'],
+  ['S', '仨'],
+  ['T', '他'],
+  ['W', '屲'],
+  ['X', '夕'],
+  ['Y', '丫'],
+  ['Z', '帀'],
+];
+
+/** Surnames that are read otherwise than the same character in other words. */
+const SURNAMES: Readonly<Record<string, string>> = {
+  万俟: 'M',
+  尉迟: 'Y',
+  长孙: 'Z',
+  单于: 'C',
+  区: 'O',
+  仇: 'Q',
+  单: 'S',
+  解: 'X',
+  查: 'Z',
+  朴: 'P',
+  覃: 'Q',
+  翟: 'Z',
+  曾: 'Z',
+  盖: 'G',
+  缪: 'M',
+  乐: 'Y',
+  种: 'C',
+  员: 'Y',
+  冼: 'X',
+  洗: 'X',
+  折: 'S',
+  召: 'S',
+  祭: 'Z',
+  谌: 'C',
+  郗: 'X',
+  乜: 'N',
+  牟: 'M',
+  晁: 'C',
+  褚: 'C',
+  车: 'C',
+  强: 'Q',
+  娜: 'N',
+};
+
+const pinyin = new Intl.Collator('zh-u-co-pinyin');
+
+/** The section that a name stands in: `A` to `Z` (Chinese by the surname's reading), or `#`. */
+export function firstLetter(name: string): string {
+  const text = name.trim();
+  const character = Array.from(text)[0];
+  if (!character) return '#';
+  const surname = SURNAMES[text.slice(0, 2)] ?? SURNAMES[character];
+  if (surname) return surname;
+  if (/\p{Script=Han}/u.test(character)) {
+    return FIRST_OF.findLast(([, first]) => pinyin.compare(first, character) <= 0)?.[0] ?? '#';
+  }
+  const plain = character.normalize('NFD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(plain) ? plain : '#';
+}
+
+/** Orders names by section, then as the reader's language does; names without a letter come last. */
+export function compareNames(language: string): (a: string, b: string) => number {
+  const collator = new Intl.Collator(language.startsWith('zh') ? 'zh-u-co-pinyin' : language, { numeric: true });
+  return (a, b) => {
+    const [one, other] = [firstLetter(a), firstLetter(b)];
+    if (one === other) return collator.compare(a, b);
+    if (one === '#') return 1;
+    return other === '#' || one < other ? -1 : 1;
+  };
+}
