@@ -1,4 +1,5 @@
-import type { Cancel, Clock, Frames, Timers } from '../platform.ts';
+import type { Cancel, Clock } from '../platform.ts';
+import type { DeviceClock, TabTimers } from './device-clock.ts';
 
 interface Entry {
   readonly at: number;
@@ -29,12 +30,10 @@ const FRAME_MS = 16;
  * A clock that stands still until `advance` moves it. Timers run in the order of their time, and between two of them
  * everything that was set going settles, so that the same test always runs the same way.
  */
-export class FakeClock implements Clock {
+export class FakeClock implements Clock, DeviceClock {
   #now: number;
   #order = 0;
   #entries: Entry[] = [];
-  /** Added to what `now` says, not to the timers: a wall clock that was set wrong. */
-  skewMs = 0;
 
   /** `start`: epoch ms. */
   constructor(start = 1_700_000_000_000) {
@@ -42,7 +41,7 @@ export class FakeClock implements Clock {
   }
 
   now(): number {
-    return this.#now + this.skewMs;
+    return this.#now;
   }
 
   /** Timers that wait, of one owner or of all. */
@@ -50,19 +49,16 @@ export class FakeClock implements Clock {
     return this.#entries.filter((entry) => owner === undefined || entry.owner === owner).length;
   }
 
-  /** Timers and frames for one tab; `owner` lets them all be dropped when the tab is killed. */
-  timersFor(owner?: object): Timers & Frames {
-    const after = (ms: number, callback: () => void): Cancel => {
-      const entry: Entry = { at: this.#now + Math.max(0, ms), order: this.#order++, owner, callback };
-      this.#entries.push(entry);
-      return () => {
-        this.#entries = this.#entries.filter((other) => other !== entry);
-      };
-    };
+  /** One timer that belongs to nobody in particular: what a server in memory takes for its clock. */
+  after(ms: number, callback: () => void): Cancel {
+    return this.#after(ms, callback, undefined);
+  }
+
+  timersFor(owner?: object): TabTimers {
+    const after = (ms: number, callback: () => void): Cancel => this.#after(ms, callback, owner);
     return { after, next: (callback) => after(FRAME_MS, callback) };
   }
 
-  /** Drops what `owner` still waits for. */
   dropAll(owner: object): void {
     this.#entries = this.#entries.filter((entry) => entry.owner !== owner);
   }
@@ -87,6 +83,25 @@ export class FakeClock implements Clock {
       if (spent > limitMs) throw new Error(`not met within ${limitMs} ms: ${met}`);
       await this.advance(stepMs);
     }
+  }
+
+  /** Moves on until a promise is settled, and answers it; throws after `limitMs`. */
+  async during<T>(promise: Promise<T>, limitMs = 120_000): Promise<T> {
+    let settled = false;
+    const done = (): void => {
+      settled = true;
+    };
+    promise.then(done, done);
+    await this.until(() => settled, limitMs);
+    return promise;
+  }
+
+  #after(ms: number, callback: () => void, owner: object | undefined): Cancel {
+    const entry: Entry = { at: this.#now + Math.max(0, ms), order: this.#order++, owner, callback };
+    this.#entries.push(entry);
+    return () => {
+      this.#entries = this.#entries.filter((other) => other !== entry);
+    };
   }
 
   #due(end: number): Entry | undefined {

@@ -1,4 +1,5 @@
 import type { Availability, KeyValue, PageOrigin, Vault } from '../platform.ts';
+import type { DeviceClock } from './device-clock.ts';
 import { FakeClock } from './fake-clock.ts';
 import { MemoryChannels } from './memory-channels.ts';
 import { MemoryDatabases } from './memory-database.ts';
@@ -9,8 +10,8 @@ import { createMemoryVault } from './memory-vault.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export interface MemoryDeviceOptions {
-  /** Shared with the server and the other devices of a test. A new one where it is missing. */
-  readonly clock?: FakeClock;
+  /** Shared with the server and the other devices of a test: a `FakeClock` (a new one by default) or a `RealClock`. */
+  readonly clock?: DeviceClock;
   readonly network?: MemoryNetwork;
   /** Seed of chance; the same seed is the same run. Default 1. */
   readonly seed?: number;
@@ -22,7 +23,6 @@ export interface MemoryDeviceOptions {
 
 /** One browser on one device, in memory. Its tabs share locks, channels, databases and local storage. */
 export interface MemoryDevice {
-  readonly clock: FakeClock;
   readonly local: KeyValue;
   readonly databases: MemoryDatabases;
   readonly vault: Vault;
@@ -30,6 +30,8 @@ export interface MemoryDevice {
   tab(): MemoryTab;
   /** Takes the network away or gives it back: fetches reject, open sockets break, `online` is told. */
   setOnline(online: boolean): void;
+  /** Sets the wall clock of this device wrong by so many ms; timers run on. */
+  setSkew(ms: number): void;
 }
 
 const unplugged: MemoryNetwork = {
@@ -44,6 +46,7 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
   const channels = new MemoryChannels();
   const parts: MemoryDeviceParts = {
     clock: options.clock ?? new FakeClock(),
+    skew: { ms: 0 },
     random: seededRandom(options.seed ?? 1),
     network: options.network ?? unplugged,
     databases: new MemoryDatabases(),
@@ -61,7 +64,6 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
     },
   };
   return {
-    clock: parts.clock,
     local: parts.local,
     databases: parts.databases,
     vault: parts.vault,
@@ -69,6 +71,9 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
     setOnline(online) {
       parts.link.online = online;
       for (const listener of [...parts.link.listeners]) listener(online);
+    },
+    setSkew(ms) {
+      parts.skew.ms = ms;
     },
   };
 }

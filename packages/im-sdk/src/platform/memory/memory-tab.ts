@@ -10,7 +10,7 @@ import type {
   SocketHandlers,
   Vault,
 } from '../platform.ts';
-import type { FakeClock } from './fake-clock.ts';
+import type { DeviceClock } from './device-clock.ts';
 import type { MemoryDatabases } from './memory-database.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';
 
@@ -30,7 +30,9 @@ export interface MemoryTab {
 
 /** What the tabs of one device share. */
 export interface MemoryDeviceParts {
-  readonly clock: FakeClock;
+  readonly clock: DeviceClock;
+  /** How far this device's wall clock is off (ms). */
+  readonly skew: { ms: number };
   readonly random: Random;
   readonly network: MemoryNetwork;
   readonly databases: MemoryDatabases;
@@ -95,7 +97,7 @@ export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
 
   return {
     platform: {
-      clock,
+      clock: { now: () => clock.now() + parts.skew.ms },
       timers,
       frames: timers,
       random: parts.random,

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createImClient } from './client.ts';
+import type { ImClient } from './client-types.ts';
+import { FakeClock } from './platform/memory/fake-clock.ts';
+import { createMemoryDevice, type MemoryDevice } from './platform/memory/memory-device.ts';
+import type { MemoryTab } from './platform/memory/memory-tab.ts';
+import { createMemoryServer, type MemoryServer } from './testing/server/memory-server.ts';
+
+interface Stage {
+  readonly clock: FakeClock;
+  readonly server: MemoryServer;
+  readonly alice: number;
+  readonly bob: number;
+  readonly hikers: number;
+  device(): MemoryDevice;
+  client(device: MemoryDevice): { client: ImClient; tab: MemoryTab };
+}
+
+function stage(specOnly = false): Stage {
+  const clock = new FakeClock();
+  const server = createMemoryServer({
+    clock,
+    specOnly,
+  });
+  const alice = server.addPerson({ userName: 'alice', nickName: 'Alice' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(alice, bob);
+  const hikers = server.makeGroup(alice, 'Hikers', [bob]);
+  return {
+    clock,
+    server,
+    alice,
+    bob,
+    hikers,
+    device: () => createMemoryDevice({ clock, network: server, page: { origin: server.origin, secure: true } }),
+    client(device) {
+      const tab = device.tab();
+      return { client: createImClient({ platform: tab.platform }), tab };
+    },
+  };
+}
+
+describe.each([
+  ['our server', false],
+  ['a server that knows only the specification', true],
+])('a client at %s', (_name, specOnly) => {
+  it('signs in, comes live and shows friends and groups', async () => {
+    const { clock, alice, bob, hikers, device, client: open } = stage(specOnly);
+    const { client } = open(device());
+    await clock.during(client.start());
+    expect(client.auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'none' });
+
+    await clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+    await clock.until(() => client.connection.state.getSnapshot().phase === 'live');
+    await clock.advance(1_000);
+
+    expect(client.auth.session.getSnapshot()).toEqual({ status: 'signedIn', userId: alice });
+    expect(client.profile.self.getSnapshot()?.nickName).toBe('Alice');
+    expect(client.contacts.friends.getSnapshot()).toEqual([bob]);
+    expect(client.contacts.person(bob).getSnapshot()).toMatchObject({ showNickName: 'Bob', isFriend: true });
+    expect(client.groups.groups.getSnapshot()).toEqual([hikers]);
+    expect(client.groups.group(hikers).getSnapshot()?.name).toBe('Hikers');
+    await clock.during(client.destroy());
+  });
+});

@@ -1,0 +1,203 @@
+import { EventEmitter } from 'eventemitter3';
+import type { Account, Attach } from './auth/account.ts';
+import { type AccountLife, Auth } from './auth/auth.ts';
+import { deviceNumber } from './auth/device-number.ts';
+import { ServerFeatures } from './auth/server-features.ts';
+import type { SignedIn } from './auth/signed-in.ts';
+import type { ImClient } from './client-types.ts';
+import { createContacts } from './contacts/contacts.ts';
+import { createConversationsService } from './conversations/conversations.ts';
+import type { ImClientEvents } from './events.ts';
+import { createGroups } from './groups/groups.ts';
+import { HttpClient } from './http/http-client.ts';
+import { defaultServerAddress, serverKey } from './http/server-address.ts';
+import { createTransport } from './http/transport.ts';
+import { createMessagesService } from './messages/messages.ts';
+import { type ImClientOptions, silentLogger } from './options.ts';
+import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
+import { createPresence } from './presence/presence.ts';
+import { createProfile } from './profile/profile.ts';
+import { ImError, MessageType } from './protocol/index.ts';
+import { Connection } from './socket/connection.ts';
+import { createConnectionService } from './socket/connection-service.ts';
+import { RootStore } from './store/root-store.ts';
+import { createAccountEngine } from './sync/account-engine.ts';
+import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
+
+/** An account that is signed in, and how to end what was begun for it. */
+interface Running {
+  readonly account: Account;
+  readonly session: SignedIn;
+  readonly engine: AccountEngine;
+  readonly ends: Array<() => void>;
+  leads: boolean;
+}
+
+/**
+ * Makes a chat client. It does nothing until `start`, and one account at a time is signed in. Throws
+ * `client.badServerAddress` where no server is named and there is no page to take it from.
+ */
+export function createImClient(options: ImClientOptions = {}): ImClient {
+  const platform = options.platform ?? createBrowserPlatform();
+  const address = options.server ?? defaultServerAddress(platform.page);
+  const server = serverKey(address);
+  const logger = options.logger ?? silentLogger;
+  const language = options.language ?? platform.languages[0];
+  const deviceNo = deviceNumber(platform, server);
+
+  const events = new EventEmitter<ImClientEvents>();
+  const store = new RootStore((flush) => platform.frames.next(flush));
+  const features = new ServerFeatures(platform, server);
+  let running: Running | undefined;
+
+  const onError = (error: unknown): void => {
+    const known = error instanceof ImError ? error : internalError(error);
+    // What mends itself is a matter of the connection's state, not of a message.
+    if (known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
+    logger.warn('fault', { code: known.code, status: known.status });
+    options.onError?.(known);
+    events.emit('error', known);
+  };
+
+  const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
+  const http = new HttpClient({ platform, transport: createTransport(platform), apiUrl: address.apiUrl, identity });
+
+  const connection = new Connection({
+    platform,
+    socketUrl: () => address.socketUrl,
+    mayFallBack: () => platform.page !== undefined && !platform.page.secure,
+    devId: () => deviceNo,
+    onFault: onError,
+    session: {
+      async prepare(how) {
+        if (!running) throw notSignedIn();
+        const { session } = running;
+        const token = await session.prepare(how);
+        await features.ask(session.http);
+        return token;
+      },
+    },
+  });
+  const connectionService = createConnectionService(connection);
+
+  const account = (): Account => {
+    if (!running) throw notSignedIn();
+    return running.account;
+  };
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  const contacts = createContacts({ store, account, collator });
+  const groups = createGroups({ store, platform, account, contacts: contacts.writer, collator });
+  const presence = createPresence({ store, platform, server });
+  const profile = createProfile({ store, account, contacts: contacts.writer });
+  const parts: readonly Attach[] = [profile.attach, contacts.attach, groups.attach, presence.attach];
+
+  const life: AccountLife = {
+    async begin(session) {
+      store.reset();
+      const made = makeRunning(session);
+      running = made;
+      await Promise.all([made.engine.start(), ...parts.map((attach) => attach(made.account))]);
+    },
+    async end({ wipe }) {
+      const ending = running;
+      running = undefined;
+      for (const end of ending?.ends ?? []) end();
+      connection.shut();
+      await ending?.engine.stop({ wipe });
+      store.reset();
+      connectionService.surround({ follower: false, storage: 'durable' });
+    },
+    wipe: async () => undefined,
+  };
+
+  function makeRunning(session: SignedIn): Running {
+    const { userId } = session;
+    const ends: Array<() => void> = [];
+    const scope: AccountScope = {
+      userId,
+      deviceNo,
+      server,
+      platform,
+      http: session.http,
+      connection,
+      features: () => features.current(),
+      store,
+      logger,
+      onError,
+      onMessage: (row) => events.emit('message', row),
+      onStorage: (storage) => connectionService.surround({ storage }),
+      onRole(role) {
+        if (made) made.leads = role === 'leader';
+        connectionService.surround({ follower: role === 'follower' });
+      },
+    };
+    const engine = createAccountEngine(scope);
+    ends.push(engine.onSignal(({ message }) => endedByPush(message.type, message.content ?? '')));
+    const made: Running = {
+      session,
+      engine,
+      ends,
+      leads: false,
+      account: {
+        userId,
+        self: session.self,
+        http: session.http,
+        engine,
+        features: () => features.current(),
+        leads: () => made.leads,
+        onError,
+        onEnd: (end) => ends.push(end),
+      },
+    };
+    return made;
+  }
+
+  function endedByPush(type: number, detail: string): void {
+    if (type === MessageType.USER_BANNED) auth.forcedOut('banned', detail).catch(onError);
+    if (type === MessageType.USER_UNREG) auth.forcedOut('unregistered', detail).catch(onError);
+  }
+
+  const auth = new Auth({
+    platform,
+    subject: store.subject,
+    http,
+    server,
+    life,
+    connId: () => connection.connId,
+    onForcedOut: (reason, detail) => events.emit('forcedOut', { reason, detail }),
+    onError,
+  });
+  connection.onStopped((reason) => {
+    if (reason === 'elsewhere') auth.forcedOut('elsewhere').catch(onError);
+  });
+
+  const engine = (): AccountEngine | undefined => running?.engine;
+  return {
+    auth,
+    connection: connectionService,
+    conversations: createConversationsService({ store, engine }),
+    messages: createMessagesService({ store, engine }),
+    contacts: contacts.service,
+    groups: groups.service,
+    presence: presence.service,
+    profile: profile.service,
+    on(event, listener) {
+      events.on(event, listener as never);
+      return () => events.off(event, listener as never);
+    },
+    start: () => auth.start(),
+    async destroy() {
+      await auth.destroy();
+      connection.destroy();
+      events.removeAllListeners();
+    },
+  };
+}
+
+function notSignedIn(): ImError {
+  return new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
+}
+
+function internalError(cause: unknown): ImError {
+  return new ImError('client.internal', 'Something went wrong inside the client', { category: 'internal', cause });
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { Account } from '../auth/account.ts';
+import { Friend, FriendRequest, type Message, MessageType, RequestStatus } from '../protocol/index.ts';
+import type { RootStore } from '../store/root-store.ts';
+import type { ContactsWriter } from './contacts.ts';
+import { otherSide, readContent, readFlag } from './signal-content.ts';
+
+const UserChange = v.looseObject({
+  id: v.number(),
+  nickName: v.nullish(v.string()),
+  headImage: v.nullish(v.string()),
+  headImageThumb: v.nullish(v.string()),
+  signature: v.nullish(v.string()),
+});
+
+/** Takes what is pushed of friends, requests and profiles, until the answer is called. */
+export function attachContactPushes(
+  account: Account,
+  store: RootStore,
+  writer: ContactsWriter,
+  keep: () => void,
+): () => void {
+  const { engine, userId: ownId } = account;
+
+  function heard(message: Message): void {
+    const other = otherSide(message, ownId);
+    switch (message.type) {
+      case MessageType.FRIEND_REQ_APPLY:
+      case MessageType.FRIEND_REQ_APPROVE:
+      case MessageType.FRIEND_REQ_REJECT:
+      case MessageType.FRIEND_REQ_RECALL: {
+        const request = readContent(FriendRequest, message);
+        if (request) writer.putRequest(request);
+        else writer.reloadRequests(account).catch(account.onError);
+        if (message.type !== MessageType.FRIEND_REQ_APPROVE) return;
+        const friendId = request ? otherSide({ ...message, ...request, type: message.type }, ownId) : other;
+        if (friendId > 0 && (!request || request.status === RequestStatus.APPROVED)) {
+          writer.fetchFriend(account, friendId).catch(account.onError);
+        }
+        return;
+      }
+      case MessageType.FRIEND_NEW: {
+        const friend = readContent(Friend, message);
+        if (friend) writer.putFriend({ ...friend, deleted: false });
+        else if (other > 0) writer.fetchFriend(account, other).catch(account.onError);
+        return;
+      }
+      case MessageType.FRIEND_DELETED:
+        if (other > 0) writer.changePerson(other, { isFriend: false });
+        return;
+      case MessageType.FRIEND_DND:
+      case MessageType.FRIEND_TOP: {
+        const flag = readFlag(message);
+        const change = message.type === MessageType.FRIEND_DND ? { isDnd: flag } : { isTop: flag };
+        if (flag !== undefined && other > 0) writer.changePerson(other, change);
+        return;
+      }
+      case MessageType.USER_UPDATED: {
+        const user = readContent(UserChange, message);
+        if (user) writer.learnUser(user as Parameters<ContactsWriter['learnUser']>[0]);
+        return;
+      }
+    }
+  }
+
+  const ends = [
+    engine.onSignal(({ message }) => {
+      store.subject.batch(() => heard(message));
+      keep();
+    }),
+    engine.onChanges((changes) => {
+      if (changes.startOver) {
+        writer.reload(account).catch(account.onError);
+        return;
+      }
+      store.subject.batch(() => {
+        for (const friend of changes.friends ?? []) writer.putFriend(friend);
+        for (const request of changes.requests ?? []) writer.putRequest(request);
+      });
+      keep();
+    }),
+    engine.onResumed(() => void writer.reload(account).catch(account.onError)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

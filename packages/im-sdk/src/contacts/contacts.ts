@@ -1,0 +1,215 @@
+import * as v from 'valibot';
+import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
+import { Friend, FriendRequest, ImError, RequestSource, RequestStatus, type User } from '../protocol/index.ts';
+import { derive } from '../store/derived.ts';
+import type { Person } from '../store/person.ts';
+import type { Readable } from '../store/readable.ts';
+import type { RootStore } from '../store/root-store.ts';
+import { attachContactPushes } from './contact-pushes.ts';
+import type { ContactsService, FoundUser } from './contacts-service.ts';
+import { updated } from './known-fields.ts';
+import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
+
+export interface ContactsParts {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+  /** Compares names in the reader's language. */
+  readonly collator: Intl.Collator;
+}
+
+/** What pushes and lists do to the contacts. */
+export interface ContactsWriter {
+  putFriend(friend: Friend): void;
+  putRequest(request: FriendRequest): void;
+  changePerson(userId: number, change: Partial<Person>): void;
+  learnUser(user: Partial<User> & { id: number }): void;
+  /** Asks the server for one friend; where it knows none, the person is none any more. */
+  fetchFriend(account: Account, userId: number): Promise<void>;
+  reload(account: Account): Promise<void>;
+  reloadRequests(account: Account): Promise<void>;
+}
+
+const KeptFriends = v.array(Friend);
+const KeptRequests = v.array(FriendRequest);
+
+const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((entry, index) => entry === b[index]);
+
+/** Friends, requests and everybody who is known by name. */
+export function createContacts(parts: ContactsParts): {
+  service: ContactsService;
+  writer: ContactsWriter;
+  attach: Attach;
+} {
+  const { store, collator } = parts;
+  const placeholders = new Map<number, Person>();
+  const readables = new Map<number, Readable<Person>>();
+  const friendsById = new Map<number, Friend>();
+
+  function placeholder(userId: number): Person {
+    const known = placeholders.get(userId) ?? unknownPerson(userId);
+    placeholders.set(userId, known);
+    return known;
+  }
+
+  function changePerson(userId: number, change: Parameters<typeof learn>[1]): void {
+    store.people.set(userId, learn(store.people.get(userId) ?? placeholder(userId), change));
+  }
+
+  function putFriend(friend: Friend): void {
+    friendsById.set(friend.id, updated(friendsById.get(friend.id), friend));
+    changePerson(friend.id, friendFace(friend));
+    const presence = presenceOf(friend);
+    if (presence) store.presence.set(friend.id, presence);
+  }
+
+  function keep(account: Account): void {
+    account.engine.lists.write('friends', [...friendsById.values()]);
+    account.engine.lists.write('requests', [...store.requests.values()]);
+  }
+
+  const writer: ContactsWriter = {
+    putFriend,
+    putRequest: (request) => store.requests.set(request.id, request),
+    changePerson(userId, change) {
+      const friend = friendsById.get(userId);
+      if (friend) friendsById.set(userId, { ...friend, ...change, deleted: change.isFriend === false });
+      changePerson(userId, change);
+    },
+    learnUser: (user) => changePerson(user.id, faceOf(user)),
+    async fetchFriend(account, userId) {
+      try {
+        putFriend(await account.http.call('findFriend', { params: { id: userId } }));
+      } catch (error) {
+        if (!(error instanceof ImError) || error.status !== 404) throw error;
+        writer.changePerson(userId, { isFriend: false });
+      }
+      keep(account);
+    },
+    async reload(account) {
+      const [friends] = await Promise.all([account.http.call('friends'), writer.reloadRequests(account)]);
+      store.subject.batch(() => {
+        const gone = new Set(friendsById.keys());
+        for (const friend of friends) {
+          gone.delete(friend.id);
+          putFriend(friend);
+        }
+        for (const userId of gone) writer.changePerson(userId, { isFriend: false });
+      });
+      keep(account);
+    },
+    async reloadRequests(account) {
+      const requests = await account.http.call('friendRequests');
+      store.subject.batch(() => {
+        const listed = new Set(requests.map(({ id }) => id));
+        for (const id of [...store.requests.keys()]) if (!listed.has(id)) store.requests.delete(id);
+        for (const request of requests) store.requests.set(request.id, request);
+      });
+      keep(account);
+    },
+  };
+
+  const attach: Attach = async (account) => {
+    friendsById.clear();
+    account.onEnd(attachContactPushes(account, store, writer, () => keep(account)));
+    const [friends, requests] = await Promise.all([
+      account.engine.lists.read('friends'),
+      account.engine.lists.read('requests'),
+    ]);
+    const keptFriends = v.safeParse(KeptFriends, friends);
+    const keptRequests = v.safeParse(KeptRequests, requests);
+    store.subject.batch(() => {
+      // What the server said in the meantime is newer than what was kept.
+      for (const friend of keptFriends.success ? keptFriends.output : []) {
+        if (!friendsById.has(friend.id)) putFriend({ ...friend, online: null });
+      }
+      for (const request of keptRequests.success ? keptRequests.output : []) {
+        if (!store.requests.get(request.id)) store.requests.set(request.id, request);
+      }
+    });
+    if (!keptFriends.success) writer.reload(account).catch(account.onError);
+  };
+
+  async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
+    const account = parts.account();
+    try {
+      await account.http.call(route, { query: { id } });
+    } catch (error) {
+      // Answered on another device, or taken back: the list says what became of it.
+      if (error instanceof ImError && error.category === 'refused')
+        writer.reloadRequests(account).catch(account.onError);
+      throw error;
+    }
+    const request = store.requests.get(id);
+    if (request) writer.putRequest({ ...request, status });
+    keep(account);
+    if (request && status === RequestStatus.APPROVED) await writer.fetchFriend(account, request.sendId);
+  }
+
+  const service: ContactsService = {
+    friends: derive(
+      [store.people.version],
+      () =>
+        [...store.people.values()]
+          .filter((person) => person.isFriend)
+          .sort((a, b) => collator.compare(a.showNickName, b.showNickName) || a.id - b.id)
+          .map((person) => person.id),
+      sameIds,
+    ),
+    person(userId) {
+      const made: Readable<Person> = readables.get(userId) ?? {
+        getSnapshot: () => store.people.get(userId) ?? placeholder(userId),
+        subscribe: store.people.readable(userId).subscribe,
+      };
+      readables.set(userId, made);
+      return made;
+    },
+    requests: derive(
+      [store.requests.version],
+      () => [...store.requests.values()].sort((a, b) => b.applyTime - a.applyTime || b.id - a.id),
+      sameIds,
+    ),
+    pendingCount: derive([store.requests.version, store.self], () => {
+      const ownId = store.self.getSnapshot()?.id;
+      const waits = (request: FriendRequest): boolean =>
+        request.recvId === ownId && request.status === RequestStatus.PENDING;
+      return [...store.requests.values()].filter(waits).length;
+    }),
+    async search(name) {
+      const found = await parts.account().http.call('searchUsers', { query: { name: name.trim() } });
+      return store.subject.batch(() =>
+        found.map((user): FoundUser => {
+          writer.learnUser(user);
+          return { ...user, isFriend: store.people.get(user.id)?.isFriend ?? false };
+        }),
+      );
+    },
+    async find(userId) {
+      const user = await parts.account().http.call('findUser', { params: { id: userId } });
+      writer.learnUser(user);
+      return user;
+    },
+    async apply(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
+      const account = parts.account();
+      const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
+      const request = await account.http.call('applyFriend', { body }).catch(async (error: unknown) => {
+        // A server that knows only the specification need not answer with the request: it stands in the list.
+        if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') throw error;
+        await writer.reloadRequests(account);
+        const listed = [...store.requests.values()].filter(({ recvId }) => recvId === userId);
+        const newest = listed.sort((a, b) => b.id - a.id)[0];
+        if (!newest) throw error;
+        return newest;
+      });
+      writer.putRequest(request);
+      keep(account);
+      if (request.status === RequestStatus.APPROVED) await writer.fetchFriend(account, userId);
+      return request;
+    },
+    approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
+    reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
+    recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
+  };
+
+  return { service, writer, attach };
+}

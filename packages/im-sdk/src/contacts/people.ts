@@ -1,0 +1,59 @@
+import type { Friend, GroupMember, User } from '../protocol/index.ts';
+import type { Person, Presence } from '../store/person.ts';
+
+/** Somebody of whom nothing is known but the id. */
+export function unknownPerson(id: number): Person {
+  return {
+    id,
+    showNickName: '',
+    userName: '',
+    nickName: '',
+    remarkNickName: '',
+    headImage: '',
+    headImageThumb: '',
+    signature: '',
+    companyName: '',
+    isFriend: false,
+    known: false,
+    isDnd: false,
+    isTop: false,
+  };
+}
+
+/** A missing field and null say nothing: what is known stays. */
+type Partially<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+
+/** What is known of a person, and what has just been learned. Answers the old object where nothing is new. */
+export function learn(before: Person, news: Partially<Person>): Person {
+  const after = { ...before, known: true };
+  for (const [name, value] of Object.entries(news)) {
+    if (value !== null && value !== undefined && name in after) Object.assign(after, { [name]: value });
+  }
+  after.showNickName = after.remarkNickName || after.nickName || after.userName;
+  const names = Object.keys(after) as Array<keyof Person>;
+  return names.every((name) => Object.is(after[name], before[name])) ? before : after;
+}
+
+const FACE = ['nickName', 'userName', 'headImage', 'headImageThumb', 'signature', 'companyName'] as const;
+
+/** What a profile says of a person. */
+export function faceOf(user: Partially<User>): Partially<Person> {
+  return Object.fromEntries(FACE.map((name) => [name, user[name]]));
+}
+
+/** What an entry of the friend list says of a person. */
+export function friendFace(friend: Friend): Partially<Person> {
+  const { remarkNickName, isDnd, isTop, deleted } = friend;
+  return { ...faceOf(friend), remarkNickName, isDnd, isTop, isFriend: deleted !== true };
+}
+
+/** What a group's list says of a member; the name in that group is not the person's own. */
+export function memberFace({ nickName, headImage }: GroupMember): Partially<Person> {
+  return { nickName, headImage, headImageThumb: headImage };
+}
+
+/** Where a friend is online, as far as the friend list says so. */
+export function presenceOf({ online, onlineWeb, onlineApp }: Friend): Presence | undefined {
+  if (typeof online !== 'boolean') return undefined;
+  return { online, web: onlineWeb ?? false, app: onlineApp ?? false };
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { ContactsWriter } from '../contacts/contacts.ts';
+import { GroupMember } from '../protocol/index.ts';
+import type { Readable } from '../store/readable.ts';
+import type { RootStore } from '../store/root-store.ts';
+
+export interface GroupMembersParts {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+  readonly contacts: Pick<ContactsWriter, 'learnUser'>;
+}
+
+const KeptMembers = v.array(GroupMember);
+const NOBODY: readonly GroupMember[] = [];
+
+/** Members of the groups that somebody looks at: kept, and brought up to date by their version. */
+export class GroupMembers {
+  readonly #parts: GroupMembersParts;
+  readonly #readables = new Map<number, Readable<readonly GroupMember[]>>();
+  readonly #watched = new Map<number, number>();
+  readonly #running = new Map<number, Promise<void>>();
+  #account: Account | undefined;
+
+  constructor(parts: GroupMembersParts) {
+    this.#parts = parts;
+  }
+
+  attach(account: Account): void {
+    this.#account = account;
+    account.onEnd(() => {
+      this.#account = undefined;
+      this.#running.clear();
+    });
+    account.onEnd(
+      account.engine.onResumed(() => {
+        for (const groupId of this.#watched.keys()) this.refresh(account, groupId);
+      }),
+    );
+    for (const groupId of this.#watched.keys()) this.refresh(account, groupId);
+  }
+
+  of(groupId: number): Readable<readonly GroupMember[]> {
+    const { store } = this.#parts;
+    const rows = store.members.readable(groupId);
+    const made: Readable<readonly GroupMember[]> = this.#readables.get(groupId) ?? {
+      getSnapshot: () => store.members.get(groupId) ?? NOBODY,
+      subscribe: (listener) => {
+        const watchers = this.#watched.get(groupId) ?? 0;
+        this.#watched.set(groupId, watchers + 1);
+        if (watchers === 0 && this.#account) this.refresh(this.#account, groupId);
+        const stop = rows.subscribe(listener);
+        let stopped = false;
+        return () => {
+          if (stopped) return;
+          stopped = true;
+          stop();
+          const left = (this.#watched.get(groupId) ?? 1) - 1;
+          if (left > 0) this.#watched.set(groupId, left);
+          else this.#watched.delete(groupId);
+        };
+      },
+    };
+    this.#readables.set(groupId, made);
+    return made;
+  }
+
+  /** Brings the members of a group up to date, if anybody looks at them. Faults are told, not thrown. */
+  refresh(account: Account, groupId: number): void {
+    if (this.#watched.has(groupId)) this.reload(account, groupId).catch(account.onError);
+  }
+
+  /** Asks for the members that changed. Calls that overlap share one request, and one more after it. */
+  reload(account: Account, groupId: number): Promise<void> {
+    const before = this.#running.get(groupId);
+    const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(account, groupId));
+    this.#running.set(groupId, mine);
+    const done = (): void => {
+      if (this.#running.get(groupId) === mine) this.#running.delete(groupId);
+    };
+    mine.then(done, done);
+    return mine;
+  }
+
+  async #load(account: Account, groupId: number): Promise<void> {
+    const { store } = this.#parts;
+    const kind = `members:${groupId}`;
+    if (!store.members.get(groupId)) {
+      const kept = v.safeParse(KeptMembers, await account.engine.lists.read(kind));
+      if (this.#account !== account) return;
+      if (kept.success) this.#put(groupId, kept.output);
+    }
+    const known = store.members.get(groupId) ?? NOBODY;
+    const version = known.reduce((max, member) => Math.max(max, member.version), 0);
+    const changed = await account.http.call('groupMembers', { params: { id: groupId }, query: { version } });
+    if (this.#account !== account) return;
+    this.#put(groupId, changed);
+    account.engine.lists.write(kind, store.members.get(groupId) ?? NOBODY);
+  }
+
+  #put(groupId: number, changed: readonly GroupMember[]): void {
+    const { store, contacts } = this.#parts;
+    const known = store.members.get(groupId);
+    if (known && changed.length === 0) return;
+    const byId = new Map((known ?? NOBODY).map((member) => [member.userId, member]));
+    store.subject.batch(() => {
+      for (const member of changed) {
+        byId.set(member.userId, member);
+        if (store.people.get(member.userId)?.known) continue;
+        const { userId: id, nickName, showNickName, headImage } = member;
+        contacts.learnUser({ id, nickName: nickName ?? showNickName ?? '', headImage, headImageThumb: headImage });
+      }
+      store.members.set(groupId, [...byId.values()]);
+    });
+  }
+}

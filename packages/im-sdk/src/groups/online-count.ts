@@ -1,0 +1,80 @@
+import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Cancel, Platform } from '../platform/platform.ts';
+import { ImError, limits } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { Readable } from '../store/readable.ts';
+import type { RootStore } from '../store/root-store.ts';
+
+export interface OnlineCountsParts {
+  readonly store: RootStore;
+  readonly platform: Pick<Platform, 'timers'>;
+  readonly account: CurrentAccount;
+}
+
+interface Watch {
+  readonly count: Cell<number>;
+  watchers: number;
+  cancel: Cancel;
+}
+
+/** How many members of a group are online: asked for at once and every 30 s while somebody wants to know. */
+export class OnlineCounts {
+  readonly #parts: OnlineCountsParts;
+  readonly #watches = new Map<number, Watch>();
+
+  constructor(parts: OnlineCountsParts) {
+    this.#parts = parts;
+  }
+
+  of(groupId: number): Readable<number> {
+    const watch = this.#watches.get(groupId) ?? {
+      count: new Cell(this.#parts.store.subject, `onlineCount:${groupId}`, 0),
+      watchers: 0,
+      cancel: () => undefined,
+    };
+    this.#watches.set(groupId, watch);
+    return {
+      getSnapshot: () => watch.count.getSnapshot(),
+      subscribe: (listener) => {
+        const stop = watch.count.subscribe(listener);
+        watch.watchers += 1;
+        if (watch.watchers === 1) this.#poll(groupId, watch);
+        let stopped = false;
+        return () => {
+          if (stopped) return;
+          stopped = true;
+          stop();
+          watch.watchers -= 1;
+          if (watch.watchers === 0) watch.cancel();
+        };
+      },
+    };
+  }
+
+  /** Signed out: nobody is asked any more. */
+  stop(): void {
+    for (const watch of this.#watches.values()) {
+      watch.cancel();
+      watch.count.set(0);
+    }
+  }
+
+  #poll(groupId: number, watch: Watch): void {
+    watch.cancel();
+    const account = this.#current();
+    if (!account) return;
+    watch.cancel = this.#parts.platform.timers.after(limits.friendOnlineRefreshMs, () => this.#poll(groupId, watch));
+    account.http
+      .call('groupMembersOnline', { params: { id: groupId } })
+      .then((online) => watch.count.set(online.length), account.onError);
+  }
+
+  #current(): Account | undefined {
+    try {
+      return this.#parts.account();
+    } catch (error) {
+      if (error instanceof ImError) return undefined;
+      throw error;
+    }
+  }
+}

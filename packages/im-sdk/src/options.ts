@@ -1,0 +1,33 @@
+import type { ServerAddress } from './http/server-address.ts';
+import type { Platform } from './platform/platform.ts';
+import type { ImError } from './protocol/index.ts';
+import type { Logger } from './sync/account-scope.ts';
+
+/** What `createImClient` takes; everything has a default on a page that the server itself serves. */
+export interface ImClientOptions {
+  /** The server. Default: the host the page came from, calls at `/api`, socket at `/im`. */
+  readonly server?: ServerAddress;
+  /**
+   * Where messages are kept: `auto` the browser's database, or memory where there is none; `local-storage` a few
+   * messages in local storage; `memory` nothing survives a reload. Default `auto`.
+   */
+  readonly storage?: 'auto' | 'memory' | 'local-storage';
+  /** Where the log goes. Default: nowhere. Never hears message content, names or tokens. */
+  readonly logger?: Logger;
+  /** Faults that nobody awaits; the same as the event `error`. */
+  readonly onError?: (error: ImError) => void;
+  /** Version of the host's application, told to the server. Default `1.0.0`. */
+  readonly appVersion?: string;
+  /** Language in which the server answers, and in which names are sorted. Default: the browser's. */
+  readonly language?: string;
+  /** Everything outside the SDK. Default: the browser's own; `im-sdk/testing` has one in memory. */
+  readonly platform?: Platform;
+}
+
+/** A log that says nothing. */
+export const silentLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

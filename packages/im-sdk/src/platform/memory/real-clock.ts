@@ -1,0 +1,41 @@
+import { browserClock, browserFrames, browserTimers } from '../browser/time-and-chance.ts';
+import type { Cancel } from '../platform.ts';
+import type { DeviceClock, TabTimers } from './device-clock.ts';
+
+/** The clock on the wall, for a memory device that people look at: stories, demos. */
+export class RealClock implements DeviceClock {
+  readonly #waiting = new WeakMap<object, Set<Cancel>>();
+
+  now(): number {
+    return browserClock.now();
+  }
+
+  after(ms: number, callback: () => void): Cancel {
+    return browserTimers.after(ms, callback);
+  }
+
+  timersFor(owner: object): TabTimers {
+    const waiting = new Set<Cancel>();
+    this.#waiting.set(owner, waiting);
+    const kept = (begin: (done: () => void) => Cancel, callback: () => void): Cancel => {
+      const stop = begin(() => {
+        waiting.delete(cancel);
+        callback();
+      });
+      const cancel = (): void => {
+        waiting.delete(cancel);
+        stop();
+      };
+      waiting.add(cancel);
+      return cancel;
+    };
+    return {
+      after: (ms, callback) => kept((done) => browserTimers.after(ms, done), callback),
+      next: (callback) => kept((done) => browserFrames.next(done), callback),
+    };
+  }
+
+  dropAll(owner: object): void {
+    for (const cancel of [...(this.#waiting.get(owner) ?? [])]) cancel();
+  }
+}

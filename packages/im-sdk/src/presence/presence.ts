@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { Account, Attach } from '../auth/account.ts';
+import { readContent } from '../contacts/signal-content.ts';
+import type { Platform } from '../platform/platform.ts';
+import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/index.ts';
+import type { Presence } from '../store/person.ts';
+import type { Readable } from '../store/readable.ts';
+import type { RootStore } from '../store/root-store.ts';
+import type { PresenceService } from './presence-service.ts';
+
+export interface PresenceParts {
+  readonly store: RootStore;
+  readonly platform: Pick<Platform, 'timers' | 'channels'>;
+  /** Key of the server. */
+  readonly server: string;
+}
+
+const OFFLINE: Presence = { online: false, web: false, app: false };
+const FromLeader = v.array(TerminalsOnline);
+
+/** Who is online: by push, and asked for by the tab that leads, which tells the others. */
+export function createPresence({ store, platform, server }: PresenceParts): {
+  service: PresenceService;
+  attach: Attach;
+} {
+  const readables = new Map<number, Readable<Presence>>();
+
+  function put({ userId, terminals }: TerminalsOnline): void {
+    const web = terminals.includes(Terminal.WEB);
+    const app = terminals.includes(Terminal.APP);
+    const before = store.presence.get(userId) ?? OFFLINE;
+    const online = terminals.length > 0;
+    if (before.online === online && before.web === web && before.app === app) return;
+    store.presence.set(userId, { online, web, app });
+  }
+
+  function putAll(people: readonly TerminalsOnline[]): void {
+    store.subject.batch(() => {
+      for (const person of people) put(person);
+    });
+  }
+
+  async function ask(account: Account): Promise<TerminalsOnline[]> {
+    const friends = [...store.people.values()].flatMap((person) => (person.isFriend ? [person.id] : []));
+    const answers: TerminalsOnline[] = [];
+    for (let from = 0; from < friends.length; from += limits.presenceUserIds) {
+      const asked = friends.slice(from, from + limits.presenceUserIds);
+      const online = await account.http.call('terminalsOnline', { query: { userIds: asked.join(',') } });
+      const terminals = new Map(online.map((person) => [person.userId, person.terminals]));
+      // Who is not in the answer is offline.
+      for (const userId of asked) answers.push({ userId, terminals: terminals.get(userId) ?? [] });
+    }
+    return answers;
+  }
+
+  const attach: Attach = async (account) => {
+    const { engine } = account;
+    const channel = platform.channels.open(`im:presence:${server}:${account.userId}`);
+    let cancel = (): void => undefined;
+    let ended = false;
+
+    async function poll(): Promise<void> {
+      if (!account.leads()) return;
+      const people = await ask(account);
+      if (ended) return;
+      putAll(people);
+      channel.post(people);
+    }
+
+    function plan(): void {
+      cancel();
+      cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => {
+        plan();
+        // Where changes are pushed, every login asks once; the rest would only load the server.
+        if (!account.features().has('presencePush')) poll().catch(account.onError);
+      });
+    }
+
+    const ends = [
+      channel.onMessage((message) => {
+        const read = v.safeParse(FromLeader, message);
+        if (read.success) putAll(read.output);
+      }),
+      engine.onSignal(({ message }) => {
+        if (message.type !== MessageType.ONLINE_STATUS) return;
+        const change = readContent(TerminalsOnline, message);
+        if (change) put(change);
+      }),
+      engine.onResumed(() => void poll().catch(account.onError)),
+      () => cancel(),
+      () => channel.close(),
+    ];
+    account.onEnd(() => {
+      ended = true;
+      for (const end of ends) end();
+    });
+    plan();
+  };
+
+  return {
+    service: {
+      of(userId) {
+        const made: Readable<Presence> = readables.get(userId) ?? {
+          getSnapshot: () => store.presence.get(userId) ?? OFFLINE,
+          subscribe: store.presence.readable(userId).subscribe,
+        };
+        readables.set(userId, made);
+        return made;
+      },
+    },
+    attach,
+  };
+}
