@@ -87,7 +87,9 @@ export class Device {
 
   /** Any request at all below `/api`. */
   async request(method: string, path: string, { query, body, headers }: RawInput = {}): Promise<Answer> {
-    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     const response = await this.#target.fetch(`${this.#target.apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method,

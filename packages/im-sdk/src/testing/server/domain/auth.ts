@@ -64,12 +64,9 @@ export function login(world: World, { userName, password, terminal, remember }: 
     remembered: remember === true,
     ended: false,
     revoked: false,
-    current: issueTokens(world, id, account.id),
-    previous: undefined,
   };
   world.sessions.set(id, session);
-  world.refreshTokens.set(session.current.token, session);
-  return tokensOf(session.current);
+  return tokensOf(issueTokens(world, session));
 }
 
 export function refresh(world: World, token: string) {

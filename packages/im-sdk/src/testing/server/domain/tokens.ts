@@ -1,4 +1,4 @@
-import { limits } from '../../../protocol/index.ts';
+import { CloseCode, limits } from '../../../protocol/index.ts';
 import type { RefreshToken, Session } from '../state/account.ts';
 import { Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
@@ -21,15 +21,20 @@ function base64url(value: object): string {
 }
 
 /** A new pair of tokens of a session. */
-export function issueTokens(world: World, session: number, userId: number): RefreshToken {
-  const access = accessToken(world, session, userId);
+export function issueTokens(world: World, session: Session): RefreshToken {
+  const access = accessToken(world, session.id, session.userId);
   world.lastId.token += 1;
-  return {
-    token: `r.${session}.${world.lastId.token}.${Math.floor(world.clock.now() / 1000).toString(36)}`,
+  const token: RefreshToken = {
+    session,
+    token: `r.${session.id}.${world.lastId.token}.${Math.floor(world.clock.now() / 1000).toString(36)}`,
     access,
     expiresAt: world.clock.now() + limits.refreshTokenSeconds * 1000,
     usedAt: 0,
+    successor: undefined,
   };
+  world.refreshTokens.set(token.token, token);
+  world.issuedWith.set(access, token);
+  return token;
 }
 
 /** What `login` and `refreshToken` answer. */
@@ -49,7 +54,8 @@ export function sessionOfAccess(world: World, token: string): Session | 'auth.to
   if (!claims || !session) return 'auth.tokenInvalid';
   if (session.ended) return 'auth.sessionRevoked';
   if (claims.exp * 1000 <= world.clock.now()) return 'auth.tokenInvalid';
-  if (session.current.access === token) session.current.usedAt ||= world.clock.now();
+  const issuedWith = world.issuedWith.get(token);
+  if (issuedWith) issuedWith.usedAt ||= world.clock.now();
   return session;
 }
 
@@ -67,25 +73,24 @@ function readClaims(token: string): { sid: number; exp: number } | undefined {
   }
 }
 
-/** Rotates a refresh token. The immediate predecessor gets the same successor for a while; any older one ends the family. */
-export function rotate(world: World, token: string): RefreshToken {
-  const session = world.refreshTokens.get(token);
-  if (!session || session.revoked) throw new Refusal('auth.sessionRevoked');
+/**
+ * Rotates a refresh token. A used one gets the same successor until 10 s after that successor was first used; later
+ * its use ends the whole family.
+ */
+export function rotate(world: World, text: string): RefreshToken {
+  const token = world.refreshTokens.get(text);
   const now = world.clock.now();
-  if (token === session.previous?.token) {
-    const { usedAt } = session.current;
-    if (usedAt === 0 || now <= usedAt + limits.refreshGraceMs) return session.current;
+  if (!token || token.session.revoked || token.expiresAt <= now) throw new Refusal('auth.sessionRevoked');
+  const { session, successor } = token;
+  if (!successor) {
+    token.usedAt ||= now;
+    token.successor = issueTokens(world, session);
+    session.ended = false;
+    return token.successor;
   }
-  if (token !== session.current.token || session.current.expiresAt <= now) {
-    session.revoked = true;
-    session.ended = true;
-    for (const connection of world.hub.ofSession(session)) connection.close(4001, 'session revoked');
-    throw new Refusal('auth.sessionRevoked');
-  }
-  session.current.usedAt ||= now;
-  session.previous = session.current;
-  session.current = issueTokens(world, session.id, session.userId);
-  session.ended = false;
-  world.refreshTokens.set(session.current.token, session);
-  return session.current;
+  if (successor.usedAt === 0 || now <= successor.usedAt + limits.refreshGraceMs) return successor;
+  session.revoked = true;
+  session.ended = true;
+  for (const connection of world.hub.ofSession(session)) connection.close(CloseCode.TOKEN, 'session revoked');
+  throw new Refusal('auth.sessionRevoked');
 }

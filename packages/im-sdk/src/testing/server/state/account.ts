@@ -65,14 +65,14 @@ export interface Session {
   ended: boolean;
   /** Refresh tokens are over too. */
   revoked: boolean;
-  current: RefreshToken;
-  previous: RefreshToken | undefined;
 }
 
 /** One refresh token. `usedAt` is when it, or an access token issued with it, was first used; 0 for never. */
 export interface RefreshToken {
+  readonly session: Session;
   readonly token: string;
   readonly access: string;
   readonly expiresAt: number;
   usedAt: number;
+  successor: RefreshToken | undefined;
 }

@@ -1,7 +1,7 @@
 import type { FriendRequest } from '../../../protocol/index.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Dialect } from '../wire/dialect.ts';
-import type { Account, Session } from './account.ts';
+import type { Account, RefreshToken, Session } from './account.ts';
 import type { ServerClock } from './clock.ts';
 import type { GroupState } from './group.ts';
 import { memberOf } from './group.ts';
@@ -21,7 +21,9 @@ export interface World {
   readonly byName: Map<string, Account>;
   readonly sessions: Map<number, Session>;
   /** Refresh tokens, dead ones too, so that a reuse is noticed. */
-  readonly refreshTokens: Map<string, Session>;
+  readonly refreshTokens: Map<string, RefreshToken>;
+  /** The refresh token that an access token was issued with. */
+  readonly issuedWith: Map<string, RefreshToken>;
   readonly requests: Map<number, StoredRequest>;
   readonly groups: Map<number, GroupState>;
   /** By `p:{smaller}:{greater}` or `g:{group}`. */
@@ -52,6 +54,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     byName: new Map(),
     sessions: new Map(),
     refreshTokens: new Map(),
+    issuedWith: new Map(),
     requests: new Map(),
     groups: new Map(),
     logs: new Map(),

@@ -1,0 +1,38 @@
+import { describeProtocol, type TargetSocketHandlers } from 'im-sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { onEveryStore } from './testing/servers.ts';
+import { SteppingClock } from './testing/stepping-clock.ts';
+
+onEveryStore((start) => {
+  describeProtocol(
+    'the protocol',
+    { afterAll, beforeAll, describe, expect, it },
+    async () => {
+      const clock = new SteppingClock();
+      const { server } = await start({ clock });
+      return {
+        apiUrl: `${server.address}/api`,
+        socketUrl: `${server.address.replace('http', 'ws')}/im`,
+        fetch: (input, init) => fetch(input, init),
+        openSocket,
+        advance: async (ms) => clock.advance(ms),
+        close: () => server.close(),
+      };
+    },
+    { drivesClock: true },
+  );
+});
+
+function openSocket(url: string, handlers: TargetSocketHandlers) {
+  const socket = new WebSocket(url);
+  socket.on('open', () => handlers.open());
+  socket.on('message', (data, isBinary) => handlers.message(isBinary ? undefined : String(data)));
+  socket.on('close', (code, reason) => handlers.close(code, String(reason)));
+  // A failed upgrade is told by `close` as well.
+  socket.on('error', () => {});
+  return {
+    send: (frame: string | Uint8Array) => socket.send(frame),
+    close: (code?: number, reason?: string) => socket.close(code, reason),
+  };
+}
