@@ -12,7 +12,7 @@ export default [
   { name: 'im-react/locales/zh-CN', path: `${kit}/locales/zh-CN.js`, limit: '8 kB', gzip: true },
   {
     name: 'first screen: client, list, pane, composer, styles',
-    path: 'internal/gates/first-screen.ts',
+    path: 'internal/gates/first-screen.mjs',
     limit: '120 kB',
     gzip: true,
     ignore: react,
