@@ -45,6 +45,10 @@ const forbidden = {
     'export const show = (node: Element, text: string) => node.insertAdjacentHTML("beforeend", text);',
     'plugin',
   ],
+  'markup as a prop': [
+    'export const Show = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />;',
+    'lint/security/noDangerouslySetInnerHtml',
+  ],
   'markup written': ['export const show = (text: string) => document.write(text);', 'plugin'],
 } as const;
 
@@ -57,7 +61,7 @@ const allowed = {
 };
 
 const productFolders = ['packages/im-sdk/src/sync', 'packages/im-react/src/hooks', 'packages/im-server/src/log'];
-const fileOf = (name: string, folder: string) => `${folder}/${name.replaceAll(' ', '-').toLowerCase()}.ts`;
+const fileOf = (name: string, folder: string) => `${folder}/${name.replaceAll(' ', '-').toLowerCase()}.tsx`;
 
 interface Diagnostic {
   readonly category: string;
