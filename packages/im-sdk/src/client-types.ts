@@ -4,6 +4,7 @@ import type { ConversationsService } from './conversations/conversations-service
 import type { ImClientEvents } from './events.ts';
 import type { GroupsService } from './groups/groups-service.ts';
 import type { MessagesService } from './messages/messages-service.ts';
+import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence-service.ts';
 import type { ProfileService } from './profile/profile-service.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
@@ -21,6 +22,8 @@ export interface ImClient {
   readonly groups: GroupsService;
   readonly presence: PresenceService;
   readonly profile: ProfileService;
+  /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */
+  readonly availability: Availability;
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /** Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. */
   start(): Promise<void>;

@@ -181,6 +181,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     groups: groups.service,
     presence: presence.service,
     profile: profile.service,
+    availability: platform.availability,
     on(event, listener) {
       events.on(event, listener as never);
       return () => events.off(event, listener as never);

@@ -1,0 +1,68 @@
+import {
+  AddFriendDialog,
+  ContactDetail,
+  ContactList,
+  EmptyState,
+  IconButton,
+  ListHead,
+  RequestList,
+  RequestsEntry,
+  useT,
+} from 'im-react';
+import { conversationKey } from 'im-sdk/protocol';
+import { ArrowLeft, UserRound, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../settings/AppSettings.tsx';
+import type { ListProps, PaneProps } from './section.ts';
+
+/** What stands in the route for the list of requests. */
+const REQUESTS = 'requests';
+
+const userIdOf = (target: string | undefined): number | undefined =>
+  target !== undefined && /^[1-9][0-9]{0,15}$/.test(target) ? Number(target) : undefined;
+
+export function FriendsList({ target, onOpen, title }: ListProps) {
+  const t = useT();
+  const [query, setQuery] = useState('');
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListHead query={query} onQuery={setQuery} title={title}>
+        <IconButton icon={UserRoundPlus} label={t('people.addFriend')} onClick={() => setAdding(true)} />
+      </ListHead>
+      {query === '' ? <RequestsEntry selected={target === REQUESTS} onOpen={() => onOpen(REQUESTS)} /> : null}
+      <ContactList selected={userIdOf(target)} query={query} onSelect={(userId) => onOpen(String(userId))} />
+      <AddFriendDialog open={adding} onOpenChange={setAdding} />
+    </>
+  );
+}
+
+export function FriendsPane({ target, onBack }: PaneProps) {
+  const t = useT();
+  const text = useText();
+  const navigate = useNavigate();
+  const userId = userIdOf(target);
+  const requests = target === REQUESTS;
+  const body = requests ? (
+    <RequestList untitled={onBack !== undefined} />
+  ) : userId === undefined ? (
+    <EmptyState art={UserRound} title={text.chooseFriend} text={text.chooseFriendText} />
+  ) : (
+    <ContactDetail
+      key={userId}
+      userId={userId}
+      onMessage={(id) => void navigate(`/home/chat/${conversationKey('private', id)}`)}
+    />
+  );
+  if (!onBack) return <div className="app-pane--surface app-pane__fill">{body}</div>;
+  return (
+    <>
+      <header className="app-phone__bar">
+        <IconButton icon={ArrowLeft} mirror label={t('action.back')} onClick={onBack} />
+        <h1>{requests ? t('people.requests') : ''}</h1>
+      </header>
+      <div className="app-pane--surface app-pane__fill">{body}</div>
+    </>
+  );
+}
