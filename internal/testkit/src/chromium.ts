@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -69,13 +69,12 @@ async function unpackedChromium(env: Record<string, string>): Promise<ChromiumLa
 async function unpack(bin: string, home: string): Promise<void> {
   await mkdir(dirname(home), { recursive: true });
   const fresh = await mkdtemp(`${home}-`);
-  const brotli = (name: string) => createReadStream(join(bin, name)).pipe(createBrotliDecompress());
-  await pipeline(brotli('chromium.br'), createWriteStream(join(fresh, 'chromium'), { mode: 0o755 }));
-  await untar(brotli('swiftshader.tar.br'), fresh);
-  await untar(brotli('al2023.tar.br'), join(fresh, 'al2023'));
-  await untar(brotli('fonts.tar.br'), join(fresh, 'fonts'));
-  await writeFile(join(fresh, 'fonts', 'fonts.conf'), fontsConf(join(home, 'fonts')));
   try {
+    await inflate(join(bin, 'chromium.br'), join(fresh, 'chromium'));
+    await untar(join(bin, 'swiftshader.tar.br'), fresh);
+    await untar(join(bin, 'al2023.tar.br'), join(fresh, 'al2023'));
+    await untar(join(bin, 'fonts.tar.br'), join(fresh, 'fonts'));
+    await writeFile(join(fresh, 'fonts', 'fonts.conf'), fontsConf(join(home, 'fonts')));
     await rename(fresh, home);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
@@ -91,12 +90,14 @@ function fontsConf(folder: string): string {
 `;
 }
 
-async function untar(archive: NodeJS.ReadableStream, into: string): Promise<void> {
+async function inflate(from: string, to: string): Promise<void> {
+  await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }));
+}
+
+async function untar(archive: string, into: string): Promise<void> {
+  const tar = `${into}.tar`;
   await mkdir(into, { recursive: true });
-  const tar = spawn('tar', ['-x', '-C', into], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((resolve, reject) => {
-    tar.once('error', reject);
-    tar.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
-  });
-  await Promise.all([pipeline(archive, tar.stdin), ended]);
+  await inflate(archive, tar);
+  execFileSync('tar', ['-x', '-f', tar, '-C', into]);
+  await rm(tar);
 }
