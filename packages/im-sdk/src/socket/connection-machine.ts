@@ -265,7 +265,8 @@ function transition(state: ConnectionState, event: ConnectionEvent): Result {
     case 'resumeFailed':
       return phase === 'resuming' ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
     case 'beatAnswered':
-      return phase === 'live' || phase === 'resuming' ? stay({ ...state, beating: false }) : stay(state);
+      if (phase === 'live') return stay({ ...state, beating: false, lost: false });
+      return phase === 'resuming' ? stay({ ...state, beating: false }) : stay(state);
     case 'forcedOut':
       return isUp(state) && state.socket ? rest(state, 'stopped', 'elsewhere') : stay(state);
     case 'closed':
