@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useState } from 'react';
+import { fn } from 'storybook/test';
+import type { Stage } from '../../testing/stage.ts';
+import { ListHead } from '../list-head/ListHead.tsx';
+import { NewMenu } from '../list-head/NewMenu.tsx';
+import { ChatList, type ChatListProps } from './ChatList.tsx';
+
+const meta = {
+  component: ChatList,
+  args: { onSelect: fn(), selected: 'g:100' },
+  parameters: { frame: { width: 250, height: 800 } },
+} satisfies Meta<typeof ChatList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function change(stage: Stage, key: ConversationKey, parts: object): void {
+  const chat = stage.chat(key).getSnapshot();
+  if (chat) stage.chat(key).set({ ...chat, ...parts });
+}
+
+function WithHead(args: ChatListProps) {
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState(args.selected);
+  return (
+    <>
+      <ListHead query={query} onQuery={setQuery}>
+        <NewMenu />
+      </ListHead>
+      <ChatList {...args} query={query} selected={selected} onSelect={setSelected} />
+    </>
+  );
+}
+
+/** Pinned first, muted, a draft, unread counts, somebody online; searching and the “New” menu work. */
+export const Filled: Story = { render: (args) => <WithHead {...args} /> };
+export const Mentioned: Story = {
+  parameters: {
+    stage: (stage: Stage) => {
+      change(stage, 'g:100', { atMe: true, unreadCount: 3 });
+      change(stage, 'g:98', { atAll: true, unreadCount: 120 });
+      change(stage, 'p:5', { atMe: true });
+    },
+  },
+  args: { selected: undefined },
+};
+export const Typing: Story = {
+  parameters: {
+    stage: (stage: Stage) => {
+      stage.typing('p:3').set([3]);
+      stage.typing('g:98').set([7]);
+      stage.typing('g:101').set([7, 9]);
+      stage.typing('p:5').set([5]);
+    },
+  },
+};
+export const Overflowing: Story = {
+  parameters: {
+    stage: (stage: Stage) => {
+      change(stage, 'g:100', { showName: 'Rindfleischetikettierungsüberwachungsaufgabe', unreadCount: 2984 });
+      change(stage, 'p:3', { showName: 'Maximiliane-Theodora von Hohenfels', isDnd: true, unreadCount: 12 });
+      change(stage, 'p:4', { showName: '', lastSendTime: 0 });
+    },
+  },
+};
+export const Found: Story = { args: { query: '徒步' }, globals: { language: 'zh-CN' } };
+export const NoneFound: Story = { args: { query: 'zzz' } };
+export const Empty: Story = { parameters: { stage: (stage: Stage) => stage.list.set({ keys: [], ready: true }) } };
+export const Loading: Story = { parameters: { stage: (stage: Stage) => stage.list.set({ keys: [], ready: false }) } };
+export const Narrow180: Story = { parameters: { frame: { width: 180, height: 800 } } };
+export const Narrow150: Story = { parameters: { frame: { width: 150, height: 800 } } };
+export const Collapsed72: Story = { parameters: { frame: { width: 72, height: 800 } } };
+export const Dark: Story = { ...Filled, globals: { theme: 'dark' } };
+export const English: Story = { ...Filled, globals: { language: 'en-US' } };
+export const Compact: Story = { ...Filled, globals: { density: 'compact' } };
+export const RightToLeft: Story = { ...Filled, globals: { direction: 'rtl', language: 'en-US' } };

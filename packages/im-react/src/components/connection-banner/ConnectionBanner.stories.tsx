@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { NOW } from '../../../.storybook/stage.tsx';
+import type { Stage } from '../../testing/stage.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+
+const meta = {
+  component: ConnectionBanner,
+  parameters: { frame: { width: 700, height: 160 } },
+} satisfies Meta<typeof ConnectionBanner>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const connected = (parts: object) => ({
+  stage: (stage: Stage) => stage.connection.set({ ...stage.connection.getSnapshot(), ...parts }),
+});
+
+export const Lost: Story = { parameters: connected({ lost: true, phase: 'waiting', retryAt: NOW + 12_000 }) };
+export const Trying: Story = { parameters: connected({ lost: true, phase: 'connecting' }) };
+export const CatchingUp: Story = { parameters: connected({ phase: 'catchingUp' }) };
+export const NothingIsKept: Story = { parameters: connected({ storage: 'memory' }) };
+export const Dark: Story = { ...Lost, globals: { theme: 'dark', language: 'en-US' } };
+export const Narrow: Story = {
+  parameters: {
+    ...connected({ lost: true, phase: 'waiting', retryAt: NOW + 12_000 }),
+    frame: { width: 390, height: 160 },
+  },
+  globals: { language: 'en-US' },
+};

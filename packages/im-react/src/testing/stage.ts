@@ -1,0 +1,218 @@
+import type {
+  ConnectionSnapshot,
+  Conversation,
+  ConversationListSnapshot,
+  FoundUser,
+  ImClient,
+  Person,
+  Presence,
+  SessionSnapshot,
+} from 'im-sdk';
+import {
+  type ConversationKey,
+  type FriendRequest,
+  type Group,
+  parseConversationKey,
+  RequestStatus,
+  type SelfUser,
+} from 'im-sdk/protocol';
+import { type Cell, cell, cells } from './cell.ts';
+
+/** One's own user id on every stage. */
+export const SELF_ID = 2;
+
+const OFFLINE: Presence = { online: false, web: false, app: false };
+
+const LIVE: ConnectionSnapshot = {
+  phase: 'live',
+  lost: false,
+  retryAt: undefined,
+  follower: false,
+  storage: 'durable',
+};
+
+/** A client whose every value is set by hand: for what a screen shows, not for what a client does. */
+export interface Stage {
+  readonly client: ImClient;
+  readonly session: Cell<SessionSnapshot>;
+  readonly self: Cell<SelfUser | undefined>;
+  readonly connection: Cell<ConnectionSnapshot>;
+  readonly list: Cell<ConversationListSnapshot>;
+  readonly chat: (key: ConversationKey) => Cell<Conversation | undefined>;
+  readonly typing: (key: ConversationKey) => Cell<readonly number[]>;
+  readonly unreadTotal: Cell<number>;
+  readonly friends: Cell<readonly number[]>;
+  readonly person: (userId: number) => Cell<Person>;
+  readonly presence: (userId: number) => Cell<Presence>;
+  readonly requests: Cell<readonly FriendRequest[]>;
+  readonly pending: Cell<number>;
+  readonly groups: Cell<readonly number[]>;
+  readonly group: (groupId: number) => Cell<Group | undefined>;
+  /** What `contacts.search` answers. */
+  found: readonly FoundUser[];
+  /** What the next action does before it is done: a failure, or a wait without end. */
+  next: (action: string) => Promise<void>;
+  /** Actions that were called, as `approve 7`. */
+  readonly calls: string[];
+}
+
+/** A conversation with nothing in it. */
+export function blankChat(key: ConversationKey): Conversation {
+  const about = parseConversationKey(key);
+  return {
+    key,
+    kind: about?.kind ?? 'private',
+    targetId: about?.target ?? 0,
+    showName: '',
+    headImage: '',
+    companyName: '',
+    isDnd: false,
+    isTop: false,
+    msgRemind: 0,
+    last: undefined,
+    lastSendTime: 0,
+    optTime: 0,
+    unreadCount: 0,
+    atMe: false,
+    atAll: false,
+    lastAtMessageId: 0,
+    gone: false,
+    draft: '',
+  };
+}
+
+/** Somebody of whom nothing is known. */
+export function stranger(userId: number): Person {
+  return {
+    id: userId,
+    showNickName: '',
+    userName: '',
+    nickName: '',
+    remarkNickName: '',
+    headImage: '',
+    headImageThumb: '',
+    signature: '',
+    companyName: '',
+    isFriend: false,
+    known: false,
+    isDnd: false,
+    isTop: false,
+  };
+}
+
+/** Sets up an empty stage: signed in, connected, no friends, no conversations. */
+export function createStage(): Stage {
+  const chat = cells<ConversationKey, Conversation | undefined>(() => undefined);
+  const typing = cells<ConversationKey, readonly number[]>(() => []);
+  const person = cells<number, Person>(stranger);
+  const presence = cells<number, Presence>(() => OFFLINE);
+  const group = cells<number, Group | undefined>(() => undefined);
+  const members = cells<number, readonly never[]>(() => []);
+  const online = cells<number, number>(() => 0);
+
+  const stage = {
+    session: cell<SessionSnapshot>({ status: 'signedIn', userId: SELF_ID }),
+    self: cell<SelfUser | undefined>(undefined),
+    connection: cell(LIVE),
+    list: cell<ConversationListSnapshot>({ keys: [], ready: true }),
+    chat,
+    typing,
+    unreadTotal: cell(0),
+    friends: cell<readonly number[]>([]),
+    person,
+    presence,
+    requests: cell<readonly FriendRequest[]>([]),
+    pending: cell(0),
+    groups: cell<readonly number[]>([]),
+    group,
+    found: [] as readonly FoundUser[],
+    next: async (_action: string): Promise<void> => undefined,
+    calls: [] as string[],
+  };
+
+  async function act(action: string): Promise<void> {
+    stage.calls.push(action);
+    await stage.next(action);
+  }
+  function answer(id: number, status: number): void {
+    stage.requests.set(stage.requests.getSnapshot().map((each) => (each.id === id ? { ...each, status } : each)));
+    stage.pending.set(
+      stage.requests.getSnapshot().filter((each) => each.recvId === SELF_ID && each.status === RequestStatus.PENDING)
+        .length,
+    );
+  }
+
+  // Only what the kit's lists, dialogs and banners use; a screen that needs messages brings a real client.
+  const client = {
+    auth: { session: stage.session, savedAccounts: cell([]) },
+    connection: { state: stage.connection, retryNow: () => void act('retryNow') },
+    conversations: {
+      list: stage.list,
+      conversation: chat,
+      unreadTotal: stage.unreadTotal,
+      typing,
+      start: (key: string) => void act(`start ${key}`),
+      setDraft: () => undefined,
+      markRead: () => undefined,
+    },
+    contacts: {
+      friends: stage.friends,
+      person,
+      requests: stage.requests,
+      pendingCount: stage.pending,
+      async search(name: string) {
+        await act(`search ${name}`);
+        return stage.found;
+      },
+      async find(userId: number) {
+        const { nickName, userName, signature } = person(userId).getSnapshot();
+        return { id: userId, nickName, userName, signature, sex: 1, birthday: '1996-05-17' };
+      },
+      async apply(userId: number, options: { remark?: string } = {}) {
+        await act(`apply ${userId} ${options.remark ?? ''}`.trim());
+        const user = stage.found.find(({ id }) => id === userId);
+        const request = {
+          id: 900 + userId,
+          sendId: SELF_ID,
+          recvId: userId,
+          recvNickName: user?.nickName,
+          remark: options.remark,
+          status: RequestStatus.PENDING,
+          applyTime: 0,
+        };
+        stage.requests.set([request, ...stage.requests.getSnapshot()]);
+        return request;
+      },
+      async approve(id: number) {
+        await act(`approve ${id}`);
+        answer(id, RequestStatus.APPROVED);
+      },
+      async reject(id: number) {
+        await act(`reject ${id}`);
+        answer(id, RequestStatus.REJECTED);
+      },
+      async recall(id: number) {
+        await act(`recall ${id}`);
+        answer(id, RequestStatus.RECALLED);
+      },
+    },
+    groups: {
+      groups: stage.groups,
+      group,
+      members,
+      onlineCount: online,
+      async create({ name, userIds = [] }: { name: string; userIds?: readonly number[] }) {
+        await act(`create ${name} ${userIds.join(',')}`.trim());
+        return { id: 77, name };
+      },
+      invite: (groupId: number) => act(`invite ${groupId}`),
+    },
+    presence: { of: presence },
+    profile: { self: stage.self, setManualApprove: () => act('setManualApprove') },
+    messages: {},
+    on: () => () => undefined,
+    start: async () => undefined,
+    destroy: async () => undefined,
+  };
+  return Object.assign(stage, { client: client as unknown as ImClient });
+}
