@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../platform/memory/fake-clock.ts';
+import { createMemoryDevice } from '../platform/memory/memory-device.ts';
+import type { ImError } from '../protocol/index.ts';
+import { HttpClient } from './http-client.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { createTransport } from './transport.ts';
+
+type Answer = (request: Request) => unknown;
+
+/** A client whose server answers what `answer` says: an envelope, or a whole response. */
+function stage(answer: Answer) {
+  const clock = new FakeClock();
+  const requests: Request[] = [];
+  const { platform } = createMemoryDevice({
+    clock,
+    network: {
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        requests.push(request);
+        const said = answer(request);
+        return said instanceof Response ? said : Response.json(said);
+      },
+      openSocket: () => ({}) as never,
+    },
+  }).tab();
+  const identity = { appVersion: '1.0.0', deviceNo: 'd1', device: platform.device, language: 'zh-CN' };
+  const http = new HttpClient({
+    platform,
+    transport: createTransport(platform),
+    apiUrl: 'https://chat.example/api',
+    identity,
+  });
+  const ended: ImError[] = [];
+  const tokens = new SessionTokens({
+    platform,
+    tokens: { accessToken: 'a/1', refreshToken: 'r1', generation: 'g1' },
+    keeper: { newest: async () => undefined, keep: async () => undefined },
+    lockName: 'refresh',
+    refresh: (refreshToken) => http.call('refreshToken', {}, { headers: { refreshToken } }),
+    onEnded: (error) => ended.push(error),
+  });
+  return { clock, requests, http, tokens, ended, mine: http.with(tokens, () => 'conn 1') };
+}
+
+const ok = (data: unknown = null) => ({ code: 200, message: 'ok', data });
+const self = { id: 1, userName: 'alice', nickName: 'Alice' };
+const path = (request: Request): string => new URL(request.url).pathname;
+const failure = (running: Promise<unknown>): Promise<unknown> =>
+  running.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+describe('every request', () => {
+  it('carries the eight headers of the specification, the access token URL-encoded', async () => {
+    const { mine, requests } = stage(() => ok(self));
+    await mine.call('self');
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
+      accesstoken: 'a%2F1',
+      appversion: '1.0.0',
+      deviceversion: '140',
+      deviceno: 'd1',
+      device: 'desktop',
+      os: 'Linux',
+      browser: 'Chrome',
+      terminal: '2',
+      connid: 'conn 1',
+      'accept-language': 'zh-CN',
+    });
+  });
+
+  it('carries them before anybody is signed in, with an empty token', async () => {
+    const { http, requests } = stage(() => ok({}));
+    await http.call('globalSetting');
+    expect(requests[0]?.headers.get('accessToken')).toBe('');
+    expect(requests[0]?.headers.get('deviceNo')).toBe('d1');
+  });
+
+  it('is built from the routes table', async () => {
+    const { mine, requests } = stage(() => ok());
+    await mine.call('recallMessage', { params: { kind: 'private', id: 7 } });
+    await mine.call('readPrivate', { query: { friendId: 3, messageId: undefined } });
+    expect(requests.map((request) => `${request.method} ${request.url}`)).toEqual([
+      'DELETE https://chat.example/api/message/private/recall/7',
+      'PUT https://chat.example/api/message/private/readed?friendId=3',
+    ]);
+  });
+});
+
+describe('a call in the name of a session', () => {
+  it('that is answered 401 refreshes once and is tried once more', async () => {
+    const { mine, requests } = stage((request) => {
+      if (path(request).endsWith('/refreshToken')) return ok({ accessToken: 'a2', refreshToken: 'r2' });
+      return request.headers.get('accessToken') === 'a2' ? ok(self) : { code: 401, message: 'expired' };
+    });
+    expect(await mine.call('self')).toMatchObject({ nickName: 'Alice' });
+    expect(requests.map(path)).toEqual(['/api/user/self', '/api/refreshToken', '/api/user/self']);
+    expect(requests[1]?.headers.get('refreshToken')).toBe('r1');
+  });
+
+  it('that is answered 401 again gives up, and nobody is logged out', async () => {
+    const { mine, requests, ended } = stage((request) =>
+      path(request).endsWith('/refreshToken')
+        ? ok({ accessToken: 'a2', refreshToken: 'r2' })
+        : { code: 401, message: 'expired' },
+    );
+    expect(await failure(mine.call('self'))).toMatchObject({ code: 'auth.tokenInvalid' });
+    expect(requests).toHaveLength(3);
+    expect(ended).toEqual([]);
+  });
+
+  it('that is answered 400 ends the session', async () => {
+    const { mine, ended } = stage(() => ({ code: 400, message: 'not logged in' }));
+    expect(await failure(mine.call('self'))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(ended).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 422, 10001])('whose refresh is refused with code %i ends the session', async (code) => {
+    const { mine, ended } = stage((request) =>
+      path(request).endsWith('/refreshToken') ? { code, message: 'no' } : { code: 401, message: 'expired' },
+    );
+    expect(await failure(mine.call('self'))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(ended).toHaveLength(1);
+  });
+
+  it.each([
+    ['code 500', () => ({ code: 500, message: 'system busy' })],
+    ['HTTP 503', () => new Response('busy', { status: 503 })],
+    ['a page of HTML', () => new Response('<html>', { status: 200 })],
+    ['no network', () => Response.error()],
+  ])(
+    'whose refresh meets %s is no logout: three tries, then an error that may be better later',
+    async (_what, busy) => {
+      const { clock, mine, ended, requests } = stage((request) =>
+        path(request).endsWith('/refreshToken') ? busy() : { code: 401, message: 'expired' },
+      );
+      const error = await clock.during(failure(mine.call('self')));
+      expect(error).toMatchObject({ retryable: true });
+      expect(requests.map(path).filter((to) => to.endsWith('refreshToken'))).toHaveLength(3);
+      expect(ended).toEqual([]);
+    },
+  );
+
+  it('that is told to slow down waits as long as it was told', async () => {
+    let calls = 0;
+    const { clock, mine } = stage(() => {
+      calls += 1;
+      if (calls === 1) return new Response('{"code":429}', { status: 429, headers: { 'Retry-After': '4' } });
+      return ok(self);
+    });
+    const running = mine.call('self');
+    await clock.advance(3_999);
+    expect(calls).toBe(1);
+    await clock.advance(1);
+    expect(await running).toMatchObject({ nickName: 'Alice' });
+  });
+
+  it('reads what it knows of an answer and lets the rest be', async () => {
+    const { mine } = stage(() =>
+      ok([{ id: 2, nickName: 'Bob', colour: 'red', headImage: null }, { nickName: 'no id' }, 7]),
+    );
+    expect(await mine.call('friends')).toEqual([{ id: 2, nickName: 'Bob', colour: 'red', headImage: null }]);
+    const nothing = stage(() => ok(null));
+    expect(await nothing.mine.call('friends')).toEqual([]);
+    const strange = stage(() => ok('what?'));
+    expect(await failure(strange.mine.call('self'))).toMatchObject({ code: 'client.unexpectedAnswer' });
+  });
+});
