@@ -22,10 +22,17 @@ const server = spawn(node, ['--conditions=@im/source', 'packages/im-server/src/c
   env: { ...process.env, ...(withClient ? {} : { IM_DEMO: process.env.IM_DEMO ?? '0' }) },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+// npm runs scripts by a shell that dies of a signal without passing it on: then the server is asked to end as well.
+const shell = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid !== shell) server.kill('SIGTERM');
+}, 250);
 server.once('error', (error) => {
+  clearInterval(watch);
   console.error(`the server cannot be started: ${error.message}`);
   process.exitCode = 1;
 });
 server.once('exit', (code) => {
+  clearInterval(watch);
   process.exitCode = code ?? 1;
 });
