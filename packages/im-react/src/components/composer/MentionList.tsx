@@ -1,0 +1,103 @@
+import { limits, parseConversationKey } from 'im-sdk/protocol';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type MentionCandidate, mentionCandidates } from '../../hooks/composer/mention-query.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { speaksForAll } from '../../hooks/useWriteBar.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { UsersRound } from '../icon/icons.ts';
+import { RoleTag } from '../message/RoleTag.tsx';
+
+export interface MentionListHandle {
+  /** Takes the keys that choose: arrows, Enter, Tab. Returns whether it took this one. */
+  key(event: KeyboardEvent): boolean;
+}
+
+export interface MentionListProps {
+  readonly conversation: ConversationKey;
+  /** What stands behind the `@`. */
+  readonly query: string;
+  /** Id of the list; its options are `{id}-{user id}`. */
+  readonly id: string;
+  readonly onActive: (optionId: string | undefined) => void;
+  readonly onChoose: (candidate: MentionCandidate) => void;
+  readonly ref?: Ref<MentionListHandle>;
+}
+
+const ROLES: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, member: 1, manager: 2, owner: 3 };
+
+/** The members of a group that can be mentioned, over the composer. Keys go through its handle: focus stays in the text. */
+export function MentionList({ conversation, query, id, onActive, onChoose, ref }: MentionListProps): ReactNode {
+  const t = useT();
+  const { groups, profile } = useClient();
+  const groupId = parseConversationKey(conversation)?.target ?? 0;
+  const group = useReadable(useMemo(() => groups.group(groupId), [groups, groupId]));
+  const members = useReadable(useMemo(() => groups.members(groupId), [groups, groupId]));
+  const selfId = useReadable(profile.self)?.id ?? 0;
+  const everyone = speaksForAll(selfId, group, members) ? t('composer.everyone') : undefined;
+  const candidates = useMemo(
+    () => mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds),
+    [members, query, selfId, everyone],
+  );
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const at = Math.min(chosen, candidates.length - 1);
+  const active = candidates[at];
+  const activeId = active && `${id}-${active.userId}`;
+
+  useEffect(() => setChosen(0), [query]);
+  useEffect(() => {
+    onActive(activeId);
+    if (activeId) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, onActive]);
+  useImperativeHandle(ref, () => ({
+    key(event) {
+      if (!active) return false;
+      if (event.key === 'ArrowDown') setChosen((at + 1) % candidates.length);
+      else if (event.key === 'ArrowUp') setChosen((at + candidates.length - 1) % candidates.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) onChoose(active);
+      else return false;
+      return true;
+    },
+  }));
+
+  if (candidates.length === 0) return null;
+  return (
+    <div
+      className="im-pop im-mention-list"
+      data-im-part="mention-list"
+      role="listbox"
+      id={id}
+      aria-label={t('composer.mentions')}
+      ref={list}
+    >
+      {candidates.map((candidate, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the text field, where focus stays
+        // biome-ignore lint/a11y/useFocusableInteractive: chosen by aria-activedescendant
+        <div
+          key={candidate.userId}
+          id={`${id}-${candidate.userId}`}
+          className="im-mention-list__option"
+          role="option"
+          aria-selected={index === at}
+          onPointerMove={() => setChosen(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(candidate)}
+        >
+          <Avatar
+            id={Math.abs(candidate.userId)}
+            name={candidate.name}
+            src={candidate.headImage}
+            size={28}
+            icon={candidate.role === 'everyone' ? UsersRound : undefined}
+          />
+          <bdi className="im-truncate">{candidate.name}</bdi>
+          <RoleTag role={ROLES[candidate.role]} />
+          {candidate.role === 'everyone' ? <small>{t('composer.notifiesAll')}</small> : null}
+        </div>
+      ))}
+    </div>
+  );
+}

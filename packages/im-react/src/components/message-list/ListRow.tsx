@@ -1,0 +1,24 @@
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { Message } from '../message/Message.tsx';
+import { TipMessage } from '../message/TipMessage.tsx';
+import { useMessageList } from './list-context.ts';
+import { TimeLine, UnreadLine } from './RowMarks.tsx';
+import { isTip } from './row-layout.ts';
+import { type RowPlace, useRowLayout } from './useRowLayout.ts';
+
+/** One row of a list, by key: it reads its message itself, so that a change renders this row and no other. */
+export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
+  const { timeline, isFresh } = useMessageList();
+  const row = useReadable(useMemo(() => timeline.row(place.rowKey), [timeline, place.rowKey]));
+  const layout = useRowLayout(timeline, place);
+  const [fresh] = useState(() => isFresh(place.rowKey));
+  if (!row) return null;
+  return (
+    <div className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
+      {layout.mark === 'none' ? null : <TimeLine mark={layout.mark} time={row.sendTime} />}
+      {place.unreadAbove ? <UnreadLine /> : null}
+      {isTip(row) ? <TipMessage row={row} /> : <Message row={row} layout={layout} fresh={fresh} />}
+    </div>
+  );
+});

@@ -1,0 +1,51 @@
+import type { MessageRow } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { contentSummary } from '../../rich-text/content-summary.ts';
+import type { Translate } from '../../i18n/create-i18n.ts';
+
+/** Messages that come within this time are spoken of together. */
+const BATCH_MS = 800;
+
+function sentence(t: Translate, rows: readonly MessageRow[]): string {
+  const bySender = new Map<string, MessageRow[]>();
+  for (const row of rows) bySender.set(row.sendNickName, [...(bySender.get(row.sendNickName) ?? []), row]);
+  return [...bySender]
+    .map(([name, own]) => {
+      const [only, ...others] = own;
+      if (only && others.length === 0) return t('message.announceOne', { name, text: contentSummary(t, only) });
+      return t('message.announceMany', { name, count: own.length });
+    })
+    .join('. ');
+}
+
+/** Speaks of messages that come in while the chat is open, in batches; the list itself is silent. */
+export function MessageAnnouncer({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
+  const client = useClient();
+  const { t, clock } = useKit();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    let waiting: MessageRow[] = [];
+    let callOff: (() => void) | undefined;
+    const stop = client.on('message', (row) => {
+      if (row.conversation !== conversation) return;
+      waiting.push(row);
+      callOff ??= clock.after(BATCH_MS, () => {
+        setSaid(sentence(t, waiting));
+        waiting = [];
+        callOff = undefined;
+      });
+    });
+    return () => {
+      stop();
+      callOff?.();
+    };
+  }, [client, clock, t, conversation]);
+  return (
+    <div className="im-hidden-text" data-im-part="announcer" role="status" aria-live="polite">
+      {said}
+    </div>
+  );
+}

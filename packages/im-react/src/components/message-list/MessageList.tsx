@@ -1,0 +1,153 @@
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { createSignal } from '../../hooks/create-signal.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import { JumpToLatest } from './JumpToLatest.tsx';
+import { ListRow } from './ListRow.tsx';
+import { MessageListContext, type MessageListShared } from './list-context.ts';
+import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+import { MessageMenu, type OpenedMenu } from './MessageMenu.tsx';
+import { OlderMessages } from './OlderMessages.tsx';
+import { StickyDay } from './StickyDay.tsx';
+import { useAwayFromLatest } from './useAwayFromLatest.ts';
+import { useFreshRows } from './useFreshRows.ts';
+import { useListKeyboard } from './useListKeyboard.ts';
+import { useMarkRead } from './useMarkRead.ts';
+import { useMessageCommands } from './useMessageCommands.ts';
+import { useStickyDay } from './useStickyDay.ts';
+
+/** What can be asked of a message list. */
+export interface MessageListHandle {
+  /** Goes to the newest message, loads it where it is not there. */
+  toLatest(): void;
+  /** Puts focus on the last message in view. */
+  focus(): void;
+}
+
+export interface MessageListProps {
+  readonly conversation: ConversationKey;
+  /** The open timeline of that conversation, from `useMessages`. */
+  readonly timeline: OpenTimeline;
+  /** Name of the conversation, for the list's accessible name. */
+  readonly name: string;
+  /** Answers a message. Without it nothing can be answered here. */
+  readonly onReply?: (row: MessageRow) => void;
+  /** A person's picture was chosen. Without it pictures are no buttons. */
+  readonly onPerson?: (userId: number, anchor: Element) => void;
+  /** Escape or typing in the list: writing goes on in the composer. */
+  readonly toComposer?: () => void;
+  /** Hides the line above the messages that were unread. Default false. */
+  readonly hideUnreadLine?: boolean;
+  readonly ref?: Ref<MessageListHandle>;
+}
+
+/**
+ * The messages of one conversation. Begins at the bottom and keeps its place; loads older messages by itself; one tab
+ * stop, arrows go from message to message. A changed message renders its own row and nothing else.
+ */
+export function MessageList(props: MessageListProps): ReactNode {
+  const { conversation, timeline, name, onReply, onPerson, toComposer, hideUnreadLine = false, ref } = props;
+  const client = useClient();
+  const { t, clock } = useKit();
+  const selfId = useReadable(client.profile.self)?.id ?? 0;
+  const rows = useReadable(timeline);
+  const scroller = useRef<ScrollerHandle>(null);
+  const target = useRef<((key: string) => void) | null>(null);
+  const [wanted, setWanted] = useState<string>();
+  const [menu] = useState(() => createSignal<OpenedMenu | undefined>(undefined));
+
+  const commands = useMessageCommands({ timeline, menu, target, onReply, onPerson });
+  const isFresh = useFreshRows(rows, clock);
+  const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
+  const { time: stickyTime, update: updateSticky } = useStickyDay(timeline, scroller, clock);
+  const markRead = useMarkRead(conversation, rows, scroller);
+  const keyboard = useListKeyboard({ scroller, timeline, rows, commands, toComposer });
+  const shared = useMemo<MessageListShared>(
+    () => ({
+      conversation,
+      group: parseConversationKey(conversation)?.kind === 'group',
+      selfId,
+      timeline,
+      commands,
+      isFresh,
+    }),
+    [conversation, selfId, timeline, commands, isFresh],
+  );
+
+  target.current = setWanted;
+  useLayoutEffectInPage(() => {
+    if (wanted === undefined || rows.indexOf(wanted) < 0) return;
+    setWanted(undefined);
+    scroller.current?.toKey(wanted, 'center');
+    const row = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(wanted)}"] article`);
+    row?.setAttribute('data-flash', '');
+    row?.addEventListener('animationend', () => row.removeAttribute('data-flash'), { once: true });
+  }, [wanted, rows]);
+
+  const toLatest = useCallback(() => {
+    scroller.current?.toBottom();
+    if (!timeline.getSnapshot().atEnd) void timeline.toLatest();
+  }, [timeline]);
+  useImperativeHandle(ref, () => ({ toLatest, focus: () => scroller.current?.element?.focus() }), [toLatest]);
+
+  const loadOlder = useCallback(() => {
+    const { atStart, loading, ready } = timeline.getSnapshot();
+    if (ready && !atStart && loading === 'idle') void timeline.loadOlder();
+  }, [timeline]);
+  const loadNewer = useCallback(() => {
+    const { atEnd, loading, ready } = timeline.getSnapshot();
+    if (ready && !atEnd && loading === 'idle') void timeline.loadNewer();
+  }, [timeline]);
+  const unreadFrom = hideUnreadLine ? undefined : rows.unreadFrom;
+  const renderRow = useCallback(
+    (index: number) => {
+      const key = rows.keyAt(index);
+      if (key === undefined) return null;
+      const nextKey = rows.keyAt(index + 1);
+      return (
+        <ListRow
+          rowKey={key}
+          previousKey={index > 0 ? rows.keyAt(index - 1) : undefined}
+          nextKey={nextKey}
+          oldest={index === 0 && rows.atStart}
+          unreadAbove={key === unreadFrom}
+          unreadBelow={nextKey !== undefined && nextKey === unreadFrom}
+        />
+      );
+    },
+    [rows, unreadFrom],
+  );
+
+  return (
+    <MessageListContext.Provider value={shared}>
+      <div className="im-messages" data-im-part="message-list">
+        <MessageScroller
+          ref={scroller}
+          rows={rows}
+          renderRow={renderRow}
+          role="log"
+          aria-live="off"
+          aria-label={t('message.log', { name })}
+          header={rows.atStart ? null : <OlderMessages loading={rows.loading} onRetry={() => void timeline.loadOlder()} />}
+          onPinned={markRead}
+          onMoved={() => {
+            updateAway();
+            updateSticky();
+          }}
+          onNearStart={loadOlder}
+          onNearEnd={loadNewer}
+          {...keyboard}
+        />
+        <StickyDay time={stickyTime} />
+        <JumpToLatest away={away} onJump={toLatest} />
+        <MessageAnnouncer conversation={conversation} />
+        <MessageMenu opened={menu} commands={commands} />
+      </div>
+    </MessageListContext.Provider>
+  );
+}

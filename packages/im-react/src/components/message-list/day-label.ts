@@ -1,0 +1,20 @@
+import { monthAndDay, weekday } from '../../i18n/formatters.ts';
+import { dayName, startOfDay, type TimeReader, tipTime } from '../../i18n/time-labels.ts';
+import type { TimeMark } from './row-layout.ts';
+
+/** Name of a day between messages: `Today`, `Yesterday`, `Thursday, November 5`, `December 31, 2025`. */
+export function dayLabel(time: number, reader: TimeReader): string {
+  const { language, t, today } = reader;
+  if (time >= today) return t('message.today');
+  if (time >= startOfDay(today, 1)) return t('time.yesterday');
+  if (new Date(time).getFullYear() !== new Date(today).getFullYear()) return dayName(time, reader);
+  return t('message.weekdayAndDay', {
+    weekday: weekday(language, time, 'long'),
+    day: monthAndDay(language, time, 'long'),
+  });
+}
+
+/** What stands above a row for its mark. */
+export function markLabel(mark: TimeMark, time: number, reader: TimeReader): string {
+  return mark === 'day' ? dayLabel(time, reader) : tipTime(time, reader);
+}

@@ -1,0 +1,94 @@
+import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { MessageAction } from '../message/message-actions.ts';
+import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import type { MessageCommands } from './list-context.ts';
+
+export interface ListKeyboardOptions {
+  readonly scroller: RefObject<ScrollerHandle | null>;
+  readonly timeline: OpenTimeline;
+  readonly rows: TimelineSnapshot;
+  readonly commands: MessageCommands;
+  /** Escape, or typing: writing goes on in the composer. */
+  readonly toComposer: (() => void) | undefined;
+}
+
+/** What makes a scroller one tab stop: Tab enters at the last message read, arrows go from message to message. */
+export interface ListKeyboard {
+  readonly tabIndex: number;
+  onKeyDown(event: KeyboardEvent): void;
+  onFocus(event: FocusEvent): void;
+  onBlur(event: FocusEvent): void;
+}
+
+const LETTERS: Readonly<Record<string, MessageAction>> = { r: 'reply', c: 'copy', delete: 'delete' };
+
+function itemAt(target: EventTarget): HTMLElement | undefined {
+  const item = target instanceof Element ? target.closest('[data-im-item]') : null;
+  return item instanceof HTMLElement ? item : undefined;
+}
+
+function isPrintable({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) || key === 'Process';
+}
+
+export function useListKeyboard({ scroller, timeline, rows, commands, toComposer }: ListKeyboardOptions): ListKeyboard {
+  const [inside, setInside] = useState(false);
+  const lastFocused = useRef<string>(undefined);
+
+  function focusRow(key: string | undefined): void {
+    if (key === undefined) return;
+    scroller.current?.toKey(key, 'nearest');
+    const item = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(key)}"]`);
+    const article = item?.querySelector<HTMLElement>('article');
+    article?.focus({ preventScroll: true });
+  }
+  function move(event: KeyboardEvent, from: string): boolean {
+    const at = rows.indexOf(from);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.count - 1 }[event.key];
+    if (to === undefined || at < 0) return false;
+    event.preventDefault();
+    focusRow(rows.keyAt(to));
+    return true;
+  }
+  function act(event: KeyboardEvent, key: string, item: HTMLElement): boolean {
+    const row = timeline.row(key).getSnapshot();
+    if (!row) return false;
+    const menuKey = event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const letter = event.ctrlKey || event.metaKey || event.altKey ? undefined : LETTERS[event.key.toLowerCase()];
+    const action = letter && commands.available(row).includes(letter) ? letter : undefined;
+    if (!menuKey && !action) return false;
+    event.preventDefault();
+    if (action) commands.run(action, row);
+    else commands.openMenu(row, item.querySelector('[data-im-part="bubble"]') ?? item);
+    return true;
+  }
+
+  return {
+    tabIndex: inside ? -1 : 0,
+    onKeyDown(event) {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        return toComposer?.();
+      }
+      const item = itemAt(event.target);
+      const key = item?.dataset.imItem;
+      const onRow = event.target instanceof HTMLElement && event.target.tagName === 'ARTICLE';
+      if (item && key !== undefined && (move(event, key) || (onRow && act(event, key, item)))) return;
+      if (onRow && isPrintable(event)) toComposer?.();
+    },
+    onFocus(event) {
+      setInside(true);
+      const item = itemAt(event.target);
+      if (item) lastFocused.current = item.dataset.imItem;
+      else if (event.target === event.currentTarget && event.target.matches(':focus-visible')) {
+        const visible = scroller.current?.visible ?? [];
+        const known = lastFocused.current;
+        focusRow(known !== undefined && visible.includes(known) ? known : visible.at(-1));
+      }
+    },
+    onBlur(event) {
+      if (!event.currentTarget.contains(event.relatedTarget)) setInside(false);
+    },
+  };
+}

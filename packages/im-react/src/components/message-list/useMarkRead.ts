@@ -1,0 +1,26 @@
+import type { TimelineSnapshot } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { isPageVisible, onPageVisibility } from '../../platform/page-visible.ts';
+import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+
+/** Moves the read position when the newest messages are really in view. Returns how to look again. */
+export function useMarkRead(
+  conversation: ConversationKey,
+  rows: TimelineSnapshot,
+  scroller: RefObject<ScrollerHandle | null>,
+): () => void {
+  const { conversations } = useClient();
+  const latest = useRef({ conversation, rows, conversations });
+  latest.current = { conversation, rows, conversations };
+  const [look] = useState(() => () => {
+    const now = latest.current;
+    if (!now.rows.ready || now.rows.count === 0 || !now.rows.atEnd) return;
+    if (!scroller.current?.pinned || !isPageVisible()) return;
+    now.conversations.markRead(now.conversation);
+  });
+  useEffect(look, [look, rows, conversation]);
+  useEffect(() => onPageVisibility(look), [look]);
+  return look;
+}

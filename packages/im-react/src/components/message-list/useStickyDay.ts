@@ -1,0 +1,43 @@
+import type { OpenTimeline } from 'im-sdk';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createSignal, type Signal } from '../../hooks/create-signal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+
+const SHOWN_MS = 1_500;
+
+/** The time of the topmost message while the list scrolls, else 0. `update` is to be called when the view moved. */
+export function useStickyDay(
+  timeline: OpenTimeline,
+  scroller: RefObject<ScrollerHandle | null>,
+  clock: Clock,
+): { readonly time: Signal<number>; readonly update: () => void } {
+  const [time] = useState(() => createSignal(0));
+  const lastTop = useRef<number>(undefined);
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
+
+  function hide(): void {
+    callOff.current?.();
+    time.set(0);
+  }
+  return {
+    time,
+    update() {
+      const handle = scroller.current;
+      const top = handle?.element?.scrollTop ?? 0;
+      const moved = lastTop.current !== undefined && Math.abs(top - lastTop.current) > 2;
+      lastTop.current = top;
+      const first = handle?.visible[0];
+      if (!handle?.element || handle.pinned || first === undefined) return hide();
+      if (!moved) return;
+      const item = handle.element.querySelector(`[data-im-item="${CSS.escape(first)}"]`);
+      const pill = item?.querySelector('[data-pill]');
+      const covered = pill && pill.getBoundingClientRect().bottom > handle.element.getBoundingClientRect().top;
+      if (covered) return hide();
+      time.set(timeline.row(first).getSnapshot()?.sendTime ?? 0);
+      callOff.current?.();
+      callOff.current = clock.after(SHOWN_MS, () => time.set(0));
+    },
+  };
+}

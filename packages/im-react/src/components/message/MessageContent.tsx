@@ -1,0 +1,26 @@
+import type { MessageRow } from 'im-sdk';
+import { MessageType } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { contentSummary, isKnownType } from '../../rich-text/content-summary.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleQuestionMark } from '../icon/icons.ts';
+import { MessageText } from './MessageText.tsx';
+
+export interface MessageContentProps {
+  readonly row: MessageRow;
+  readonly selfId: number;
+  readonly tabbable: boolean;
+}
+
+/** What stands in the bubble: the text, or a sentence that says honestly what cannot be shown. */
+export function MessageContent({ row, selfId, tabbable }: MessageContentProps): ReactNode {
+  const t = useT();
+  if (row.type === MessageType.TEXT) return <MessageText row={row} selfId={selfId} tabbable={tabbable} />;
+  return (
+    <span className="im-bubble__unknown" data-im-part="unknown-message">
+      <Icon shape={CircleQuestionMark} size={16} />
+      {isKnownType(row.type) ? t('message.unknown', { kind: contentSummary(t, row) }) : t('message.unknownKind')}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MessageRow, Person } from 'im-sdk';
+import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { RoleTag } from './RoleTag.tsx';
+
+function usePerson(userId: number): Person {
+  const { contacts } = useClient();
+  return useReadable(useMemo(() => contacts.person(userId), [contacts, userId]));
+}
+
+/** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
+export function senderName(row: MessageRow, person: Person): string {
+  return (person.isFriend ? person.showNickName : '') || row.sendNickName || person.showNickName;
+}
+
+/** Name and role above the first message of a group. */
+export function SenderName({ row }: { readonly row: MessageRow }): ReactNode {
+  const name = senderName(row, usePerson(row.sendId));
+  return (
+    <div className="im-row__name" data-im-part="sender">
+      <bdi className="im-truncate" title={name}>
+        {name}
+      </bdi>
+      <RoleTag role={row.sendRole} />
+    </div>
+  );
+}
+
+export interface SenderAvatarProps {
+  readonly row: MessageRow;
+  readonly tabbable: boolean;
+  readonly onOpen: ((userId: number, anchor: Element) => void) | undefined;
+}
+
+/** The sender's picture; a button where something opens on it. */
+export function SenderAvatar({ row, tabbable, onOpen }: SenderAvatarProps): ReactNode {
+  const t = useT();
+  const person = usePerson(row.sendId);
+  const name = senderName(row, person);
+  const picture = <Avatar id={row.sendId} name={name} src={row.sendHeadImage || person.headImageThumb} />;
+  if (!onOpen) return picture;
+  return (
+    <button
+      type="button"
+      className="im-row__person"
+      tabIndex={tabbable ? undefined : -1}
+      aria-label={t('people.card', { name })}
+      onClick={(event) => onOpen(row.sendId, event.currentTarget)}
+    >
+      {picture}
+    </button>
+  );
+}

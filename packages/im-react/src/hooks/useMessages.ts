@@ -1,0 +1,48 @@
+import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useMemo, useState } from 'react';
+import { useClient } from './useClient.ts';
+import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
+import { useReadable } from './useReadable.ts';
+
+const NOTHING: TimelineSnapshot = {
+  count: 0,
+  keyAt: () => undefined,
+  indexOf: () => -1,
+  firstIndex: 0,
+  atStart: false,
+  atEnd: false,
+  loading: 'idle',
+  ready: false,
+  unreadFrom: undefined,
+};
+const CLOSED = { getSnapshot: () => NOTHING, subscribe: () => () => {} };
+
+/**
+ * Opens the timeline of a conversation while the component stands. `undefined` on a server and until it stands in a
+ * page. A change of the conversation closes one timeline and opens the other.
+ */
+export function useTimeline(conversation: ConversationKey): OpenTimeline | undefined {
+  const client = useClient();
+  const [opened, setOpened] = useState<{ readonly key: ConversationKey; readonly timeline: OpenTimeline }>();
+  useLayoutEffectInPage(() => {
+    const timeline = client.messages.open(conversation);
+    setOpened({ key: conversation, timeline });
+    return () => timeline.close();
+  }, [client, conversation]);
+  return opened?.key === conversation ? opened.timeline : undefined;
+}
+
+/** The messages of a conversation: the window that is loaded, and how to move it. */
+export interface Messages {
+  /** Rows by key, and loading. `undefined` until the component stands in a page. */
+  readonly timeline: OpenTimeline | undefined;
+  readonly window: TimelineSnapshot;
+}
+
+/** Opens a conversation's messages. A new render when rows came, went or moved; never when one changed inside. */
+export function useMessages(conversation: ConversationKey): Messages {
+  const timeline = useTimeline(conversation);
+  const window = useReadable(timeline ?? CLOSED, NOTHING);
+  return useMemo(() => ({ timeline, window }), [timeline, window]);
+}
