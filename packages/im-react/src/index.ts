@@ -7,10 +7,15 @@ export { IconButton, type IconButtonProps } from './components/button/IconButton
 export { Spinner } from './components/button/Spinner.tsx';
 export { ChatList, type ChatListProps } from './components/chat-list/ChatList.tsx';
 export { ChatRow, type ChatRowProps } from './components/chat-list/ChatRow.tsx';
+export { Composer, type ComposerHandle, type ComposerProps } from './components/composer/Composer.tsx';
 export { ConnectionBanner } from './components/connection-banner/ConnectionBanner.tsx';
 export { ContactDetail, type ContactDetailProps } from './components/contact-detail/ContactDetail.tsx';
 export { ContactList, type ContactListProps } from './components/contact-list/ContactList.tsx';
 export { RequestsEntry, type RequestsEntryProps } from './components/contact-list/RequestsEntry.tsx';
+export {
+  ConversationHeader,
+  type ConversationHeaderProps,
+} from './components/conversation-header/ConversationHeader.tsx';
 export { CreateGroupDialog, type CreateGroupDialogProps } from './components/create-group/CreateGroupDialog.tsx';
 export { FriendPicker, type FriendPickerProps } from './components/create-group/FriendPicker.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/ConfirmDialog.tsx';
@@ -25,6 +30,17 @@ export { NewMenu, type NewMenuProps } from './components/list-head/NewMenu.tsx';
 export { Menu, type MenuProps } from './components/menu/Menu.tsx';
 export { MenuItem, type MenuItemProps, MenuLine } from './components/menu/MenuItem.tsx';
 export { Submenu, type SubmenuProps } from './components/menu/Submenu.tsx';
+export { MessageBubble, type MessageBubbleProps } from './components/message/MessageBubble.tsx';
+export { MessageMeta, type MessageMetaProps } from './components/message/MessageMeta.tsx';
+export { MessageQuote, type MessageQuoteProps } from './components/message/MessageQuote.tsx';
+export { MessageTip, type MessageTipProps } from './components/message/MessageTip.tsx';
+export { MessageList, type MessageListHandle, type MessageListProps } from './components/message-list/MessageList.tsx';
+export { MessagePane, type MessagePaneHandle, type MessagePaneProps } from './components/message-pane/MessagePane.tsx';
+export {
+  MessageScroller,
+  type MessageScrollerProps,
+  type ScrollerHandle,
+} from './components/message-scroller/MessageScroller.tsx';
 export { type Anchor, Popover, type PopoverProps } from './components/popover/Popover.tsx';
 export { RequestList, type RequestListProps } from './components/request-list/RequestList.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/Skeleton.tsx';
@@ -51,3 +67,4 @@ export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device.ts';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { type Kit, useKit } from './provider/kit-context.ts';
+export { RichText, type RichTextProps } from './rich-text/RichText.tsx';

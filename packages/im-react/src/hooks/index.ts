@@ -1,9 +1,13 @@
+export type { ComposerController, ComposerSnapshot } from './composer/create-composer.ts';
 export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
 export { useClient } from './useClient.ts';
+export { useComposer } from './useComposer.ts';
 export { useConnection } from './useConnection.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
+export { type Messages, useMessages, useTimeline } from './useMessages.ts';
 export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';
 export { useReadable } from './useReadable.ts';
 export { useSelfId } from './useSelfId.ts';
 export { useSelf, useSession } from './useSession.ts';
 export { useTimeReader } from './useTimeReader.ts';
+export { useWriteBar, type WriteBar } from './useWriteBar.ts';

@@ -92,7 +92,10 @@ function OpenComposer({ composer, name, onSent, ref }: ComposerProps): ReactNode
     setQuery(undefined);
   }
   function onKey(event: KeyboardEvent): void {
-    if (query && mentions.current?.key(event)) return event.preventDefault();
+    if (query && mentions.current?.key(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === 'Escape' && (query || quote)) {
       event.preventDefault();
       event.stopPropagation();

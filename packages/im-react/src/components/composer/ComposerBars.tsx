@@ -1,7 +1,6 @@
 import type { MessageRow } from 'im-sdk';
-import { type ReactNode, useMemo } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
+import type { ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -12,8 +11,7 @@ import { senderName } from '../message/MessageSender.tsx';
 /** Over the text: the message that is being answered. */
 export function QuoteBar({ row, onCancel }: { readonly row: MessageRow; readonly onCancel: () => void }): ReactNode {
   const t = useT();
-  const { contacts } = useClient();
-  const person = useReadable(useMemo(() => contacts.person(row.sendId), [contacts, row.sendId]));
+  const person = usePerson(row.sendId);
   const name = row.mine ? t('message.you') : senderName(row, person);
   return (
     <div className="im-composer__bar" data-im-part="quote-bar">

@@ -1,13 +1,5 @@
 import { findMentions, type MentionName } from 'im-sdk/text';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ComposerController } from '../../hooks/composer/create-composer.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';

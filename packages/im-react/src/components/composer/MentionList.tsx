@@ -1,9 +1,18 @@
-import { limits, parseConversationKey } from 'im-sdk/protocol';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { limits, parseConversationKey } from 'im-sdk/protocol';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type MentionCandidate, mentionCandidates } from '../../hooks/composer/mention-query.ts';
-import { useClient } from '../../hooks/useClient.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
+import { useGroup, useGroupMembers } from '../../hooks/useGroups.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
 import { speaksForAll } from '../../hooks/useWriteBar.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
@@ -31,11 +40,10 @@ const ROLES: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0,
 /** The members of a group that can be mentioned, over the composer. Keys go through its handle: focus stays in the text. */
 export function MentionList({ conversation, query, id, onActive, onChoose, ref }: MentionListProps): ReactNode {
   const t = useT();
-  const { groups, profile } = useClient();
   const groupId = parseConversationKey(conversation)?.target ?? 0;
-  const group = useReadable(useMemo(() => groups.group(groupId), [groups, groupId]));
-  const members = useReadable(useMemo(() => groups.members(groupId), [groups, groupId]));
-  const selfId = useReadable(profile.self)?.id ?? 0;
+  const group = useGroup(groupId);
+  const members = useGroupMembers(groupId);
+  const selfId = useSelfId();
   const everyone = speaksForAll(selfId, group, members) ? t('composer.everyone') : undefined;
   const candidates = useMemo(
     () => mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds),

@@ -1,8 +1,8 @@
 import type { Readable } from 'im-sdk';
-import { limits } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
+import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronDown } from '../icon/icons.ts';
 
@@ -29,8 +29,8 @@ export function JumpToLatest({
     <button type="button" className="im-jump" data-im-part="jump-to-latest" aria-label={label} onClick={onJump}>
       <Icon shape={ChevronDown} size={20} />
       {count > 0 ? (
-        <span className="im-badge" aria-hidden="true">
-          {count > limits.unreadCap ? `${limits.unreadCap}+` : count}
+        <span aria-hidden="true">
+          <Badge count={count} />
         </span>
       ) : null}
     </button>

@@ -2,9 +2,9 @@ import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import type { Translate } from '../../i18n/create-i18n.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
-import type { Translate } from '../../i18n/create-i18n.ts';
 
 /** Messages that come within this time are spoken of together. */
 const BATCH_MS = 800;

@@ -2,9 +2,9 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
-import { useClient } from '../../hooks/useClient.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { JumpToLatest } from './JumpToLatest.tsx';
@@ -52,9 +52,8 @@ export interface MessageListProps {
  */
 export function MessageList(props: MessageListProps): ReactNode {
   const { conversation, timeline, name, onReply, onPerson, toComposer, hideUnreadLine = false, ref } = props;
-  const client = useClient();
   const { t, clock } = useKit();
-  const selfId = useReadable(client.profile.self)?.id ?? 0;
+  const selfId = useSelfId();
   const rows = useReadable(timeline);
   const scroller = useRef<ScrollerHandle>(null);
   const target = useRef<((key: string) => void) | null>(null);
@@ -133,7 +132,9 @@ export function MessageList(props: MessageListProps): ReactNode {
           role="log"
           aria-live="off"
           aria-label={t('message.log', { name })}
-          header={rows.atStart ? null : <OlderMessages loading={rows.loading} onRetry={() => void timeline.loadOlder()} />}
+          header={
+            rows.atStart ? null : <OlderMessages loading={rows.loading} onRetry={() => void timeline.loadOlder()} />
+          }
           onPinned={markRead}
           onMoved={() => {
             updateAway();

@@ -18,14 +18,15 @@ export interface OpenedMenu {
   readonly closed: (() => void) | undefined;
 }
 
-const LOOKS: Readonly<Record<MessageAction, { readonly text: TextKey; readonly icon: IconShape; readonly key?: string }>> =
-  {
-    resend: { text: 'message.resend', icon: RotateCcw },
-    reply: { text: 'message.reply', icon: Reply, key: 'R' },
-    copy: { text: 'message.copy', icon: Copy, key: 'C' },
-    recall: { text: 'message.recall', icon: Undo2 },
-    delete: { text: 'action.delete', icon: Trash2, key: 'Del' },
-  };
+const LOOKS: Readonly<
+  Record<MessageAction, { readonly text: TextKey; readonly icon: IconShape; readonly key?: string }>
+> = {
+  resend: { text: 'message.resend', icon: RotateCcw },
+  reply: { text: 'message.reply', icon: Reply, key: 'R' },
+  copy: { text: 'message.copy', icon: Copy, key: 'C' },
+  recall: { text: 'message.recall', icon: Undo2 },
+  delete: { text: 'action.delete', icon: Trash2, key: 'Del' },
+};
 
 /** The menu of the list: one for all messages. */
 export function MessageMenu({

@@ -1,4 +1,4 @@
-import { StrictMode, createRef } from 'react';
+import { createRef, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -60,7 +60,9 @@ class Stage {
     );
   }
   get scroller(): HTMLElement {
-    const found = [...this.host.querySelectorAll<HTMLElement>('*')].find((el) => /auto|scroll/.test(getComputedStyle(el).overflowY));
+    const found = [...this.host.querySelectorAll<HTMLElement>('*')].find((el) =>
+      /auto|scroll/.test(getComputedStyle(el).overflowY),
+    );
     if (!found) throw new Error('no scroller');
     return found;
   }

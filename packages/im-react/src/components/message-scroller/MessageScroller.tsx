@@ -1,13 +1,5 @@
 import type { TimelineSnapshot } from 'im-sdk';
-import {
-  type HTMLAttributes,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { observeSize } from '../../platform/observe-size.ts';
@@ -29,7 +21,10 @@ export interface ScrollerHandle {
 }
 
 export interface MessageScrollerProps
-  extends Pick<HTMLAttributes<HTMLDivElement>, 'role' | 'aria-label' | 'aria-live' | 'tabIndex' | 'onKeyDown' | 'onFocus' | 'onBlur'> {
+  extends Pick<
+    HTMLAttributes<HTMLDivElement>,
+    'role' | 'aria-label' | 'aria-live' | 'tabIndex' | 'onKeyDown' | 'onFocus' | 'onBlur'
+  > {
   /** The rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
   /** Draws the row at an index (0 = oldest). Called for the mounted rows only. Keep it the same between renders. */

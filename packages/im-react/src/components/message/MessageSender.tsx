@@ -1,15 +1,9 @@
 import type { MessageRow, Person } from 'im-sdk';
-import { type ReactNode, useMemo } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
+import type { ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { RoleTag } from './RoleTag.tsx';
-
-function usePerson(userId: number): Person {
-  const { contacts } = useClient();
-  return useReadable(useMemo(() => contacts.person(userId), [contacts, userId]));
-}
 
 /** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
 export function senderName(row: MessageRow, person: Person): string {

@@ -2,8 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import type { MentionName } from 'im-sdk/text';
 import { type ReactNode, useMemo } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
+import { useGroupMembers } from '../../hooks/useGroups.ts';
 import { RichText } from '../../rich-text/RichText.tsx';
 
 export interface MessageTextProps {
@@ -22,9 +21,7 @@ export function MessageText({ row, selfId, tabbable }: MessageTextProps): ReactN
 }
 
 function MentioningText({ row, selfId, tabbable }: MessageTextProps): ReactNode {
-  const { groups } = useClient();
-  const groupId = parseConversationKey(row.conversation)?.target ?? 0;
-  const members = useReadable(useMemo(() => groups.members(groupId), [groups, groupId]));
+  const members = useGroupMembers(parseConversationKey(row.conversation)?.target ?? 0);
   const mentions = useMemo(() => {
     const names: MentionName[] = [];
     const wanted = new Set(row.atUserIds);

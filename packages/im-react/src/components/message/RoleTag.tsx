@@ -1,6 +1,7 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
+import { Tag } from '../badge/Tag.tsx';
 
 export interface RoleTagProps {
   /** 1 member, 2 manager, 3 owner; nothing is shown for members. */
@@ -10,11 +11,6 @@ export interface RoleTagProps {
 /** Says that somebody owns or manages the group. */
 export function RoleTag({ role }: RoleTagProps): ReactNode {
   const t = useT();
-  if (role !== GroupRole.OWNER && role !== GroupRole.MANAGER) return null;
-  const owner = role === GroupRole.OWNER;
-  return (
-    <span className="im-role" data-im-part="role" data-role={owner ? 'owner' : 'manager'}>
-      {t(owner ? 'message.owner' : 'message.manager')}
-    </span>
-  );
+  if (role === GroupRole.OWNER) return <Tag tone="warn">{t('message.owner')}</Tag>;
+  return role === GroupRole.MANAGER ? <Tag tone="accent">{t('message.manager')}</Tag> : null;
 }

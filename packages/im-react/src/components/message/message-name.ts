@@ -4,7 +4,8 @@ import { contentSummary } from '../../rich-text/content-summary.ts';
 
 function stateWord(t: Translate, row: MessageRow): string | undefined {
   if (!row.mine) return undefined;
-  if (row.state === 'sent' && row.receipt && row.readedCount > 0) return t('message.readBy', { count: row.readedCount });
+  if (row.state === 'sent' && row.receipt && row.readedCount > 0)
+    return t('message.readBy', { count: row.readedCount });
   return t(`message.${row.state}`);
 }
 
@@ -12,5 +13,8 @@ function stateWord(t: Translate, row: MessageRow): string | undefined {
 export function messageName(t: Translate, row: MessageRow, sender: string, time: string): string {
   const name = t('message.articleName', { sender, time, summary: contentSummary(t, row) });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
-  return words.reduce<string>((sum, word) => (word ? t('message.articleState', { name: sum, state: word }) : sum), name);
+  return words.reduce<string>(
+    (sum, word) => (word ? t('message.articleState', { name: sum, state: word }) : sum),
+    name,
+  );
 }

@@ -1,0 +1,49 @@
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useTyping } from '../../hooks/useChats.ts';
+import { useGroup, useGroupOnline } from '../../hooks/useGroups.ts';
+import { usePerson, usePresence } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { presenceText } from '../../i18n/presence-text.ts';
+import { useT } from '../../i18n/useT.ts';
+
+/** The line under the name: who is typing, else presence or the number of members. */
+export function HeaderSubline({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
+  const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
+  const typing = useTyping(conversation);
+  const [first] = typing;
+  if (kind === 'system') return null;
+  if (first !== undefined) {
+    return (
+      <p className="im-head__sub" data-live>
+        {kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />}
+      </p>
+    );
+  }
+  return (
+    <p className="im-head__sub im-truncate">{kind === 'group' ? <Members id={target} /> : <Online id={target} />}</p>
+  );
+}
+
+function Typing(): ReactNode {
+  return useT()('chats.typing');
+}
+
+function TypingPeople({ first, count }: { readonly first: number; readonly count: number }): ReactNode {
+  const t = useT();
+  const person = usePerson(first);
+  return count > 1 ? t('chats.typingMany', { count }) : t('chats.typingNamed', { name: personName(t, person) });
+}
+
+function Online({ id }: { readonly id: number }): ReactNode {
+  return presenceText(useT(), usePresence(id));
+}
+
+function Members({ id }: { readonly id: number }): ReactNode {
+  const t = useT();
+  const group = useGroup(id);
+  const online = useGroupOnline(id);
+  if (!group?.memberCount) return '\u00a0';
+  const members = t('groups.memberCount', { count: group.memberCount });
+  return online > 0 ? `${members} · ${t('groups.online', { count: online })}` : members;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { CloudOff } from '../icon/icons.ts';
+import { MessageSkeleton } from './MessageSkeleton.tsx';
+
+export interface PaneNoteProps {
+  readonly state: 'loading' | 'empty' | 'failed';
+  /** Name of the conversation. */
+  readonly name: string;
+  readonly onRetry?: () => void;
+}
+
+/** What stands in the messages' place while there are none: grey bubbles, an invitation, or why it failed. */
+export function PaneNote({ state, name, onRetry }: PaneNoteProps): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-messages im-pane__note" data-im-part="pane-note" data-state={state}>
+      {state === 'loading' ? <MessageSkeleton /> : null}
+      {state === 'empty' ? (
+        <EmptyState art="chats" title={t('message.emptyTitle')} text={t('message.emptyText', { name })} />
+      ) : null}
+      {state === 'failed' ? (
+        <EmptyState kind="error" art={CloudOff} title={t('message.notLoadedTitle')} text={t('message.notLoadedText')}>
+          <Button variant="primary" onClick={onRetry}>
+            {t('action.tryAgain')}
+          </Button>
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}
