@@ -41,7 +41,6 @@ export function ComposerField(props: ComposerFieldProps): ReactNode {
   const names = useRef(mentions);
   names.current = mentions;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a text that was not typed here
   useLayoutEffectInPage(() => {
     const { current } = field;
     const wanted = composer.state.getSnapshot().text;

@@ -16,7 +16,6 @@ export function UnreadLine(): ReactNode {
   const t = useT();
   const text = t('message.newMessages');
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a line between messages; nothing can be done with it
     // biome-ignore lint/a11y/useSemanticElements: it carries text, which <hr> cannot
     <div className="im-unread-line" data-im-part="unread-line" role="separator" aria-label={text}>
       {text}

@@ -54,6 +54,8 @@ export function MessageScroller(props: MessageScrollerProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  /** In a commit, or in a size observer: React and the observer both forbid a render in between. */
+  const busy = useRef(false);
   const latest = useRef(props);
   latest.current = props;
 
@@ -61,12 +63,11 @@ export function MessageScroller(props: MessageScrollerProps): ReactNode {
   const [keeper] = useState(
     () =>
       new PlaceKeeper({
-        range: (range, urgent) => (urgent && !inCommit.current ? flushSync(() => setWanted(range)) : setWanted(range)),
+        range: (next, urgent) => (urgent && !busy.current ? flushSync(() => setWanted(next)) : setWanted(next)),
         pinned: (pinned) => latest.current.onPinned?.(pinned),
         moved: () => nearEdges(scroller.current, latest.current),
       }),
   );
-  const inCommit = useRef(false);
   const sizes: RowSizes = {
     first: rows.firstIndex,
     count: rows.count,
@@ -77,7 +78,7 @@ export function MessageScroller(props: MessageScrollerProps): ReactNode {
 
   useLayoutEffectInPage(() => {
     if (!scroller.current || !list.current) return;
-    inCommit.current = true;
+    busy.current = true;
     keeper.attach(scroller.current, list.current);
     keeper.update({
       sizes,
@@ -89,11 +90,15 @@ export function MessageScroller(props: MessageScrollerProps): ReactNode {
         return index < 0 ? -1 : index + rows.firstIndex;
       },
     });
-    inCommit.current = false;
+    busy.current = false;
   });
   useEffect(() => {
     const elements = [scroller.current, content.current].filter((element) => element !== null);
-    return observeSize(elements, () => keeper.settle());
+    return observeSize(elements, () => {
+      busy.current = true;
+      keeper.settle();
+      busy.current = false;
+    });
   }, [keeper]);
   useImperativeHandle(
     ref,

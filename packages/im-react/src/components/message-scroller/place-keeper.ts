@@ -43,7 +43,7 @@ const FIRST_GUESS_PX = 64;
 export class PlaceKeeper {
   readonly #events: PlaceKeeperEvents;
   readonly #heights = new Map<string, number>();
-  #sum = 0;
+  #guess = FIRST_GUESS_PX;
   #list: KeptList | undefined;
   #scroller: HTMLElement | undefined;
   #rows: HTMLElement | undefined;
@@ -70,11 +70,9 @@ export class PlaceKeeper {
     this.#rows = rows;
   }
 
-  /** Measured height of a row, or the mean of those that were measured. */
+  /** Measured height of a row, or a guess that stays the same: the room kept for rows never changes by itself. */
   heightOf(key: string | undefined): number {
-    const known = key === undefined ? undefined : this.#heights.get(key);
-    if (known !== undefined) return known;
-    return this.#heights.size === 0 ? FIRST_GUESS_PX : Math.round(this.#sum / this.#heights.size);
+    return (key === undefined ? undefined : this.#heights.get(key)) ?? this.#guess;
   }
 
   /** Takes over the list after it was rendered, and puts the view right before anything is painted. */
@@ -107,7 +105,7 @@ export class PlaceKeeper {
     else if (atBottom) this.#setPinned(true);
     this.#lastTop = top;
     this.#look(0);
-    this.#choose();
+    this.#choose(false);
     this.#events.moved();
   }
 
@@ -116,12 +114,12 @@ export class PlaceKeeper {
     const scroller = this.#scroller;
     const list = this.#list;
     if (!scroller || !list || scroller.clientHeight === 0) return;
-    this.#measure();
+    const learned = this.#measure();
     this.#noticeUnseenScroll(scroller);
     const rest = this.#jump ? this.#follow(this.#jump) : this.#pinned && list.atEnd ? this.#stick() : this.#restore();
     this.#lastTop = scroller.scrollTop;
     this.#look(rest);
-    this.#choose();
+    this.#choose(learned);
     this.#events.moved();
   }
 
@@ -145,19 +143,29 @@ export class PlaceKeeper {
     for (const row of this.#rows?.children ?? []) if (row instanceof HTMLElement && row.dataset.imItem) yield row;
   }
 
-  #measure(): void {
+  /** Returns whether the guess for the other rows has become a better one. */
+  #measure(): boolean {
+    const first = this.#heights.size === 0;
+    let sum = 0;
     for (const row of this.#mounted()) {
-      const key = row.dataset.imItem ?? '';
-      const height = row.getBoundingClientRect().height;
-      this.#sum += height - (this.#heights.get(key) ?? 0);
-      this.#heights.set(key, height);
+      const { height } = row.getBoundingClientRect();
+      this.#heights.set(row.dataset.imItem ?? '', height);
+      sum += height;
     }
+    if (!first || sum === 0) return false;
+    this.#guess = Math.round(sum / this.#heights.size);
+    return true;
   }
 
-  /** The page's thread can run between a person's scroll and its event; sticking to the bottom would undo the scroll. */
+  /** The page's thread can run between a person's scroll and its event; putting things back would undo the scroll. */
   #noticeUnseenScroll(scroller: HTMLElement): void {
+    const way = scroller.scrollTop - this.#lastTop;
+    if (way === 0) return;
     const furthest = scroller.scrollHeight - scroller.clientHeight;
-    if (this.#pinned && scroller.scrollTop < Math.min(this.#lastTop, furthest) - BOTTOM_PX) this.#setPinned(false);
+    const cutOff = way < 0 && this.#lastTop > furthest && scroller.scrollTop >= furthest - BOTTOM_PX;
+    if (cutOff) return;
+    if (way < -BOTTOM_PX) this.#setPinned(false);
+    this.#seen = this.#seen.map(({ key, top }) => ({ key, top: top - way }));
   }
 
   #stick(): number {
@@ -214,7 +222,7 @@ export class PlaceKeeper {
     this.#seen = seen;
   }
 
-  #choose(): void {
+  #choose(always: boolean): void {
     const scroller = this.#scroller;
     const rows = this.#rows;
     const list = this.#list;
@@ -228,12 +236,14 @@ export class PlaceKeeper {
     }
     const top = scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top;
     const needed = rowsBetween(list.sizes, top - spare / 3, top + height + spare / 3);
-    if (covers(list.range, needed) && list.range.end - list.range.start < 4 * (needed.end - needed.start) + 8) return;
+    const spacious = list.range.end - list.range.start > 4 * (needed.end - needed.start) + 8;
+    if (!always && !spacious && covers(list.range, needed)) return;
     const visible = rowsBetween(list.sizes, top, top + height);
     const next =
       this.#pinned && list.atEnd
         ? lastRows(list.sizes, height + spare)
         : rowsBetween(list.sizes, top - spare, top + height + spare);
+    if (always && covers(list.range, next) && list.range.end - list.range.start === list.sizes.count) return;
     this.#events.range(next, !covers(list.range, visible));
   }
 }
