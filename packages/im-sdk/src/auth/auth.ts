@@ -86,7 +86,7 @@ export class Auth implements AuthService {
     await this.#inTurn(async () => {
       await this.#close('asked', { wipe: false });
       const account = { userName, userId: profile.id, remembered };
-      if (rememberName || remembered) this.#records.put({ ...readFace(profile), userName, userId: profile.id });
+      if (rememberName || remember) this.#records.put({ ...readFace(profile), userName, userId: profile.id });
       await this.#keeper.begin({ account, tokens });
       await this.#begin({ account, tokens }, profile);
     });
@@ -112,10 +112,13 @@ export class Auth implements AuthService {
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
     const open = this.#open;
     if (!open) return;
-    const body = { keep: open.remembered };
-    // The server may not know this call, or not be there: the person leaves all the same.
-    await open.http.call('logout', { body }, { timeoutMs: LOGOUT_MS }).catch(() => undefined);
     await this.#leave('asked', { wipe: options.wipe ?? !open.remembered });
+    // In turn, so that a sign-in that follows at once is not ended by it. The server may not know this call, or not
+    // be there: the person has left all the same.
+    await this.#inTurn(async () => {
+      const body = { keep: open.remembered };
+      await open.http.call('logout', { body }, { timeoutMs: LOGOUT_MS }).catch(() => undefined);
+    });
   }
 
   async resume(userName: string): Promise<void> {
@@ -186,7 +189,11 @@ export class Auth implements AuthService {
   /** A refresh was refused, or a call was answered with 400. */
   #serverEnded(error: ImError): void {
     const banned = error.code === 'auth.banned';
-    this.#leave(banned ? 'banned' : 'expired', { detail: banned ? error.message : undefined }).catch(this.#fault);
+    // A person who signed out in another tab may be noticed here by the server's refusal first.
+    const asked = this.#open && !this.#keeper.isKept(this.#open);
+    this.#leave(banned ? 'banned' : asked ? 'asked' : 'expired', { detail: banned ? error.message : undefined }).catch(
+      this.#fault,
+    );
   }
 
   #leave(reason: EndReason, how: { detail?: string; wipe?: boolean; tell?: boolean } = {}): Promise<void> {

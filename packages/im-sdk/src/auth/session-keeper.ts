@@ -32,7 +32,7 @@ export class SessionKeeper {
   async restore(): Promise<KeptSession | undefined> {
     const { platform, records, channel } = this.#parts;
     const mine = this.ownSession();
-    if (mine && platform.local.get(this.#generationKey(mine.account.userId)) !== undefined) return mine;
+    if (mine && this.isKept(mine.account)) return mine;
     const account = readKept(KeptAccount, platform.local.get(this.#currentKey));
     if (!account) return undefined;
     const tokens = account.remembered ? await records.unseal(account.userName) : undefined;
@@ -57,6 +57,11 @@ export class SessionKeeper {
   /** Another tab has new tokens of this account. */
   adopt(session: KeptSession): void {
     this.#put(session);
+  }
+
+  /** Whether the session goes on in this browser, as far as its tabs know. */
+  isKept({ userId }: Pick<KeptAccount, 'userId'>): boolean {
+    return this.#parts.platform.local.get(this.#generationKey(userId)) !== undefined;
   }
 
   /** Forgets the session; a remembered account's wrapped tokens stay. */

@@ -9,4 +9,6 @@ export interface DeviceClock extends Clock {
   timersFor(owner: object): TabTimers;
   /** Drops what `owner` still waits for. */
   dropAll(owner: object): void;
+  /** How many timers and frames `owner` waits for. */
+  pending(owner: object): number;
 }

@@ -15,6 +15,11 @@ export class MemoryChannels {
     return { available, open: (name) => this.#open(owner, name) };
   }
 
+  /** How many channels a tab has open. */
+  openOf(owner: object): number {
+    return [...this.#ports.values()].flatMap((ports) => [...ports]).filter((port) => port.owner === owner).length;
+  }
+
   /** A tab died: it hears nothing any more. */
   release(owner: object): void {
     for (const ports of this.#ports.values()) for (const port of ports) if (port.owner === owner) ports.delete(port);

@@ -58,6 +58,7 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
     link: { online: true, listeners: new Set() },
     locksFor: (owner) => locks.forTab(owner, page.secure),
     channelsFor: (owner) => channels.forTab(owner),
+    openChannels: (owner) => channels.openOf(owner),
     release(owner) {
       channels.release(owner);
       locks.release(owner);

@@ -26,6 +26,8 @@ export interface MemoryTab {
   setVisible(visible: boolean): void;
   /** The process dies: no timer, lock, socket or listener of it is left, and nothing was said. */
   kill(): void;
+  /** What a client in this tab has not given back yet. */
+  leftovers(): { readonly timers: number; readonly sockets: number; readonly listeners: number };
 }
 
 /** What the tabs of one device share. */
@@ -45,6 +47,8 @@ export interface MemoryDeviceParts {
   readonly link: { online: boolean; readonly listeners: Set<(online: boolean) => void> };
   locksFor(owner: object): Locks;
   channelsFor(owner: object): Channels;
+  /** Channels that this tab has open. */
+  openChannels(owner: object): number;
   release(owner: object): void;
 }
 
@@ -61,6 +65,7 @@ export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
   const watchers = new Set<(visible: boolean) => void>();
   const lines = new Set<Line>();
   const stopLink = listen(link.listeners, (online) => online || breakLines(lines));
+  let networkListeners = 0;
   let visible = true;
   let alive = true;
 
@@ -112,7 +117,14 @@ export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
       visibility: { visible: () => visible, onChange: (listener) => listen(watchers, listener) },
       network: {
         online: () => link.online,
-        onChange: (listener) => listen(link.listeners, (now) => alive && listener(now)),
+        onChange: (listener) => {
+          networkListeners += 1;
+          const stop = listen(link.listeners, (now) => alive && listener(now));
+          return () => {
+            networkListeners -= 1;
+            stop();
+          };
+        },
       },
       device: { os: 'Linux', browser: 'Chrome', device: 'desktop', deviceVersion: '140' },
       page: parts.page,
@@ -123,6 +135,11 @@ export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
       visible = next;
       for (const listener of [...watchers]) listener(next);
     },
+    leftovers: () => ({
+      timers: clock.pending(owner),
+      sockets: lines.size,
+      listeners: watchers.size + networkListeners + parts.openChannels(owner),
+    }),
     kill() {
       alive = false;
       stopLink();

@@ -35,6 +35,10 @@ export class RealClock implements DeviceClock {
     };
   }
 
+  pending(owner: object): number {
+    return this.#waiting.get(owner)?.size ?? 0;
+  }
+
   dropAll(owner: object): void {
     for (const cancel of [...(this.#waiting.get(owner) ?? [])]) cancel();
   }
