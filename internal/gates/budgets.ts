@@ -11,6 +11,7 @@ export const budgets = {
   packages: 120,
   size: 60,
   unit: 90,
+  planted: 120,
   contract: 240,
   browser: 240,
   storybook: 300,

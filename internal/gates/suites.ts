@@ -1,6 +1,7 @@
 import type { SuiteName } from './budgets.ts';
 import { inFirstShard, type Suite } from './suite.ts';
 import { build, packages } from './suites/packages.ts';
+import { planted } from './suites/planted.ts';
 import { e2e } from './suites/playwright.ts';
 import { size } from './suites/size.ts';
 import { arrows, format, types, unused } from './suites/sources.ts';
@@ -16,6 +17,7 @@ export const suites: Record<SuiteName, Suite> = {
   packages: inFirstShard(packages),
   size: inFirstShard(size),
   unit: vitest('unit', ['unit', 'dom']),
+  planted: inFirstShard(planted),
   contract: vitest('contract', ['contract']),
   browser: vitest('browser', ['browser']),
   storybook: vitest('storybook', ['storybook']),
