@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { browserAvailability } from './browser-availability.ts';
+import { describeDevice } from './device.ts';
+import { browserLocks } from './web-locks.ts';
+
+/** A browser as a page sees it. */
+function scope(secure: boolean): typeof globalThis {
+  const everywhere = { indexedDB: {}, BroadcastChannel: class {}, isSecureContext: secure };
+  const navigator = secure ? { locks: {}, serviceWorker: {}, clipboard: {}, mediaDevices: {} } : {};
+  const crypto = secure ? { subtle: {} } : {};
+  return { ...everywhere, navigator, crypto } as unknown as typeof globalThis;
+}
+
+describe('what a browser has', () => {
+  it('is everything on a secure origin', () => {
+    expect(Object.values(browserAvailability(scope(true))).filter(Boolean)).toEqual([]);
+  });
+
+  it('says on plain http what is off and why', () => {
+    expect(browserAvailability(scope(false))).toEqual({
+      locks: 'insecureOrigin',
+      channels: undefined,
+      vault: 'insecureOrigin',
+      database: undefined,
+      serviceWorker: 'insecureOrigin',
+      clipboard: 'insecureOrigin',
+      media: 'insecureOrigin',
+    });
+  });
+
+  it('tells an old browser from an origin that is not trusted', () => {
+    const old = { ...scope(true), navigator: {}, indexedDB: undefined } as unknown as typeof globalThis;
+    expect(browserAvailability(old)).toMatchObject({
+      locks: 'unsupported',
+      vault: 'unsupported',
+      database: 'unsupported',
+    });
+  });
+});
+
+describe('locks without Web Locks', () => {
+  it('still let one at a time through in this tab', async () => {
+    const locks = browserLocks(false);
+    const order: string[] = [];
+    await Promise.all([
+      locks
+        .hold('x', async () => {
+          order.push('one in');
+          await Promise.resolve();
+          order.push('one out');
+          throw new Error('failed');
+        })
+        .catch(() => order.push('one failed')),
+      locks.hold('x', async () => order.push('two in')),
+    ]);
+    expect(order.indexOf('two in')).toBeGreaterThan(order.indexOf('one out'));
+    expect(order).toContain('one failed');
+  });
+});
+
+describe('the device as the headers describe it', () => {
+  const chrome = '(KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+  it.each([
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${chrome}`,
+      'Windows',
+      'Chrome',
+      '140.0.0.0',
+      'desktop',
+    ],
+    [
+      `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 ${chrome} Edg/140.0.1.2`,
+      'Linux',
+      'Edge',
+      '140.0.1.2',
+      'desktop',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:142.0) Gecko/20100101 Firefox/142.0',
+      'macOS',
+      'Firefox',
+      '142.0',
+      'desktop',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1',
+      'iOS',
+      'Safari',
+      '18.6',
+      'phone',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36`,
+      'Android',
+      'Chrome',
+      '140.0.0.0',
+      'phone',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 15; Tab S10) AppleWebKit/537.36 ${chrome}`,
+      'Android',
+      'Chrome',
+      '140.0.0.0',
+      'tablet',
+    ],
+    ['', 'unknown', 'unknown', '0', 'desktop'],
+  ])('%s', (userAgent, os, browser, deviceVersion, device) => {
+    expect(describeDevice(userAgent)).toEqual({ os, browser, deviceVersion, device });
+  });
+});
