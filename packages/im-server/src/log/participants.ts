@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Handle, Tx } from '../infra/database/guard.ts'
+import type { ConversationId } from './conversation-id.ts'
+
+/** What one account may see of one conversation, and how far it has read. */
+export interface Participation {
+  readonly readSeq: number
+  readonly readCount: number
+  readonly visibleFromSeq: number
+}
+
+/** How the account takes part in the conversation now; `undefined` for everybody else, former members included. */
+export async function participation(
+  db: Handle,
+  userId: number,
+  conversation: ConversationId,
+): Promise<Participation | undefined> {
+  const row = await db
+    .selectFrom('participant')
+    .select(['read_seq', 'read_count', 'visible_from_seq'])
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversation)
+    .where('visible_to_seq', 'is', null)
+    .executeTakeFirst()
+  return row && { readSeq: row.read_seq, readCount: row.read_count, visibleFromSeq: row.visible_from_seq }
+}
+
+/**
+ * Lets accounts into a group's conversation, which is locked and stands at `head`: they see what comes from now on,
+ * and have nothing unread. Somebody who was in before begins anew.
+ */
+export async function letIn(
+  tx: Tx,
+  conversation: ConversationId,
+  userIds: readonly number[],
+  head: { readonly headSeq: number; readonly countSeq: number },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const place = {
+    read_seq: head.headSeq,
+    read_count: head.countSeq,
+    visible_from_seq: head.headSeq + 1,
+    visible_to_seq: null,
+  }
+  await tx
+    .insertInto('participant')
+    .values(userIds.map((user_id) => ({ conversation_id: conversation, user_id, ...place })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'conversation_id']).doUpdateSet(place))
+    .execute()
+}
+
+/** Ends the part of accounts in a group's conversation, which is locked and stands at `head`. */
+export async function shutOut(
+  tx: Tx,
+  conversation: ConversationId,
+  userIds: readonly number[],
+  head: { readonly headSeq: number },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .updateTable('participant')
+    .set({ visible_to_seq: head.headSeq })
+    .where('conversation_id', '=', conversation)
+    .where('user_id', 'in', [...userIds])
+    .where('visible_to_seq', 'is', null)
+    .execute()
+}
+
+/** Which rows of a conversation one account is entitled to. */
+export interface Window {
+  readonly userId: number
+  readonly from: number
+  /** `Infinity` while the account takes part. */
+  readonly to: number
+}
+
+/** The windows of `userIds` in each of the conversations. */
+export async function windows(
+  db: Handle,
+  conversations: readonly ConversationId[],
+  userIds: readonly number[],
+): Promise<Map<ConversationId, Window[]>> {
+  const rows = await db
+    .selectFrom('participant')
+    .select(['conversation_id', 'user_id', 'visible_from_seq', 'visible_to_seq'])
+    .where(sql<boolean>`conversation_id = any(select json_array_elements_text(${JSON.stringify(conversations)}::json))`)
+    .where(sql<boolean>`user_id = any(select json_array_elements_text(${JSON.stringify(userIds)}::json)::bigint)`)
+    .execute()
+  const found = new Map<ConversationId, Window[]>()
+  for (const row of rows) {
+    const list = found.get(row.conversation_id) ?? []
+    found.set(row.conversation_id, list)
+    list.push({ userId: row.user_id, from: row.visible_from_seq, to: row.visible_to_seq ?? Number.POSITIVE_INFINITY })
+  }
+  return found
+}

@@ -1,0 +1,15 @@
+/** Mistakes that a test switches on to see itself turn red. */
+export type Plant = 'noDedupeIndex' | 'ackBeforeCommit'
+
+/** Places where a test stops or breaks the server. */
+export type FailPoint = 'append.beforeCommit' | 'append.afterCommit' | 'fanOut.before'
+
+/**
+ * What tests reach into the log with. A server that people use has none of it: there is no setting and no variable
+ * for it, only this argument of the internal composition.
+ */
+export interface Seams {
+  readonly plant?: Plant
+  /** Called at each fail point; what it throws happens there. */
+  readonly at?: (point: FailPoint) => void | Promise<void>
+}
