@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
+import type { Seams } from './log/seams.ts';
 import { createLoginLocks } from './modules/auth/login-locks.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { addAuthRoutes } from './modules/auth/routes.ts';
@@ -12,9 +13,16 @@ import { announcePresence } from './modules/presence/announcer.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
 import { addUserRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
+import { addMessageRoutes } from './modules/messages/routes.ts';
+import type { Connections } from './realtime/connections.ts';
 
 /** Puts every domain on the server. Together they serve each route of the protocol's table once. */
-export function addModules(app: FastifyInstance, context: ServerContext): void {
+export function addModules(
+  app: FastifyInstance,
+  context: ServerContext,
+  connections: Connections,
+  seams?: Seams,
+): void {
   const locks = createLoginLocks(context.config.rateLimit);
   addAuthRoutes(app, context, createAuthService(context, context.sessions, createPasswords(), locks));
   addUserRoutes(app, createUserService(context));
@@ -22,4 +30,5 @@ export function addModules(app: FastifyInstance, context: ServerContext): void {
   addSystemRoutes(app, context);
   addChangesRoutes(app, context);
   app.addHook('onClose', announcePresence(context));
+  addMessageRoutes(app, context, connections, seams);
 }

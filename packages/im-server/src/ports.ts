@@ -1,4 +1,4 @@
-import type { Changes, CloseCode, Cmd, Message, SessionTokens } from 'im-sdk/protocol';
+import type { Changes, CloseCode, Cmd, Message, SessionTokens, TypingPush } from 'im-sdk/protocol';
 import type { Handle, Tx } from './infra/database/guard.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 
@@ -37,6 +37,8 @@ export interface Topics {
   'sessions.ended': EndedSessions;
   /** A user came online on a terminal or left one. */
   'presence.changed': { readonly userId: number };
+  /** Somebody began or stopped typing to these users. */
+  typing: { readonly userIds: readonly number[]; readonly data: TypingPush };
 }
 
 /** The sessions of all devices, and the tokens that stand for them. */
@@ -100,6 +102,8 @@ export type ChangeReader = (db: Handle, userId: number, targets: readonly string
 export interface Memberships {
   /** Those of `others` who share a group with `userId` now. */
   sharing(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
+  /** The other members of a group of `userId`; nobody where they are none of it themself. */
+  fellows(db: Handle, groupId: number, userId: number): Promise<number[]>;
   /** The group's name, if both are members of it now. */
   commonGroupName(db: Handle, groupId: number, userId: number, otherId: number): Promise<string | undefined>;
 }

@@ -11,6 +11,7 @@ import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
 import { keyFor, loadSecret } from './infra/secret.ts';
+import { plantInStore, type Seams } from './log/seams.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createPersonalChanges } from './modules/changes/personal-changes.ts';
@@ -18,6 +19,7 @@ import { friendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
 import { addModules } from './modules.ts';
 import type { Topics } from './ports.ts';
+import { startRealtime } from './realtime/realtime.ts';
 
 /** Settings that differ from the environment's defaults; by itself a server keeps nothing and takes a free port. */
 export interface ServerOptions extends Partial<ServerConfig> {
@@ -40,7 +42,12 @@ export interface RunningServer {
  * @throws {FolderInUseError} where another process holds the data folder; system errors where the port is taken
  * or the folder cannot be used.
  */
-export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
+export function createServer(options: ServerOptions = {}): Promise<RunningServer> {
+  return startServer(options);
+}
+
+/** `createServer` with the seams of the tests, which no setting reaches. */
+export async function startServer(options: ServerOptions, seams?: Seams): Promise<RunningServer> {
   const { clock = systemClock, log = pino({ level: 'silent' }), ...settings } = options;
   const config: ServerConfig = {
     ...readConfig({}),
@@ -51,16 +58,22 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   };
   const store = await openStore(config);
   try {
+    if (seams !== undefined) await plantInStore(store.database, seams);
     const context = await createContext(config, store.database, clock, log);
     const app = await createApp(context);
-    addModules(app, context);
+    const realtime = await startRealtime(context);
+    addModules(app, context, realtime.connections, seams);
+    realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
     let closing: Promise<void> | undefined;
     return {
       address: addressOf(config, app.server.address()),
       context,
       close() {
-        closing ??= app.close().then(() => store.close());
+        closing ??= realtime
+          .close()
+          .then(() => app.close())
+          .then(() => store.close());
         return closing;
       },
     };

@@ -102,6 +102,8 @@ export const CloseCode = {
   UNSUPPORTED: 1003,
   POLICY: 1008,
   TOO_LARGE: 1009,
+  /** The server could not serve the login just now; reconnect as after any trouble. */
+  TRY_AGAIN: 1013,
   /** The token was not accepted: refresh, then reconnect. */
   TOKEN: 4001,
 } as const;

@@ -1,15 +1,15 @@
-import { isCountingType, MessageStatus } from 'im-sdk/protocol'
-import { sql } from 'kysely'
-import type { Tx } from '../infra/database/guard.ts'
-import { conversationId } from './conversation-id.ts'
-import { ensureConversations, lockConversations, type Head } from './conversation-lock.ts'
-import { type Admitted, type AppendResult, type Draft, dedupeKey, type Stamp } from './draft.ts'
-import { type MessageRow, type QuotedRow, readRow, selectMessages } from './message-row.ts'
-import { readQuotes } from './quotes.ts'
-import type { Seams } from './seams.ts'
+import { isCountingType, MessageStatus } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { Tx } from '../infra/database/guard.ts';
+import { conversationId } from './conversations/conversation-id.ts';
+import { ensureConversations, type Head, lockConversations } from './conversations/conversation-lock.ts';
+import { type Admitted, type AppendResult, type Draft, dedupeKey, type Stamp } from './draft.ts';
+import { type MessageRow, type QuotedRow, readRow, selectMessages } from './message-row.ts';
+import { readQuotes } from './quotes.ts';
+import type { Seams } from './seams.ts';
 
 /** Says for each draft whether it may be appended, and under what name; asked inside the transaction. */
-export type Admit = (tx: Tx, drafts: readonly Draft[]) => Promise<readonly Admitted[]>
+export type Admit = (tx: Tx, drafts: readonly Draft[]) => Promise<readonly Admitted[]>;
 
 /**
  * The one way into the log. In the caller's transaction: locks the conversations (in sorted order), answers repeats of
@@ -24,40 +24,45 @@ export async function append(
   drafts: readonly Draft[],
   options: { readonly now: number; readonly admit: Admit; readonly seams?: Seams },
 ): Promise<AppendResult[]> {
-  const ids = [...new Set(drafts.map((draft) => conversationId(draft.conversation)))]
-  const heads = await lockConversations(tx, ids)
-  const known = options.seams?.plant === 'noDedupeIndex' ? new Map<string, MessageRow>() : await findRepeats(tx, drafts)
-  const results: Array<AppendResult | undefined> = drafts.map((draft) => repeatOf(draft, known.get(dedupeKey(draft))))
-  const unknown = drafts.flatMap((draft, index) => (results[index] === undefined ? [{ draft, index }] : []))
+  const ids = [...new Set(drafts.map((draft) => conversationId(draft.conversation)))];
+  const heads = await lockConversations(tx, ids);
+  const known =
+    options.seams?.plant === 'noDedupeIndex' ? new Map<string, MessageRow>() : await findRepeats(tx, drafts);
+  const results: Array<AppendResult | undefined> = drafts.map((draft) => repeatOf(draft, known.get(dedupeKey(draft))));
+  const unknown = drafts.flatMap((draft, index) => (results[index] === undefined ? [{ draft, index }] : []));
   if (unknown.length > 0) {
-    const candidates = unknown.map(({ draft }) => draft)
-    const admitted = await options.admit(tx, candidates)
-    const quotes = await readQuotes(tx, candidates)
-    const accepted = new Map<string, Pending>()
-    const fresh: Pending[] = []
+    const candidates = unknown.map(({ draft }) => draft);
+    const admitted = await options.admit(tx, candidates);
+    const quotes = await readQuotes(tx, candidates);
+    const accepted = new Map<string, Pending>();
+    const fresh: Pending[] = [];
     unknown.forEach(({ draft, index }, at) => {
-      const verdict = admitted[at] ?? { refusal: 'server.internal' }
-      const quote = draft.quoteId === undefined ? null : quotes.get(draft)
-      const earlier = options.seams?.plant === 'noDedupeIndex' ? undefined : accepted.get(dedupeKey(draft))
-      if ('refusal' in verdict) results[index] = { kind: 'refused', refusal: verdict.refusal }
-      else if (quote === undefined) results[index] = { kind: 'refused', refusal: 'message.notFound' }
-      else if (earlier !== undefined) earlier.repeats.push({ draft, index })
+      const verdict = admitted[at] ?? { refusal: 'server.internal' };
+      const quote = draft.quoteId === undefined ? null : quotes.get(draft);
+      const earlier = options.seams?.plant === 'noDedupeIndex' ? undefined : accepted.get(dedupeKey(draft));
+      if ('refusal' in verdict) results[index] = { kind: 'refused', refusal: verdict.refusal };
+      else if (quote === undefined) results[index] = { kind: 'refused', refusal: 'message.notFound' };
+      else if (earlier !== undefined) earlier.repeats.push({ draft, index });
       else {
-        const pending: Pending = { draft, index, stamp: verdict.stamp, quote, repeats: [] }
-        accepted.set(dedupeKey(draft), pending)
-        fresh.push(pending)
+        const pending: Pending = { draft, index, stamp: verdict.stamp, quote, repeats: [] };
+        accepted.set(dedupeKey(draft), pending);
+        fresh.push(pending);
       }
-    })
-    await ensureConversations(tx, fresh.map(({ draft }) => draft.conversation), heads)
-    const rows = await insertRows(tx, fresh, heads, options.now)
+    });
+    await ensureConversations(
+      tx,
+      fresh.map(({ draft }) => draft.conversation),
+      heads,
+    );
+    const rows = await insertRows(tx, fresh, heads, options.now);
     fresh.forEach((pending, at) => {
-      const row = rows[at]
-      if (row === undefined) return
-      results[pending.index] = { kind: 'stored', row }
-      for (const repeat of pending.repeats) results[repeat.index] = repeatOf(repeat.draft, row)
-    })
+      const row = rows[at];
+      if (row === undefined) return;
+      results[pending.index] = { kind: 'stored', row };
+      for (const repeat of pending.repeats) results[repeat.index] = repeatOf(repeat.draft, row);
+    });
   }
-  return results.map((result) => result ?? { kind: 'refused', refusal: 'server.internal' })
+  return results.map((result) => result ?? { kind: 'refused', refusal: 'server.internal' });
 }
 
 /** Appends rows of the server's own making (tips, call records): nobody has to be asked, and nothing is a repeat. */
@@ -66,38 +71,38 @@ export async function appendOwn(
   drafts: readonly (Draft & { readonly stamp: Stamp })[],
   now: number,
 ): Promise<MessageRow[]> {
-  const admit: Admit = async () => drafts.map(({ stamp }) => ({ stamp }))
-  const results = await append(tx, drafts, { now, admit })
-  return results.flatMap((result) => (result.kind === 'stored' ? [result.row] : []))
+  const admit: Admit = async () => drafts.map(({ stamp }) => ({ stamp }));
+  const results = await append(tx, drafts, { now, admit });
+  return results.flatMap((result) => (result.kind === 'stored' ? [result.row] : []));
 }
 
 interface Pending {
-  readonly draft: Draft
-  readonly index: number
-  readonly stamp: Stamp
-  readonly quote: QuotedRow | null
+  readonly draft: Draft;
+  readonly index: number;
+  readonly stamp: Stamp;
+  readonly quote: QuotedRow | null;
   /** The same draft again, in the same batch. */
-  readonly repeats: Array<{ draft: Draft; index: number }>
+  readonly repeats: Array<{ draft: Draft; index: number }>;
 }
 
 function repeatOf(draft: Draft, row: MessageRow | undefined): AppendResult | undefined {
-  if (row === undefined) return undefined
-  const recalled = row.status === MessageStatus.RECALL
+  if (row === undefined) return undefined;
+  const recalled = row.status === MessageStatus.RECALL;
   const same =
     row.conversation === conversationId(draft.conversation) &&
     row.type === draft.type &&
-    (recalled || row.content === draft.content)
-  return same ? { kind: 'repeated', row } : { kind: 'refused', refusal: 'message.tmpIdReused' }
+    (recalled || row.content === draft.content);
+  return same ? { kind: 'repeated', row } : { kind: 'refused', refusal: 'message.tmpIdReused' };
 }
 
 async function findRepeats(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, MessageRow>> {
-  const wanted = JSON.stringify(drafts.map(({ senderId, tmpId }) => ({ sender: senderId, tmp: tmpId })))
+  const wanted = JSON.stringify(drafts.map(({ senderId, tmpId }) => ({ sender: senderId, tmp: tmpId })));
   const rows = await selectMessages(tx, { readers: false })
     .where(
       sql<boolean>`(m.sender_id, m.tmp_id) in (select sender, tmp from json_to_recordset(${wanted}::json) as w (sender bigint, tmp text))`,
     )
-    .execute()
-  return new Map(rows.map(readRow).map((row) => [dedupeKey(row), row]))
+    .execute();
+  return new Map(rows.map(readRow).map((row) => [dedupeKey(row), row]));
 }
 
 async function insertRows(
@@ -106,16 +111,16 @@ async function insertRows(
   heads: ReadonlyMap<string, Head>,
   now: number,
 ): Promise<MessageRow[]> {
-  if (fresh.length === 0) return []
-  const last = await takeIds(tx, fresh.length)
-  const moved = new Map<string, Head>()
+  if (fresh.length === 0) return [];
+  const last = await takeIds(tx, fresh.length);
+  const moved = new Map<string, Head>();
   const rows = fresh.map(({ draft, stamp, quote }, index): MessageRow => {
-    const id = last - fresh.length + 1 + index
-    const conversation = conversationId(draft.conversation)
-    const before = moved.get(conversation) ?? heads.get(conversation) ?? { headSeq: 0, headId: 0, countSeq: 0 }
-    const counts = isCountingType(draft.type)
-    const after = { headSeq: before.headSeq + 1, headId: id, countSeq: before.countSeq + (counts ? 1 : 0) }
-    moved.set(conversation, after)
+    const id = last - fresh.length + 1 + index;
+    const conversation = conversationId(draft.conversation);
+    const before = moved.get(conversation) ?? heads.get(conversation) ?? { headSeq: 0, headId: 0, countSeq: 0 };
+    const counts = isCountingType(draft.type);
+    const after = { headSeq: before.headSeq + 1, headId: id, countSeq: before.countSeq + (counts ? 1 : 0) };
+    moved.set(conversation, after);
     return {
       id,
       conversation,
@@ -134,10 +139,10 @@ async function insertRows(
       receipt: draft.receipt ?? false,
       origin: draft.origin ?? null,
       readers: null,
-    }
-  })
-  await writeRows(tx, rows, moved)
-  return rows
+    };
+  });
+  await writeRows(tx, rows, moved);
+  return rows;
 }
 
 /** Takes `count` ids at once; the result is the greatest. Nobody else gets one before this transaction ends. */
@@ -146,26 +151,28 @@ async function takeIds(tx: Tx, count: number): Promise<number> {
     .updateTable('log_head')
     .set({ head: sql`head + ${count}` })
     .returning('head')
-    .executeTakeFirstOrThrow()
-  return head
+    .executeTakeFirstOrThrow();
+  return head;
 }
 
 /** Rows, heads and the senders' own read positions, as one statement. */
 async function writeRows(tx: Tx, rows: readonly MessageRow[], heads: ReadonlyMap<string, Head>): Promise<void> {
-  const rowsJson = JSON.stringify(rows.map(({ readers: _, quoted, ...row }) => ({ ...row, quoteId: quoted?.id ?? null })))
-  const headsJson = JSON.stringify([...heads].map(([conversation, head]) => ({ conversation, ...head })))
-  const own = new Map<string, { userId: number; conversation: string; seq: number; count: number }>()
-  const counted = new Map<string, number>()
+  const rowsJson = JSON.stringify(
+    rows.map(({ readers: _, quoted, ...row }) => ({ ...row, quoteId: quoted?.id ?? null })),
+  );
+  const headsJson = JSON.stringify([...heads].map(([conversation, head]) => ({ conversation, ...head })));
+  const own = new Map<string, { userId: number; conversation: string; seq: number; count: number }>();
+  const counted = new Map<string, number>();
   for (const row of rows) {
-    const count = row.countSeq ?? counted.get(row.conversation)
-    if (row.countSeq !== null) counted.set(row.conversation, row.countSeq)
-    if (count === undefined || row.countSeq === null) continue
+    const count = row.countSeq ?? counted.get(row.conversation);
+    if (row.countSeq !== null) counted.set(row.conversation, row.countSeq);
+    if (count === undefined || row.countSeq === null) continue;
     own.set(`${row.senderId} ${row.conversation}`, {
       userId: row.senderId,
       conversation: row.conversation,
       seq: row.chatSeq,
       count,
-    })
+    });
   }
   await sql`
     with inserted as (
@@ -188,5 +195,5 @@ async function writeRows(tx: Tx, rows: readonly MessageRow[], heads: ReadonlyMap
     from json_to_recordset(${JSON.stringify([...own.values()])}::json)
       as o ("userId" bigint, "conversation" text, "seq" bigint, "count" bigint)
     where p.user_id = o."userId" and p.conversation_id = o."conversation" and p.read_seq < o."seq"
-  `.execute(tx)
+  `.execute(tx);
 }

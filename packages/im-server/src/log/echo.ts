@@ -1,8 +1,8 @@
-import type { Caller } from '../ports.ts'
+import type { Caller } from '../ports.ts';
 
 /** What a row keeps of the request that made it: the connection it named by header, else its device. */
 export function originOf(caller: Caller, connId: string | undefined): string {
-  return connId === undefined ? `${caller.terminal}:${caller.deviceNo}` : `#${connId}`
+  return connId === undefined ? `${caller.terminal}:${caller.deviceNo}` : `#${connId}`;
 }
 
 /** Whether a connection of the sender needs no echo, because the request that it waits for brings the row. */
@@ -10,5 +10,5 @@ export function isOrigin(
   connection: { readonly connId: string; readonly terminal: number; readonly deviceNo: string },
   origin: string,
 ): boolean {
-  return origin === `#${connection.connId}` || origin === `${connection.terminal}:${connection.deviceNo}`
+  return origin === `#${connection.connId}` || origin === `${connection.terminal}:${connection.deviceNo}`;
 }

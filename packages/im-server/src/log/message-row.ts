@@ -1,45 +1,45 @@
-import type { Message, StoredMessage } from 'im-sdk/protocol'
-import { MessageStatus } from 'im-sdk/protocol'
-import { sql } from 'kysely'
-import { parseConversationId, peerOf } from './conversation-id.ts'
-import type { Handle } from '../infra/database/guard.ts'
+import type { Message, StoredMessage } from 'im-sdk/protocol';
+import { MessageStatus } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { Handle } from '../infra/database/guard.ts';
+import { parseConversationId, peerOf } from './conversations/conversation-id.ts';
 
 /** What a row shows of the row it quotes. */
 export interface QuotedRow {
-  readonly id: number
-  readonly senderId: number
-  readonly senderName: string
-  readonly type: number
-  readonly content: string
-  readonly status: number
+  readonly id: number;
+  readonly senderId: number;
+  readonly senderName: string;
+  readonly type: number;
+  readonly content: string;
+  readonly status: number;
 }
 
 /** A stored row as the server's code carries it. */
 export interface MessageRow {
-  readonly id: number
-  readonly conversation: string
-  readonly chatSeq: number
-  readonly countSeq: number | null
-  readonly senderId: number
-  readonly tmpId: string
-  readonly type: number
-  readonly content: string
-  readonly title: string | null
-  readonly sendTime: number
-  readonly status: number
-  readonly senderName: string
-  readonly senderRole: number | null
-  readonly quoted: QuotedRow | null
-  readonly atUserIds: readonly number[] | null
-  readonly receipt: boolean
-  readonly origin: string | null
+  readonly id: number;
+  readonly conversation: string;
+  readonly chatSeq: number;
+  readonly countSeq: number | null;
+  readonly senderId: number;
+  readonly tmpId: string;
+  readonly type: number;
+  readonly content: string;
+  readonly title: string | null;
+  readonly sendTime: number;
+  readonly status: number;
+  readonly senderName: string;
+  readonly senderRole: number | null;
+  readonly quoted: QuotedRow | null;
+  readonly atUserIds: readonly number[] | null;
+  readonly receipt: boolean;
+  readonly origin: string | null;
   /** How many others take part and how many of them have read it, where that was asked for. */
-  readonly readers: { readonly read: number; readonly all: number } | null
+  readonly readers: { readonly read: number; readonly all: number } | null;
 }
 
 const others = sql`from participant p where p.conversation_id = m.conversation_id and p.user_id <> m.sender_id
-  and p.visible_to_seq is null`
-const shown = sql`case when m.receipt or m.conversation_id like 'p:%' then`
+  and p.visible_to_seq is null`;
+const shown = sql`case when m.receipt or m.conversation_id like 'p:%' then`;
 
 /**
  * Rows with what they quote. With `readers` also who has read those that ask for it: for pages that a person sees,
@@ -56,14 +56,15 @@ export function selectMessages(db: Handle, { readers }: { readers: boolean }) {
       'q.type as quoted_type',
       'q.content as quoted_content',
       'q.status as quoted_status',
-      (readers ? sql<number | null>`${shown} (select count(*) ${others} and p.read_seq >= m.chat_seq) end` : sql<null>`null`).as(
-        'readers_read',
-      ),
+      (readers
+        ? sql<number | null>`${shown} (select count(*) ${others} and p.read_seq >= m.chat_seq) end`
+        : sql<null>`null`
+      ).as('readers_read'),
       (readers ? sql<number | null>`${shown} (select count(*) ${others}) end` : sql<null>`null`).as('readers_all'),
-    ])
+    ]);
 }
 
-type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
 /** Reads a selected row. */
 export function readRow(row: Selected): MessageRow {
@@ -97,12 +98,12 @@ export function readRow(row: Selected): MessageRow {
     origin: row.origin,
     readers:
       row.readers_read === null || row.readers_all === null ? null : { read: row.readers_read, all: row.readers_all },
-  }
+  };
 }
 
 /** A row as it stands on the wire: the same for everybody, live and reloaded. Fields without a value are left out. */
 export function toMessage(row: MessageRow): StoredMessage {
-  const ref = parseConversationId(row.conversation)
+  const ref = parseConversationId(row.conversation);
   const message: Message = {
     id: row.id,
     tmpId: row.tmpId,
@@ -113,28 +114,28 @@ export function toMessage(row: MessageRow): StoredMessage {
     sendTime: row.sendTime,
     status: row.status,
     sendNickName: row.senderName,
-  }
-  if (row.countSeq !== null) message.countSeq = row.countSeq
-  if (ref.kind === 'private') message.recvId = peerOf(ref, row.senderId)
-  else message.groupId = ref.groupId
-  if (row.senderRole !== null) message.sendRole = row.senderRole
-  if (row.title !== null) message.title = row.title
-  if (row.atUserIds !== null) message.atUserIds = [...row.atUserIds]
-  if (row.quoted !== null) message.quoteMessage = toQuoted(row.quoted)
-  if (row.receipt) message.receipt = true
+  };
+  if (row.countSeq !== null) message.countSeq = row.countSeq;
+  if (ref.kind === 'private') message.recvId = peerOf(ref, row.senderId);
+  else message.groupId = ref.groupId;
+  if (row.senderRole !== null) message.sendRole = row.senderRole;
+  if (row.title !== null) message.title = row.title;
+  if (row.atUserIds !== null) message.atUserIds = [...row.atUserIds];
+  if (row.quoted !== null) message.quoteMessage = toQuoted(row.quoted);
+  if (row.receipt) message.receipt = true;
   if (row.readers !== null && row.status === MessageStatus.SENDED) {
     if (ref.kind === 'private') {
-      if (row.readers.read > 0) message.status = MessageStatus.READED
+      if (row.readers.read > 0) message.status = MessageStatus.READED;
     } else if (row.receipt) {
-      message.readedCount = row.readers.read
-      message.receiptOk = row.readers.read === row.readers.all
+      message.readedCount = row.readers.read;
+      message.receiptOk = row.readers.read === row.readers.all;
     }
   }
-  return message as StoredMessage
+  return message as StoredMessage;
 }
 
 function toQuoted(quoted: QuotedRow): NonNullable<Message['quoteMessage']> {
-  const { id, senderId, senderName, type, status } = quoted
-  const shownFields = { id, sendId: senderId, sendNickName: senderName, type, status }
-  return status === MessageStatus.RECALL ? shownFields : { ...shownFields, content: quoted.content }
+  const { id, senderId, senderName, type, status } = quoted;
+  const shownFields = { id, sendId: senderId, sendNickName: senderName, type, status };
+  return status === MessageStatus.RECALL ? shownFields : { ...shownFields, content: quoted.content };
 }

@@ -1,24 +1,24 @@
-import type { Bus } from '../infra/bus.ts'
-import type { Clock } from '../infra/clock.ts'
-import { type Handle, transact } from '../infra/database/guard.ts'
-import type { Topics } from '../ports.ts'
-import { type Admit, append } from './append.ts'
-import { createBatches } from './batches.ts'
-import type { AppendResult, Draft } from './draft.ts'
-import type { Seams } from './seams.ts'
+import { createBatches } from '../infra/batches.ts';
+import type { Bus } from '../infra/bus.ts';
+import type { Clock } from '../infra/clock.ts';
+import { type Handle, transact } from '../infra/database/guard.ts';
+import type { Topics } from '../ports.ts';
+import { type Admit, append } from './append.ts';
+import type { AppendResult, Draft } from './draft.ts';
+import type { Seams } from './seams.ts';
 
 /** Sends that share one commit. More make the transaction longer than they save. */
-const BATCH = 64
+const BATCH = 64;
 
 /** Appends drafts of people; each promise settles after the commit of its row. */
-export type Send = (draft: Draft) => Promise<AppendResult>
+export type Send = (draft: Draft) => Promise<AppendResult>;
 
 export interface SenderOptions {
-  readonly database: Handle
-  readonly clock: Clock
-  readonly bus: Bus<Topics>
-  readonly admit: Admit
-  readonly seams?: Seams
+  readonly database: Handle;
+  readonly clock: Clock;
+  readonly bus: Bus<Topics>;
+  readonly admit: Admit;
+  readonly seams?: Seams;
 }
 
 /**
@@ -26,35 +26,35 @@ export interface SenderOptions {
  * draft, so that one cannot fail the others.
  */
 export function createSender(options: SenderOptions): Send {
-  const { seams } = options
+  const { seams } = options;
   const commit = (drafts: readonly Draft[], early?: (results: AppendResult[]) => void) =>
     transact(options.database, async (tx) => {
-      const results = await append(tx, drafts, { now: options.clock.now(), admit: options.admit, seams })
-      early?.(results)
-      await seams?.at?.('append.beforeCommit')
-      return results
-    })
+      const results = await append(tx, drafts, { now: options.clock.now(), admit: options.admit, seams });
+      early?.(results);
+      await seams?.at?.('append.beforeCommit');
+      return results;
+    });
 
   async function commitAndTell(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
-    const results = await commit(drafts, early)
-    await seams?.at?.('append.afterCommit')
-    const id = Math.max(0, ...results.map((result) => (result.kind === 'stored' ? result.row.id : 0)))
-    if (id > 0) options.bus.publish('log.appended', { id })
-    return results
+    const results = await commit(drafts, early);
+    await seams?.at?.('append.afterCommit');
+    const id = Math.max(0, ...results.map((result) => (result.kind === 'stored' ? result.row.id : 0)));
+    if (id > 0) options.bus.publish('log.appended', { id });
+    return results;
   }
 
   return createBatches<Draft, AppendResult>(BATCH, async (drafts) => {
     if (seams?.plant === 'ackBeforeCommit') {
-      return new Promise((resolve, reject) => void commitAndTell(drafts, resolve).catch(reject))
+      return new Promise((resolve, reject) => void commitAndTell(drafts, resolve).catch(reject));
     }
     try {
-      return await commitAndTell(drafts)
+      return await commitAndTell(drafts);
     } catch (error) {
-      const [only] = drafts
-      if (drafts.length === 1 || only === undefined) throw error
-      return alone(drafts, commitAndTell, error)
+      const [only] = drafts;
+      if (drafts.length === 1 || only === undefined) throw error;
+      return alone(drafts, commitAndTell, error);
     }
-  })
+  });
 }
 
 async function alone(
@@ -62,12 +62,12 @@ async function alone(
   commit: (drafts: readonly Draft[]) => Promise<AppendResult[]>,
   cause: unknown,
 ): Promise<AppendResult[]> {
-  const settled = []
-  for (const draft of drafts) settled.push(...(await Promise.allSettled([commit([draft])])))
-  if (settled.every((one) => one.status === 'rejected')) throw cause
+  const settled = [];
+  for (const draft of drafts) settled.push(...(await Promise.allSettled([commit([draft])])));
+  if (settled.every((one) => one.status === 'rejected')) throw cause;
   return settled.map((one) =>
     one.status === 'fulfilled' && one.value[0] !== undefined
       ? one.value[0]
       : { kind: 'refused', refusal: 'server.internal' },
-  )
+  );
 }

@@ -1,55 +1,59 @@
-import { CloseCode, encodeFrame, limits } from 'im-sdk/protocol'
-import type { WebSocket } from 'ws'
-import type { Caller } from '../ports.ts'
+import { type CloseCode, encodeFrame, limits } from 'im-sdk/protocol';
+import type { WebSocket } from 'ws';
+import type { Caller } from '../ports.ts';
 
 /** What goes over a socket, encoded once however many connections get it. */
-export type Frame = Buffer
+export type Frame = Buffer;
 
 /** Encodes a frame of the server. */
 export function frame(cmd: number, data: unknown): Frame {
-  return Buffer.from(encodeFrame({ cmd, data }))
+  return Buffer.from(encodeFrame({ cmd, data }));
 }
 
 /** One socket that is signed in. */
 export interface Connection {
-  readonly connId: string
-  readonly caller: Caller
+  readonly connId: string;
+  readonly caller: Caller;
   /** Whether its login was answered: nothing but that answer goes out before. */
-  readonly live: boolean
+  readonly live: boolean;
+  readonly open: boolean;
   /** Bytes that wait to go out. */
-  readonly waiting: number
+  readonly waiting: number;
   /** Sends, or ends the connection where more than 1 MiB would wait: a stopped reader must not cost the others. */
-  send(frame: Frame): void
+  send(frame: Frame): void;
   /** Answers the login; from now on pushes go out. */
-  goLive(answer: Frame): void
-  close(code: CloseCode): void
+  goLive(answer: Frame): void;
+  close(code: CloseCode): void;
 }
 
 /** How long a peer has to answer a close before the socket is cut. */
-export const CLOSE_MS = 2_000
+export const CLOSE_MS = 2_000;
 
 /** Wraps an authenticated socket. */
 export function createConnection(socket: WebSocket, connId: string, caller: Caller): Connection {
-  let live = false
+  let live = false;
   const send = (bytes: Frame) => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount + bytes.length > limits.socketQueueBytes) socket.terminate()
-    else socket.send(bytes, { binary: false })
-  }
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount + bytes.length > limits.socketQueueBytes) socket.terminate();
+    else socket.send(bytes, { binary: false });
+  };
   return {
     connId,
     caller,
     get live() {
-      return live
+      return live;
+    },
+    get open() {
+      return socket.readyState === socket.OPEN;
     },
     get waiting() {
-      return socket.bufferedAmount
+      return socket.bufferedAmount;
     },
     send,
     goLive(answer) {
-      send(answer)
-      live = true
+      send(answer);
+      live = true;
     },
     close: (code) => socket.close(code),
-  }
+  };
 }

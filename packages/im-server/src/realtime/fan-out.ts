@@ -1,65 +1,65 @@
-import { Cmd, type Message } from 'im-sdk/protocol'
-import type { ServerContext } from '../context.ts'
-import { isOrigin } from '../log/echo.ts'
-import { type MessageRow, toMessage } from '../log/message-row.ts'
-import { windows } from '../log/participants.ts'
-import type { EndedSessions, Signal } from '../ports.ts'
-import { type Connection, frame } from './connection.ts'
-import type { Connections } from './connections.ts'
+import { Cmd, type Message } from 'im-sdk/protocol';
+import type { ServerContext } from '../context.ts';
+import { windows } from '../log/conversations/participants.ts';
+import { isOrigin } from '../log/echo.ts';
+import { type MessageRow, toMessage } from '../log/message-row.ts';
+import type { EndedSessions, Signal } from '../ports.ts';
+import { type Connection, frame } from './connection.ts';
+import type { Connections } from './connections.ts';
 
 /** The command that carries a row: it tells the private conversations from the groups. */
 export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GROUP {
-  return message.groupId === undefined || message.groupId === null ? Cmd.PRIVATE : Cmd.GROUP
+  return message.groupId === undefined || message.groupId === null ? Cmd.PRIVATE : Cmd.GROUP;
 }
 
 /** Brings committed rows to the sockets of this node that are entitled to them. */
 export function createRowFanOut({ database }: ServerContext, connections: Connections) {
   return async (rows: readonly MessageRow[]): Promise<void> => {
-    const userIds = connections.userIds()
-    if (userIds.length === 0) return
-    const entitled = await windows(database, [...new Set(rows.map((row) => row.conversation))], userIds)
+    const userIds = connections.userIds();
+    if (userIds.length === 0) return;
+    const entitled = await windows(database, [...new Set(rows.map((row) => row.conversation))], userIds);
     for (const row of rows) {
-      const message = toMessage(row)
-      const bytes = frame(commandOf(message), message)
+      const message = toMessage(row);
+      const bytes = frame(commandOf(message), message);
       for (const { userId, from, to } of entitled.get(row.conversation) ?? []) {
-        if (row.chatSeq < from || row.chatSeq > to) continue
+        if (row.chatSeq < from || row.chatSeq > to) continue;
         for (const connection of connections.of(userId)) {
-          if (!isOwnEcho(row, connection)) connection.send(bytes)
+          if (!isOwnEcho(row, connection)) connection.send(bytes);
         }
       }
     }
-  }
+  };
 }
 
 function isOwnEcho(row: MessageRow, { connId, caller }: Connection): boolean {
-  if (row.origin === null || caller.userId !== row.senderId) return false
-  return isOrigin({ connId, terminal: caller.terminal, deviceNo: caller.deviceNo }, row.origin)
+  if (row.origin === null || caller.userId !== row.senderId) return false;
+  return isOrigin({ connId, terminal: caller.terminal, deviceNo: caller.deviceNo }, row.origin);
 }
 
 /** Brings a push that is no row to the sockets of this node. */
 export function fanOutSignal(connections: Connections, signal: Signal): void {
-  const bytes = frame(signal.cmd, signal.message)
+  const bytes = frame(signal.cmd, signal.message);
   for (const userId of signal.userIds) {
     for (const connection of connections.of(userId)) {
-      if (signal.terminal !== undefined && connection.caller.terminal !== signal.terminal) continue
-      if (!isExcepted(signal.except, connection)) connection.send(bytes)
+      if (signal.terminal !== undefined && connection.caller.terminal !== signal.terminal) continue;
+      if (!isExcepted(signal.except, connection)) connection.send(bytes);
     }
   }
 }
 
 function isExcepted(except: Signal['except'], { connId, caller }: Connection): boolean {
-  if (except === undefined) return false
-  if (except.connId !== undefined) return except.connId === connId
-  return except.terminal === caller.terminal && except.deviceNo === caller.deviceNo
+  if (except === undefined) return false;
+  if (except.connId !== undefined) return except.connId === connId;
+  return except.terminal === caller.terminal && except.deviceNo === caller.deviceNo;
 }
 
 /** Ends the sockets of this node whose sessions are over. */
 export function endSessions(connections: Connections, { sessionIds, code, forced }: EndedSessions): void {
-  const farewell = frame(Cmd.FORCED_LOGOUT, null)
+  const farewell = frame(Cmd.FORCED_LOGOUT, null);
   for (const sessionId of sessionIds) {
     for (const connection of connections.ofSession(sessionId)) {
-      if (forced) connection.send(farewell)
-      connection.close(code)
+      if (forced) connection.send(farewell);
+      connection.close(code);
     }
   }
 }

@@ -1,20 +1,20 @@
-import { Cmd } from 'im-sdk/protocol'
-import { sql } from 'kysely'
-import type { ServerContext } from '../context.ts'
-import { createBatches } from '../log/batches.ts'
-import { type Connection, frame } from './connection.ts'
+import { Cmd } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { ServerContext } from '../context.ts';
+import { createBatches } from '../infra/batches.ts';
+import { type Connection, frame } from './connection.ts';
 
-const BATCH = 500
+const BATCH = 500;
 
 /** Answers heartbeats. */
 export interface Heartbeat {
-  answer(connection: Connection): void
+  answer(connection: Connection): void;
 }
 
 interface Position {
-  readonly id: number
-  readonly system: number
-  readonly rev: number
+  readonly id: number;
+  readonly system: number;
+  readonly rev: number;
 }
 
 /**
@@ -32,17 +32,17 @@ export function createHeartbeat({ database, log }: ServerContext): Heartbeat {
         ), 0) as id
       from account a
       where a.id = any(select json_array_elements_text(${JSON.stringify(userIds)}::json)::bigint)
-    `.execute(database)
-    const found = new Map(rows.map(({ user_id, id, system, rev }) => [user_id, { id, system, rev }]))
-    return userIds.map((userId) => found.get(userId) ?? { id: 0, system: 0, rev: 0 })
-  })
+    `.execute(database);
+    const found = new Map(rows.map(({ user_id, id, system, rev }) => [user_id, { id, system, rev }]));
+    return userIds.map((userId) => found.get(userId) ?? { id: 0, system: 0, rev: 0 });
+  });
   return {
     answer(connection) {
       position(connection.caller.userId).then(
         (data) => connection.send(frame(Cmd.HEARTBEAT, data)),
         // No answer: the client finds the link dead, reconnects and meets whatever the trouble is there.
         (error: unknown) => log.error({ err: error }, 'a heartbeat was not answered'),
-      )
+      );
     },
-  }
+  };
 }

@@ -13,6 +13,8 @@ export const ConversationHead = v.looseObject({
   headId: v.number(),
   /** The greatest `countSeq` of the conversation. */
   countSeq: v.number(),
+  /** The first `chatSeq` that the caller may see: 1, or where they joined a group. */
+  firstSeq: v.nullish(v.number()),
   readSeq: v.number(),
   /** Private: how far the other has read. Group: 0. */
   peerReadSeq: v.nullish(v.number()),

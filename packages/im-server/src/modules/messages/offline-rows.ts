@@ -1,12 +1,12 @@
-import type { ChatKind } from 'im-sdk/protocol'
-import { sql } from 'kysely'
-import type { Handle } from '../../infra/database/guard.ts'
-import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts'
+import type { ChatKind } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/database/guard.ts';
+import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
 
 /** One ascending page of what an account may see of one kind. */
 export interface OfflinePage {
-  readonly rows: MessageRow[]
-  readonly more: boolean
+  readonly rows: MessageRow[];
+  readonly more: boolean;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function offlinePage(
   minId: number,
   size: number,
 ): Promise<OfflinePage> {
-  const limit = size + 1
+  const limit = size + 1;
   const rows = await selectMessages(db, { readers: true })
     .where(
       sql<boolean>`m.id in (
@@ -36,6 +36,6 @@ export async function offlinePage(
       )`,
     )
     .orderBy('m.id')
-    .execute()
-  return { rows: rows.slice(0, size).map(readRow), more: rows.length > size }
+    .execute();
+  return { rows: rows.slice(0, size).map(readRow), more: rows.length > size };
 }

@@ -1,23 +1,28 @@
-import { type ChatKind, limits, MessageType } from 'im-sdk/protocol'
-import type { Handle } from '../../infra/database/guard.ts'
-import { type ConversationId, conversationId, groupConversation, privateConversation } from '../../log/conversation-id.ts'
-import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts'
-import { type Participation, participation } from '../../log/participants.ts'
-import { Refusal } from '../../refusal.ts'
+import { type ChatKind, limits, MessageType } from 'im-sdk/protocol';
+import type { Handle } from '../../infra/database/guard.ts';
+import {
+  type ConversationId,
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../log/conversations/conversation-id.ts';
+import { type Participation, participation } from '../../log/conversations/participants.ts';
+import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** Rows of one conversation in ascending order, and whether there are more in the direction that was asked for. */
 export interface RowPage {
-  readonly items: MessageRow[]
-  readonly more: boolean
+  readonly items: MessageRow[];
+  readonly more: boolean;
 }
 
 /** Rows that change another row: they are applied in a history, not listed. */
-const PATCHES = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION]
+export const patchTypes = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION] as const;
 
 /** A conversation as one of its people looks at it. */
 export interface View {
-  readonly conversation: ConversationId
-  readonly own: Participation
+  readonly conversation: ConversationId;
+  readonly own: Participation;
 }
 
 /**
@@ -25,36 +30,40 @@ export interface View {
  * @throws {Refusal} `group.notMember`
  */
 export async function viewOf(db: Handle, userId: number, kind: ChatKind, target: number): Promise<View | undefined> {
-  const ref = kind === 'private' ? privateConversation(userId, target) : groupConversation(target)
-  const conversation = conversationId(ref)
-  const own = await participation(db, userId, conversation)
-  if (own === undefined && kind === 'group') throw new Refusal('group.notMember')
-  return own && { conversation, own }
+  const ref = kind === 'private' ? privateConversation(userId, target) : groupConversation(target);
+  const conversation = conversationId(ref);
+  const own = await participation(db, userId, conversation);
+  if (own === undefined && kind === 'group') throw new Refusal('group.notMember');
+  return own && { conversation, own };
 }
 
 /** Which part of a history: the newest without a bound. Bounds are message ids, `before` and `after` exclusive. */
 export interface HistoryBounds {
-  readonly before?: number
-  readonly after?: number
-  readonly around?: number
+  readonly before?: number;
+  readonly after?: number;
+  readonly around?: number;
 }
 
 /** A page of what is shown of a conversation, ascending. `more` looks backward, except after `after`. */
 export async function historyPage(db: Handle, view: View, bounds: HistoryBounds, size: number): Promise<RowPage> {
   if (bounds.around !== undefined) {
-    const half = Math.floor(size / 2)
-    const newer = await forward(db, view, bounds.around - 1, size - half)
-    const older = await backward(db, view, bounds.around, size - newer.items.length)
-    return { items: [...older.items, ...newer.items], more: older.more }
+    const half = Math.floor(size / 2);
+    const newer = await forward(db, view, bounds.around - 1, size - half);
+    const older = await backward(db, view, bounds.around, size - newer.items.length);
+    return { items: [...older.items, ...newer.items], more: older.more };
   }
-  if (bounds.after !== undefined) return forward(db, view, bounds.after, size)
-  return backward(db, view, bounds.before ?? Number.MAX_SAFE_INTEGER, size)
+  if (bounds.after !== undefined) return forward(db, view, bounds.after, size);
+  return backward(db, view, bounds.before ?? Number.MAX_SAFE_INTEGER, size);
 }
 
 /** Page `page` (from 1) of a history, newest first. */
 export async function numberedPage(db: Handle, view: View, page: number, size: number): Promise<MessageRow[]> {
-  const rows = await listed(db, view).orderBy('m.chat_seq', 'desc').offset((page - 1) * size).limit(size).execute()
-  return rows.map(readRow)
+  const rows = await listed(db, view)
+    .orderBy('m.chat_seq', 'desc')
+    .offset((page - 1) * size)
+    .limit(size)
+    .execute();
+  return rows.map(readRow);
 }
 
 /** Every row, patches too, with a `chatSeq` from `from` to `to`, both inclusive. */
@@ -64,26 +73,34 @@ export async function rangePage(db: Handle, view: View, from: number, to: number
     .where('m.chat_seq', '<=', to)
     .orderBy('m.chat_seq')
     .limit(limits.offlinePageSize + 1)
-    .execute()
-  return { items: rows.slice(0, limits.offlinePageSize).map(readRow), more: rows.length > limits.offlinePageSize }
+    .execute();
+  return { items: rows.slice(0, limits.offlinePageSize).map(readRow), more: rows.length > limits.offlinePageSize };
 }
 
 function visible(db: Handle, { conversation, own }: View) {
   return selectMessages(db, { readers: true })
     .where('m.conversation_id', '=', conversation)
-    .where('m.chat_seq', '>=', own.visibleFromSeq)
+    .where('m.chat_seq', '>=', own.visibleFromSeq);
 }
 
 function listed(db: Handle, view: View) {
-  return visible(db, view).where('m.type', 'not in', PATCHES)
+  return visible(db, view).where('m.type', 'not in', patchTypes);
 }
 
 async function backward(db: Handle, view: View, before: number, size: number): Promise<RowPage> {
-  const rows = await listed(db, view).where('m.id', '<', before).orderBy('m.id', 'desc').limit(size + 1).execute()
-  return { items: rows.slice(0, size).map(readRow).reverse(), more: rows.length > size }
+  const rows = await listed(db, view)
+    .where('m.id', '<', before)
+    .orderBy('m.id', 'desc')
+    .limit(size + 1)
+    .execute();
+  return { items: rows.slice(0, size).map(readRow).reverse(), more: rows.length > size };
 }
 
 async function forward(db: Handle, view: View, after: number, size: number): Promise<RowPage> {
-  const rows = await listed(db, view).where('m.id', '>', after).orderBy('m.id').limit(size + 1).execute()
-  return { items: rows.slice(0, size).map(readRow), more: rows.length > size }
+  const rows = await listed(db, view)
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(size + 1)
+    .execute();
+  return { items: rows.slice(0, size).map(readRow), more: rows.length > size };
 }

@@ -1,71 +1,79 @@
-import { Cmd, conversationKey, type Message, MessageType } from 'im-sdk/protocol'
-import type { ServerContext } from '../../context.ts'
-import { transact } from '../../infra/database/guard.ts'
-import { conversationId, groupConversation, privateConversation } from '../../log/conversation-id.ts'
-import { type MovedPosition, moveReadPosition } from '../../log/read-position.ts'
-import type { Caller, Signal } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
-import { type Receipt, receiptsBetween } from './receipts.ts'
+import { Cmd, conversationKey, type Message, MessageType, SYSTEM_KEY } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/guard.ts';
+import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
+import { type MovedPosition, moveReadPosition } from '../../log/conversations/read-position.ts';
+import { moveNoticePosition } from '../../log/notices.ts';
+import type { Caller, Signal } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Receipt, receiptsBetween } from './receipts.ts';
 
 /** Read positions as people move them. They never move back; one that does not move tells nobody. */
 export interface Reading {
-  friend(caller: Caller, connId: string | undefined, friendId: number, messageId: number | undefined): Promise<void>
-  group(caller: Caller, connId: string | undefined, groupId: number, messageId: number | undefined): Promise<void>
+  friend(caller: Caller, connId: string | undefined, friendId: number, messageId: number | undefined): Promise<void>;
+  group(caller: Caller, connId: string | undefined, groupId: number, messageId: number | undefined): Promise<void>;
+  /** Notices of the server, up to a `seqNo`. */
+  notices(caller: Caller, connId: string | undefined, maxSeqNo: number): Promise<void>;
 }
 
 export function createReading({ database, bus, changes, clock }: ServerContext): Reading {
   function ownOthers(caller: Caller, connId: string | undefined): Pick<Signal, 'userIds' | 'except'> {
-    const { userId, terminal, deviceNo } = caller
-    return { userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } }
+    const { userId, terminal, deviceNo } = caller;
+    return { userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } };
   }
 
   function settled(moved: MovedPosition | 'unmoved' | 'notFound', messageId: number | undefined) {
-    if (moved === 'notFound' && messageId !== undefined) throw new Refusal('message.notFound')
-    return typeof moved === 'string' ? undefined : moved
+    if (moved === 'notFound' && messageId !== undefined) throw new Refusal('message.notFound');
+    return typeof moved === 'string' ? undefined : moved;
   }
 
   return {
     async friend(caller, connId, friendId, messageId) {
-      if (friendId === caller.userId) throw new Refusal('message.notFound')
-      const conversation = conversationId(privateConversation(caller.userId, friendId))
+      if (friendId === caller.userId) throw new Refusal('message.notFound');
+      const conversation = conversationId(privateConversation(caller.userId, friendId));
       const moved = await transact(database, async (tx) => {
-        const position = settled(await moveReadPosition(tx, caller.userId, conversation, messageId), messageId)
-        if (position === undefined) return undefined
+        const position = settled(await moveReadPosition(tx, caller.userId, conversation, messageId), messageId);
+        if (position === undefined) return undefined;
         // Both have something new to know, each of the other: in the order in which accounts are locked.
         for (const userId of [caller.userId, friendId].sort((a, b) => a - b)) {
-          const other = userId === caller.userId ? friendId : caller.userId
-          await changes.bump(tx, [userId], 'read', conversationKey('private', other))
+          const other = userId === caller.userId ? friendId : caller.userId;
+          await changes.bump(tx, [userId], 'read', conversationKey('private', other));
         }
-        return position
-      })
-      if (moved === undefined) return
-      const common = { sendId: caller.userId, recvId: friendId, sendTime: clock.now(), signal: true } satisfies Partial<Message>
-      const { readSeq, readId } = moved
+        return position;
+      });
+      if (moved === undefined) return;
+      const common = {
+        sendId: caller.userId,
+        recvId: friendId,
+        sendTime: clock.now(),
+        signal: true,
+      } satisfies Partial<Message>;
+      const { readSeq, readId } = moved;
       bus.publish('signal', {
         ...ownOthers(caller, connId),
         cmd: Cmd.PRIVATE,
         message: { ...common, type: MessageType.READED, readSeq },
-      })
+      });
       bus.publish('signal', {
         userIds: [friendId],
         cmd: Cmd.PRIVATE,
         message: { ...common, type: MessageType.RECEIPT, content: String(readId), readSeq },
-      })
+      });
     },
 
     async group(caller, connId, groupId, messageId) {
-      const conversation = conversationId(groupConversation(groupId))
+      const conversation = conversationId(groupConversation(groupId));
       const outcome = await transact(database, async (tx) => {
-        const result = await moveReadPosition(tx, caller.userId, conversation, messageId)
-        if (result === 'notFound' && messageId === undefined) throw new Refusal('group.notMember')
-        const position = settled(result, messageId)
-        if (position === undefined) return undefined
-        const receipts = await receiptsBetween(tx, conversation, caller.userId, position.fromSeq, position.readSeq)
-        await changes.bump(tx, [caller.userId], 'read', conversationKey('group', groupId))
-        return { position, receipts }
-      })
-      if (outcome === undefined) return
-      const { position, receipts } = outcome
+        const result = await moveReadPosition(tx, caller.userId, conversation, messageId);
+        if (result === 'notFound' && messageId === undefined) throw new Refusal('group.notMember');
+        const position = settled(result, messageId);
+        if (position === undefined) return undefined;
+        const receipts = await receiptsBetween(tx, conversation, caller.userId, position.fromSeq, position.readSeq);
+        await changes.bump(tx, [caller.userId], 'read', conversationKey('group', groupId));
+        return { position, receipts };
+      });
+      if (outcome === undefined) return;
+      const { position, receipts } = outcome;
       bus.publish('signal', {
         ...ownOthers(caller, connId),
         cmd: Cmd.GROUP,
@@ -78,10 +86,27 @@ export function createReading({ database, bus, changes, clock }: ServerContext):
           readSeq: position.readSeq,
           signal: true,
         },
-      })
-      for (const receipt of receipts) bus.publish('signal', receiptSignal(groupId, caller.userId, receipt))
+      });
+      for (const receipt of receipts) bus.publish('signal', receiptSignal(groupId, caller.userId, receipt));
     },
-  }
+
+    async notices(caller, connId, maxSeqNo) {
+      const readSeq = await transact(database, async (tx) => {
+        const moved = await moveNoticePosition(tx, caller.userId, maxSeqNo);
+        if (moved !== undefined) await changes.bump(tx, [caller.userId], 'read', SYSTEM_KEY);
+        return moved;
+      });
+      if (readSeq === undefined) return;
+      const message: Message = {
+        type: MessageType.READED,
+        recvId: caller.userId,
+        seqNo: readSeq,
+        readSeq,
+        signal: true,
+      };
+      bus.publish('signal', { ...ownOthers(caller, connId), cmd: Cmd.SYSTEM, message });
+    },
+  };
 }
 
 function receiptSignal(groupId: number, readerId: number, receipt: Receipt): Signal {
@@ -97,5 +122,5 @@ function receiptSignal(groupId: number, readerId: number, receipt: Receipt): Sig
       receiptOk: receipt.receiptOk,
       signal: true,
     },
-  }
+  };
 }

@@ -1,17 +1,17 @@
-import type { Tx } from '../../infra/database/guard.ts'
-import { readRow, selectMessages } from '../../log/message-row.ts'
+import type { Tx } from '../../infra/database/guard.ts';
+import { readRow, selectMessages } from '../../log/message-row.ts';
 
 /** How far one message that asks for receipts has been read in its group. */
 export interface Receipt {
-  readonly id: number
-  readonly authorId: number
-  readonly readedCount: number
+  readonly id: number;
+  readonly authorId: number;
+  readonly readedCount: number;
   /** Whether everybody else who takes part has read it. */
-  readonly receiptOk: boolean
+  readonly receiptOk: boolean;
 }
 
 /** Receipts that one move of a read position tells of; older ones are told when their author looks. */
-const MOST_RECEIPTS = 100
+const MOST_RECEIPTS = 100;
 
 /** The messages of others in (`fromSeq`, `toSeq`] that ask for receipts, the newest of them, in ascending order. */
 export async function receiptsBetween(
@@ -29,7 +29,7 @@ export async function receiptsBetween(
     .where('m.sender_id', '<>', readerId)
     .orderBy('m.chat_seq', 'desc')
     .limit(MOST_RECEIPTS)
-    .execute()
+    .execute();
   return rows
     .map(readRow)
     .reverse()
@@ -38,5 +38,5 @@ export async function receiptsBetween(
       authorId: senderId,
       readedCount: readers?.read ?? 0,
       receiptOk: readers !== null && readers.read === readers.all,
-    }))
+    }));
 }

@@ -1,30 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { MessageType, type SendGroupRequest, type SendPrivateRequest, type StoredMessage } from 'im-sdk/protocol'
-import { groupConversation, privateConversation } from '../../log/conversation-id.ts'
-import type { Draft } from '../../log/draft.ts'
-import { originOf } from '../../log/echo.ts'
-import { toMessage } from '../../log/message-row.ts'
-import type { Send } from '../../log/sender.ts'
-import type { Caller } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
+import { randomUUID } from 'node:crypto';
+import { MessageType, type SendGroupRequest, type SendPrivateRequest, type StoredMessage } from 'im-sdk/protocol';
+import { groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
+import type { Draft } from '../../log/draft.ts';
+import { originOf } from '../../log/echo.ts';
+import { toMessage } from '../../log/message-row.ts';
+import type { Send } from '../../log/sender.ts';
+import type { Caller } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** Sends of people. Each resolves with the stored message after its commit, or throws a `Refusal`. */
 export interface Sending {
-  toFriend(caller: Caller, connId: string | undefined, request: SendPrivateRequest): Promise<StoredMessage>
-  toGroup(caller: Caller, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>
+  toFriend(caller: Caller, connId: string | undefined, request: SendPrivateRequest): Promise<StoredMessage>;
+  toGroup(caller: Caller, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
 }
 
 export function createSending(send: Send): Sending {
   async function settle(draft: Draft): Promise<StoredMessage> {
-    const result = await send(draft)
-    if (result.kind === 'refused') throw new Refusal(result.refusal)
-    return toMessage(result.row)
+    const result = await send(draft);
+    if (result.kind === 'refused') throw new Refusal(result.refusal);
+    return toMessage(result.row);
   }
   return {
     toFriend: (caller, connId, request) => {
-      if (request.recvId === caller.userId) throw new Refusal('friend.notFriend')
-      const conversation = privateConversation(caller.userId, request.recvId)
-      return settle({ ...commonParts(caller, connId, request), conversation })
+      if (request.recvId === caller.userId) throw new Refusal('friend.notFriend');
+      const conversation = privateConversation(caller.userId, request.recvId);
+      return settle({ ...commonParts(caller, connId, request), conversation });
     },
     toGroup: (caller, connId, request) =>
       settle({
@@ -33,7 +33,7 @@ export function createSending(send: Send): Sending {
         atUserIds: request.atUserIds?.length ? [...new Set(request.atUserIds)] : undefined,
         receipt: request.receipt ?? false,
       }),
-  }
+  };
 }
 
 function commonParts(
@@ -41,7 +41,7 @@ function commonParts(
   connId: string | undefined,
   request: SendPrivateRequest | SendGroupRequest,
 ): Omit<Draft, 'conversation'> {
-  checkContent(request.type, request.content)
+  checkContent(request.type, request.content);
   return {
     senderId: caller.userId,
     tmpId: request.tmpId ?? randomUUID().replaceAll('-', ''),
@@ -49,13 +49,13 @@ function commonParts(
     content: request.content,
     quoteId: request.quoteMessageId ?? undefined,
     origin: originOf(caller, connId),
-  }
+  };
 }
 
 /** Only what people say may be sent: nobody forges a recall, a tip, a receipt or a signal. */
 function checkContent(type: number, content: string): void {
-  if (type !== MessageType.TEXT) throw new Refusal('message.type')
+  if (type !== MessageType.TEXT) throw new Refusal('message.type');
   if (content === '') {
-    throw new Refusal('request.invalid', { data: { issues: [{ path: 'content', message: 'must not be empty' }] } })
+    throw new Refusal('request.invalid', { data: { issues: [{ path: 'content', message: 'must not be empty' }] } });
   }
 }

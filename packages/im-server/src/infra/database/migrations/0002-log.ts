@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely';
 
 /** Conversations, their rows, who takes part, and notices of the server. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table log_head (
       one smallint primary key default 1 check (one = 1),
       head bigint not null default 0
-    )`.execute(db)
-  await sql`insert into log_head default values`.execute(db)
+    )`.execute(db);
+  await sql`insert into log_head default values`.execute(db);
 
   await sql`
     create table conversation (
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count_seq bigint not null default 0,
       check ((kind = 'group') = (group_id is not null)),
       check (low_user_id < high_user_id)
-    )`.execute(db)
+    )`.execute(db);
 
   await sql`
     create table participant (
@@ -32,8 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       visible_from_seq bigint not null default 1,
       visible_to_seq bigint,
       primary key (user_id, conversation_id)
-    )`.execute(db)
-  await sql`create index participant_conversation on participant (conversation_id)`.execute(db)
+    )`.execute(db);
+  await sql`create index participant_conversation on participant (conversation_id)`.execute(db);
 
   // No foreign keys here: the append has both rows in hand, and this table takes every send.
   await sql`
@@ -55,11 +55,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at_user_ids jsonb,
       receipt boolean not null default false,
       origin text
-    )`.execute(db)
-  await sql`create unique index message_chat_seq on message (conversation_id, chat_seq)`.execute(db)
-  await sql`create unique index message_dedupe on message (sender_id, tmp_id)`.execute(db)
-  await sql`create index message_ascending on message (conversation_id, id)`.execute(db)
-  await sql`create index message_mention on message (conversation_id, chat_seq) where at_user_ids is not null`.execute(db)
+    )`.execute(db);
+  await sql`create unique index message_chat_seq on message (conversation_id, chat_seq)`.execute(db);
+  await sql`create unique index message_dedupe on message (sender_id, tmp_id)`.execute(db);
+  await sql`create index message_ascending on message (conversation_id, id)`.execute(db);
+  await sql`create index message_mention on message (conversation_id, chat_seq) where at_user_ids is not null`.execute(
+    db,
+  );
 
   await sql`
     create table system_notice (
@@ -70,11 +72,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content text not null,
       send_time bigint not null,
       primary key (user_id, seq_no)
-    )`.execute(db)
+    )`.execute(db);
   await sql`
     create table notice_position (
       user_id bigint primary key references account,
       head_seq bigint not null default 0,
       read_seq bigint not null default 0
-    )`.execute(db)
+    )`.execute(db);
 }

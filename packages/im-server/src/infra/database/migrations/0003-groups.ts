@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely';
 
 /** Groups and their members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       allow_add_friend boolean not null default true,
       created_at bigint not null,
       dissolved_at bigint
-    )`.execute(db)
+    )`.execute(db);
 
   await sql`
     create table group_member (
@@ -37,6 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       joined_at bigint not null,
       quit_at bigint,
       primary key (group_id, user_id)
-    )`.execute(db)
-  await sql`create index group_member_user on group_member (user_id)`.execute(db)
+    )`.execute(db);
+  await sql`create index group_member_user on group_member (user_id)`.execute(db);
 }

@@ -1,7 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts.ts';
+import * as log from './0002-log.ts';
+import * as groups from './0003-groups.ts';
 
 /** Every migration, in the order of its name. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
+  '0002-log': log,
+  '0003-groups': groups,
 };

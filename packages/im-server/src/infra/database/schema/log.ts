@@ -1,87 +1,87 @@
-import type { JSONColumnType } from 'kysely'
+import type { JSONColumnType } from 'kysely';
 
 /** A conversation and where its log stands. `id` is `p:{lower user}:{higher user}` or `g:{group}`. */
 export interface ConversationTable {
-  id: string
-  kind: 'private' | 'group'
-  low_user_id: number | null
-  high_user_id: number | null
-  group_id: number | null
+  id: string;
+  kind: 'private' | 'group';
+  low_user_id: number | null;
+  high_user_id: number | null;
+  group_id: number | null;
   /** The greatest `chat_seq`, and the id of that row. */
-  head_seq: number
-  head_id: number
+  head_seq: number;
+  head_id: number;
   /** The greatest `count_seq`. */
-  count_seq: number
+  count_seq: number;
 }
 
 /** One account in one conversation: what it may see and what it has read. */
 export interface ParticipantTable {
-  conversation_id: string
-  user_id: number
+  conversation_id: string;
+  user_id: number;
   /** The read position as a `chat_seq`, and the `count_seq` that stood there. It never moves back. */
-  read_seq: number
-  read_count: number
-  visible_from_seq: number
+  read_seq: number;
+  read_count: number;
+  visible_from_seq: number;
   /** Null while the account takes part; the last visible `chat_seq` afterwards. */
-  visible_to_seq: number | null
+  visible_to_seq: number | null;
 }
 
 /** One row of a conversation. Rows are never deleted; a recalled one loses its content. */
 export interface MessageTable {
   /** Ascending over the whole log, and visible in that order. */
-  id: number
-  conversation_id: string
+  id: number;
+  conversation_id: string;
   /** Dense within the conversation, from 1. */
-  chat_seq: number
+  chat_seq: number;
   /** Dense among the counting rows; null on the others. */
-  count_seq: number | null
-  sender_id: number
-  tmp_id: string
-  type: number
-  content: string
-  title: string | null
+  count_seq: number | null;
+  sender_id: number;
+  tmp_id: string;
+  type: number;
+  content: string;
+  title: string | null;
   /** Epoch ms. */
-  send_time: number
-  status: number
-  sender_name: string
-  sender_role: number | null
-  quote_id: number | null
-  at_user_ids: JSONColumnType<number[] | null, string | null, string | null>
-  receipt: boolean
+  send_time: number;
+  status: number;
+  sender_name: string;
+  sender_role: number | null;
+  quote_id: number | null;
+  at_user_ids: JSONColumnType<number[] | null, string | null, string | null>;
+  receipt: boolean;
   /** Which connection of the sender needs no echo: see `echo.ts`. */
-  origin: string | null
+  origin: string | null;
 }
 
 /** A single row: the greatest id ever given. Its lock makes ids visible in ascending order. */
 export interface LogHeadTable {
-  one: number
-  head: number
+  one: number;
+  head: number;
 }
 
 /** A notice from the server to one account; `seq_no` is dense within the account. */
 export interface SystemNoticeTable {
-  user_id: number
-  seq_no: number
-  type: number
-  title: string
-  content: string
+  user_id: number;
+  seq_no: number;
+  type: number;
+  title: string;
+  content: string;
   /** Epoch ms. */
-  send_time: number
+  send_time: number;
 }
 
 /** The greatest `seq_no` of an account, and the greatest that it has read. */
 export interface NoticePositionTable {
-  user_id: number
-  head_seq: number
-  read_seq: number
+  user_id: number;
+  head_seq: number;
+  read_seq: number;
 }
 
 /** Tables of the message log. */
 export interface LogTables {
-  conversation: ConversationTable
-  participant: ParticipantTable
-  message: MessageTable
-  log_head: LogHeadTable
-  system_notice: SystemNoticeTable
-  notice_position: NoticePositionTable
+  conversation: ConversationTable;
+  participant: ParticipantTable;
+  message: MessageTable;
+  log_head: LogHeadTable;
+  system_notice: SystemNoticeTable;
+  notice_position: NoticePositionTable;
 }

@@ -1,12 +1,12 @@
-import type { Tx } from '../infra/database/guard.ts'
-import { type ConversationId } from './conversation-id.ts'
+import type { Tx } from '../../infra/database/guard.ts';
+import type { ConversationId } from './conversation-id.ts';
 
 /** A read position that moved: `fromSeq` is where it stood before. Both are `chatSeq`s. */
 export interface MovedPosition {
-  readonly fromSeq: number
-  readonly readSeq: number
+  readonly fromSeq: number;
+  readonly readSeq: number;
   /** The id of the row at `readSeq`. */
-  readonly readId: number
+  readonly readId: number;
 }
 
 /**
@@ -27,21 +27,21 @@ export async function moveReadPosition(
     .where('p.conversation_id', '=', conversation)
     .where('p.visible_to_seq', 'is', null)
     .forUpdate('p')
-    .executeTakeFirst()
-  if (place === undefined) return 'notFound'
+    .executeTakeFirst();
+  if (place === undefined) return 'notFound';
   const goal =
     upToId === undefined || upToId === place.head_id
       ? { id: place.head_id, seq: place.head_seq, count: place.count_seq }
-      : await rowAt(tx, conversation, upToId)
-  if (goal === undefined || (upToId !== undefined && goal.seq < place.visible_from_seq)) return 'notFound'
-  if (goal.seq <= place.read_seq) return 'unmoved'
+      : await rowAt(tx, conversation, upToId);
+  if (goal === undefined || (upToId !== undefined && goal.seq < place.visible_from_seq)) return 'notFound';
+  if (goal.seq <= place.read_seq) return 'unmoved';
   await tx
     .updateTable('participant')
     .set({ read_seq: goal.seq, read_count: goal.count })
     .where('user_id', '=', userId)
     .where('conversation_id', '=', conversation)
-    .execute()
-  return { fromSeq: place.read_seq, readSeq: goal.seq, readId: goal.id }
+    .execute();
+  return { fromSeq: place.read_seq, readSeq: goal.seq, readId: goal.id };
 }
 
 async function rowAt(
@@ -54,8 +54,8 @@ async function rowAt(
     .select(['id', 'chat_seq'])
     .where('conversation_id', '=', conversation)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
   const counted = await tx
     .selectFrom('message')
     .select('count_seq')
@@ -64,6 +64,6 @@ async function rowAt(
     .where('count_seq', 'is not', null)
     .orderBy('chat_seq', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return { id: row.id, seq: row.chat_seq, count: counted?.count_seq ?? 0 }
+    .executeTakeFirst();
+  return { id: row.id, seq: row.chat_seq, count: counted?.count_seq ?? 0 };
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import type { Handle, Tx } from '../infra/database/guard.ts'
-import type { ConversationId } from './conversation-id.ts'
+import { sql } from 'kysely';
+import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { ConversationId } from './conversation-id.ts';
 
 /** What one account may see of one conversation, and how far it has read. */
 export interface Participation {
-  readonly readSeq: number
-  readonly readCount: number
-  readonly visibleFromSeq: number
+  readonly readSeq: number;
+  readonly readCount: number;
+  readonly visibleFromSeq: number;
 }
 
 /** How the account takes part in the conversation now; `undefined` for everybody else, former members included. */
@@ -21,8 +21,8 @@ export async function participation(
     .where('user_id', '=', userId)
     .where('conversation_id', '=', conversation)
     .where('visible_to_seq', 'is', null)
-    .executeTakeFirst()
-  return row && { readSeq: row.read_seq, readCount: row.read_count, visibleFromSeq: row.visible_from_seq }
+    .executeTakeFirst();
+  return row && { readSeq: row.read_seq, readCount: row.read_count, visibleFromSeq: row.visible_from_seq };
 }
 
 /**
@@ -35,18 +35,18 @@ export async function letIn(
   userIds: readonly number[],
   head: { readonly headSeq: number; readonly countSeq: number },
 ): Promise<void> {
-  if (userIds.length === 0) return
+  if (userIds.length === 0) return;
   const place = {
     read_seq: head.headSeq,
     read_count: head.countSeq,
     visible_from_seq: head.headSeq + 1,
     visible_to_seq: null,
-  }
+  };
   await tx
     .insertInto('participant')
     .values(userIds.map((user_id) => ({ conversation_id: conversation, user_id, ...place })))
     .onConflict((conflict) => conflict.columns(['user_id', 'conversation_id']).doUpdateSet(place))
-    .execute()
+    .execute();
 }
 
 /** Ends the part of accounts in a group's conversation, which is locked and stands at `head`. */
@@ -56,22 +56,22 @@ export async function shutOut(
   userIds: readonly number[],
   head: { readonly headSeq: number },
 ): Promise<void> {
-  if (userIds.length === 0) return
+  if (userIds.length === 0) return;
   await tx
     .updateTable('participant')
     .set({ visible_to_seq: head.headSeq })
     .where('conversation_id', '=', conversation)
     .where('user_id', 'in', [...userIds])
     .where('visible_to_seq', 'is', null)
-    .execute()
+    .execute();
 }
 
 /** Which rows of a conversation one account is entitled to. */
 export interface Window {
-  readonly userId: number
-  readonly from: number
+  readonly userId: number;
+  readonly from: number;
   /** `Infinity` while the account takes part. */
-  readonly to: number
+  readonly to: number;
 }
 
 /** The windows of `userIds` in each of the conversations. */
@@ -85,12 +85,12 @@ export async function windows(
     .select(['conversation_id', 'user_id', 'visible_from_seq', 'visible_to_seq'])
     .where(sql<boolean>`conversation_id = any(select json_array_elements_text(${JSON.stringify(conversations)}::json))`)
     .where(sql<boolean>`user_id = any(select json_array_elements_text(${JSON.stringify(userIds)}::json)::bigint)`)
-    .execute()
-  const found = new Map<ConversationId, Window[]>()
+    .execute();
+  const found = new Map<ConversationId, Window[]>();
   for (const row of rows) {
-    const list = found.get(row.conversation_id) ?? []
-    found.set(row.conversation_id, list)
-    list.push({ userId: row.user_id, from: row.visible_from_seq, to: row.visible_to_seq ?? Number.POSITIVE_INFINITY })
+    const list = found.get(row.conversation_id) ?? [];
+    found.set(row.conversation_id, list);
+    list.push({ userId: row.user_id, from: row.visible_from_seq, to: row.visible_to_seq ?? Number.POSITIVE_INFINITY });
   }
-  return found
+  return found;
 }

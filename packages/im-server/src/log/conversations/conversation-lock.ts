@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import type { Tx } from '../infra/database/guard.ts'
-import { type ConversationId, type ConversationRef, conversationId } from './conversation-id.ts'
+import { sql } from 'kysely';
+import type { Tx } from '../../infra/database/guard.ts';
+import { type ConversationId, type ConversationRef, conversationId } from './conversation-id.ts';
 
 /** Where a conversation's log stands. */
 export interface Head {
-  readonly headSeq: number
-  readonly headId: number
-  readonly countSeq: number
+  readonly headSeq: number;
+  readonly headId: number;
+  readonly countSeq: number;
 }
 
 /**
@@ -20,10 +20,8 @@ export async function lockConversations(tx: Tx, ids: readonly ConversationId[]):
     .where(sql<boolean>`id = any(select json_array_elements_text(${JSON.stringify(ids)}::json))`)
     .orderBy('id')
     .forUpdate()
-    .execute()
-  return new Map(
-    rows.map((row) => [row.id, { headSeq: row.head_seq, headId: row.head_id, countSeq: row.count_seq }]),
-  )
+    .execute();
+  return new Map(rows.map((row) => [row.id, { headSeq: row.head_seq, headId: row.head_id, countSeq: row.count_seq }]));
 }
 
 /**
@@ -35,11 +33,9 @@ export async function ensureConversations(
   refs: readonly ConversationRef[],
   heads: Map<ConversationId, Head>,
 ): Promise<void> {
-  const missing = new Map(
-    refs.map((ref) => [conversationId(ref), ref] as const).filter(([id]) => !heads.has(id)),
-  )
-  if (missing.size === 0) return
-  const sorted = [...missing].sort(([a], [b]) => (a < b ? -1 : 1))
+  const missing = new Map(refs.map((ref) => [conversationId(ref), ref] as const).filter(([id]) => !heads.has(id)));
+  if (missing.size === 0) return;
+  const sorted = [...missing].sort(([a], [b]) => (a < b ? -1 : 1));
   await tx
     .insertInto('conversation')
     .values(
@@ -55,10 +51,10 @@ export async function ensureConversations(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .execute();
   const people = sorted.flatMap(([id, ref]) =>
     ref.kind === 'private' ? [ref.low, ref.high].map((userId) => ({ id, userId })) : [],
-  )
+  );
   if (people.length > 0) {
     await tx
       .insertInto('participant')
@@ -73,7 +69,7 @@ export async function ensureConversations(
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .execute();
   }
-  for (const [id, head] of await lockConversations(tx, [...missing.keys()])) heads.set(id, head)
+  for (const [id, head] of await lockConversations(tx, [...missing.keys()])) heads.set(id, head);
 }

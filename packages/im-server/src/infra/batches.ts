@@ -1,0 +1,39 @@
+interface Waiting<In, Out> {
+  readonly item: In;
+  readonly resolve: (out: Out) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Runs one batch at a time; what arrives meanwhile is the next batch, of at most `limit`. A batch that throws rejects
+ * each of its items. `run` answers in the order of its items.
+ */
+export function createBatches<In, Out>(
+  limit: number,
+  run: (items: readonly In[]) => Promise<readonly Out[]>,
+): (item: In) => Promise<Out> {
+  let queue: Waiting<In, Out>[] = [];
+  let running = false;
+
+  async function work(): Promise<void> {
+    running = true;
+    while (queue.length > 0) {
+      const batch = queue.slice(0, limit);
+      queue = queue.slice(limit);
+      try {
+        const outs = await run(batch.map(({ item }) => item));
+        if (outs.length !== batch.length) throw new Error('a batch answered too few');
+        for (const [index, { resolve }] of batch.entries()) resolve(outs[index] as Out);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (!running) void work();
+    });
+}

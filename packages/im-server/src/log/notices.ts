@@ -1,0 +1,85 @@
+import { type Message, MessageType } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { Handle, Tx } from '../infra/database/guard.ts';
+
+/** What the server tells one account: type 53, or a request that waits (60, 61). */
+export interface Notice {
+  readonly type: typeof MessageType.SYSTEM_MESSAGE | typeof MessageType.FRIEND_APPLY | typeof MessageType.GROUP_APPLY;
+  readonly title: string;
+  /** JSON text. */
+  readonly content: string;
+}
+
+/** A notice of type 53 as the protocol writes it. */
+export function announcement(title: string, content: string): Notice {
+  return { type: MessageType.SYSTEM_MESSAGE, title, content: JSON.stringify({ title, content }) };
+}
+
+/**
+ * Stores a notice for each account, with the account's next `seqNo`. The messages are pushed as cmd 5 after the commit.
+ */
+export async function appendNotice(
+  tx: Tx,
+  userIds: readonly number[],
+  notice: Notice,
+  now: number,
+): Promise<Map<number, Message>> {
+  const sent = new Map<number, Message>();
+  for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) {
+    const { head_seq } = await tx
+      .insertInto('notice_position')
+      .values({ user_id: userId, head_seq: 1, read_seq: 0 })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ head_seq: sql`notice_position.head_seq + 1` }))
+      .returning('head_seq')
+      .executeTakeFirstOrThrow();
+    const row = { user_id: userId, seq_no: head_seq, ...notice, send_time: now };
+    await tx.insertInto('system_notice').values(row).execute();
+    sent.set(userId, noticeMessage(row));
+  }
+  return sent;
+}
+
+/** Notices above `minSeqNo`, ascending, at most `size`. */
+export async function noticesAfter(db: Handle, userId: number, minSeqNo: number, size: number): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('system_notice')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('seq_no', '>', minSeqNo)
+    .orderBy('seq_no')
+    .limit(size)
+    .execute();
+  return rows.map(noticeMessage);
+}
+
+/** The greatest `seqNo` of an account, and the greatest that it has read. */
+export async function noticePosition(db: Handle, userId: number): Promise<{ headSeq: number; readSeq: number }> {
+  const row = await db.selectFrom('notice_position').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return { headSeq: row?.head_seq ?? 0, readSeq: row?.read_seq ?? 0 };
+}
+
+/** Moves the read position of notices up to `maxSeqNo`, never back; the new position, or `undefined` if it stays. */
+export async function moveNoticePosition(tx: Tx, userId: number, maxSeqNo: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('notice_position')
+    .set({ read_seq: sql`least(head_seq, ${maxSeqNo})` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`read_seq < least(head_seq, ${maxSeqNo})`)
+    .returning('read_seq')
+    .executeTakeFirst();
+  return row?.read_seq;
+}
+
+interface NoticeRow {
+  readonly user_id: number;
+  readonly seq_no: number;
+  readonly type: number;
+  readonly title: string;
+  readonly content: string;
+  readonly send_time: number;
+}
+
+function noticeMessage(row: NoticeRow): Message {
+  const { type, title, content } = row;
+  return { seqNo: row.seq_no, recvId: row.user_id, type, title, content, sendTime: row.send_time };
+}

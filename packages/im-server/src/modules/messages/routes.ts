@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type MessageRow, toMessage } from '../../log/message-row.ts';
+import type { Seams } from '../../log/seams.ts';
+import { createSender } from '../../log/sender.ts';
+import { header } from '../../plugins/authentication.ts';
+import { Page, registerRoute } from '../../plugins/routing.ts';
+import type { Connections } from '../../realtime/connections.ts';
+import { Refusal } from '../../refusal.ts';
+import { admit } from './admission.ts';
+import { readHeads } from './heads.ts';
+import { offlinePage } from './offline-rows.ts';
+import { historyPage, numberedPage, type RowPage, rangePage, viewOf } from './pages.ts';
+import { createPull } from './pull.ts';
+import { readPositions } from './read-changes.ts';
+import { createReading } from './reading.ts';
+import { recall } from './recall.ts';
+import { createSending } from './sending.ts';
+
+/** Serves everything below `/message`. */
+export function addMessageRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  connections: Connections,
+  seams?: Seams,
+): void {
+  const { database, rateLimits } = context;
+  const sending = createSending(createSender({ ...context, admit, seams }));
+  const reading = createReading(context);
+  const pull = createPull(context, connections);
+  context.changes.provide('read', readPositions);
+
+  const spend = (request: FastifyRequest, userId: number) =>
+    rateLimits.spend(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
+
+  registerRoute(app, routes.sendPrivate, async ({ caller, body, request }) => {
+    await spend(request, caller.userId);
+    return sending.toFriend(caller, connIdOf(request), body);
+  });
+  registerRoute(app, routes.sendGroup, async ({ caller, body, request }) => {
+    await spend(request, caller.userId);
+    return sending.toGroup(caller, connIdOf(request), body);
+  });
+  registerRoute(app, routes.recallMessage, ({ caller, params, request }) =>
+    recall(context, caller, connIdOf(request), params.kind, params.id),
+  );
+
+  registerRoute(app, routes.readPrivate, ({ caller, query, request }) =>
+    reading.friend(caller, connIdOf(request), query.friendId, query.messageId),
+  );
+  registerRoute(app, routes.readGroup, ({ caller, query, request }) =>
+    reading.group(caller, connIdOf(request), query.groupId, query.messageId),
+  );
+  registerRoute(app, routes.readSystem, ({ caller, query, request }) =>
+    reading.notices(caller, connIdOf(request), query.maxSeqNo),
+  );
+
+  registerRoute(app, routes.pullOffline, async ({ caller, params, query, request }) =>
+    pull.rows(caller, connIdOf(request), params.kind, query.minId),
+  );
+  registerRoute(app, routes.pullOfflineSystem, async ({ caller, query, request }) =>
+    pull.notices(caller, connIdOf(request), query.minSeqNo),
+  );
+  registerRoute(app, routes.loadOffline, async ({ caller, params, query }) => {
+    const size = query.size ?? limits.offlinePageSize;
+    const { rows, more } = await offlinePage(database, caller.userId, params.kind, query.minId, size);
+    return new Page(rows.map(toMessage), more);
+  });
+
+  registerRoute(app, routes.history, async ({ caller, params, query }) => {
+    const size = query.size ?? limits.historyDefaultSize;
+    const view = await viewOf(database, caller.userId, params.kind, targetOf(params.kind, query));
+    if (query.page !== undefined) {
+      return view === undefined ? [] : messages(await numberedPage(database, view, query.page, size));
+    }
+    return view === undefined ? { items: [], more: false } : answer(await historyPage(database, view, query, size));
+  });
+  registerRoute(app, routes.range, async ({ caller, params, query }) => {
+    const view = await viewOf(database, caller.userId, params.kind, query.target);
+    if (view === undefined) return { items: [], more: false };
+    return answer(await rangePage(database, view, query.from, query.to));
+  });
+  registerRoute(app, routes.heads, ({ caller, query }) =>
+    readHeads(context, caller.userId, query.since ?? 0, query.before),
+  );
+}
+
+/** The connection that the caller named as its own. */
+function connIdOf(request: FastifyRequest): string | undefined {
+  return header(request, HEADERS.connId);
+}
+
+function messages(rows: readonly MessageRow[]): Message[] {
+  return rows.map(toMessage);
+}
+
+function answer({ items, more }: RowPage): { items: Message[]; more: boolean } {
+  return { items: messages(items), more };
+}
+
+function targetOf(kind: 'private' | 'group', query: { friendId?: number; groupId?: number }): number {
+  const [path, target] = kind === 'private' ? ['friendId', query.friendId] : ['groupId', query.groupId];
+  if (target !== undefined) return target;
+  throw new Refusal('request.invalid', { data: { issues: [{ path, message: 'is needed' }] } });
+}
