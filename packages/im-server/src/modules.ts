@@ -14,13 +14,13 @@ import { addSystemRoutes } from './modules/system/routes.ts';
 import { addUserRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
-import type { Connections } from './realtime/connections.ts';
+import type { Realtime } from './realtime/realtime.ts';
 
 /** Puts every domain on the server. Together they serve each route of the protocol's table once. */
 export function addModules(
   app: FastifyInstance,
   context: ServerContext,
-  connections: Connections,
+  realtime: Realtime,
   seams?: Seams,
 ): void {
   const locks = createLoginLocks(context.config.rateLimit);
@@ -30,5 +30,4 @@ export function addModules(
   addSystemRoutes(app, context);
   addChangesRoutes(app, context);
   app.addHook('onClose', announcePresence(context));
-  addMessageRoutes(app, context, connections, seams);
-}
+  addMessageRoutes(app, context, realtime, seams);

@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     const context = await createContext(config, store.database, clock, log);
     const app = await createApp(context);
     const realtime = await startRealtime(context);
-    addModules(app, context, realtime.connections, seams);
+    addModules(app, context, realtime, seams);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
     let closing: Promise<void> | undefined;

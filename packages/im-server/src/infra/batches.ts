@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 interface Waiting<In, Out> {
   readonly item: In;
   readonly resolve: (out: Out) => void;
@@ -7,6 +9,9 @@ interface Waiting<In, Out> {
 /**
  * Runs one batch at a time; what arrives meanwhile is the next batch, of at most `limit`. A batch that throws rejects
  * each of its items. `run` answers in the order of its items.
+ *
+ * PGlite computes on this thread: while it does, no request is read. So a batch starts only when a turn of the event
+ * loop has brought nothing more; otherwise each request would be a batch of its own.
  */
 export function createBatches<In, Out>(
   limit: number,
@@ -15,9 +20,17 @@ export function createBatches<In, Out>(
   let queue: Waiting<In, Out>[] = [];
   let running = false;
 
+  async function gather(): Promise<void> {
+    for (let before = 0; before < queue.length && queue.length < limit; ) {
+      before = queue.length;
+      await turn();
+    }
+  }
+
   async function work(): Promise<void> {
     running = true;
     while (queue.length > 0) {
+      await gather();
       const batch = queue.slice(0, limit);
       queue = queue.slice(limit);
       try {

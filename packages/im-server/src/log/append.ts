@@ -97,11 +97,14 @@ function repeatOf(draft: Draft, row: MessageRow | undefined): AppendResult | und
 
 async function findRepeats(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, MessageRow>> {
   const wanted = JSON.stringify(drafts.map(({ senderId, tmpId }) => ({ sender: senderId, tmp: tmpId })));
-  const rows = await selectMessages(tx, { readers: false })
-    .where(
-      sql<boolean>`(m.sender_id, m.tmp_id) in (select sender, tmp from json_to_recordset(${wanted}::json) as w (sender bigint, tmp text))`,
-    )
-    .execute();
+  const { rows: found } = await sql<{ id: number }>`
+    select m.id from json_to_recordset(${wanted}::json) as w (sender bigint, tmp text)
+    cross join lateral (
+      select r.id from message r where r.sender_id = w.sender and r.tmp_id = w.tmp order by r.id limit 1
+    ) m`.execute(tx);
+  if (found.length === 0) return new Map();
+  const ids = found.map(({ id }) => id);
+  const rows = await selectMessages(tx, { readers: false }).where('m.id', 'in', ids).execute();
   return new Map(rows.map(readRow).map((row) => [dedupeKey(row), row]));
 }
 

@@ -1,10 +1,9 @@
 import { createBatches } from '../infra/batches.ts';
-import type { Bus } from '../infra/bus.ts';
 import type { Clock } from '../infra/clock.ts';
 import { type Handle, transact } from '../infra/database/guard.ts';
-import type { Topics } from '../ports.ts';
 import { type Admit, append } from './append.ts';
 import type { AppendResult, Draft } from './draft.ts';
+import type { MessageRow } from './message-row.ts';
 import type { Seams } from './seams.ts';
 
 /** Sends that share one commit. More make the transaction longer than they save. */
@@ -16,8 +15,9 @@ export type Send = (draft: Draft) => Promise<AppendResult>;
 export interface SenderOptions {
   readonly database: Handle;
   readonly clock: Clock;
-  readonly bus: Bus<Topics>;
   readonly admit: Admit;
+  /** Told of the rows of each commit, before their senders are. */
+  readonly committed: (rows: readonly MessageRow[]) => void;
   readonly seams?: Seams;
 }
 
@@ -38,8 +38,7 @@ export function createSender(options: SenderOptions): Send {
   async function commitAndTell(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
     const results = await commit(drafts, early);
     await seams?.at?.('append.afterCommit');
-    const id = Math.max(0, ...results.map((result) => (result.kind === 'stored' ? result.row.id : 0)));
-    if (id > 0) options.bus.publish('log.appended', { id });
+    options.committed(results.flatMap((result) => (result.kind === 'stored' ? [result.row] : [])));
     return results;
   }
 

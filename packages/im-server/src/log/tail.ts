@@ -11,6 +11,8 @@ const LOOK_MS = 1_000;
 
 /** Follows the committed log. */
 export interface Tail {
+  /** Rows that this node committed itself: they are not read again where they are the very next ones. */
+  offer(rows: readonly MessageRow[]): void;
   /** Ends after the page that is under way. */
   stop(): Promise<void>;
 }
@@ -32,30 +34,48 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   let stopped = false;
   let reading: Promise<void> | undefined;
   let cancel = () => {};
+  const offered = new Map<number, MessageRow>();
+
+  /** Ids have no gaps, so the row after `last` is known to be the next one. */
+  function takeOffered(): MessageRow[] {
+    const rows: MessageRow[] = [];
+    for (let next = offered.get(last + 1); next !== undefined; next = offered.get(next.id + 1)) rows.push(next);
+    return rows;
+  }
 
   async function read(): Promise<void> {
-    while (wanted && !stopped) {
-      wanted = false;
-      const rows = await readPage(database, last);
+    while ((wanted || offered.size > 0) && !stopped) {
+      const own = takeOffered();
+      if (own.length === 0) wanted = false;
+      const rows = own.length > 0 ? own : await readPage(database, last);
       const newest = rows.at(-1);
-      if (newest === undefined) continue;
+      if (newest === undefined) {
+        offered.clear();
+        continue;
+      }
       await options.onRows(rows);
       last = newest.id;
-      wanted = true;
+      for (const id of offered.keys()) if (id <= last) offered.delete(id);
+      wanted ||= own.length === 0 && rows.length === PAGE;
     }
   }
 
   function look(): void {
     wanted = true;
+    start();
+  }
+
+  function start(): void {
     if (reading !== undefined || stopped) return;
     reading = read()
       .catch((error: unknown) => {
         wanted = false;
+        offered.clear();
         log.error({ err: error }, 'following the log failed, it is tried again');
       })
       .finally(() => {
         reading = undefined;
-        if (wanted) look();
+        if (wanted || offered.size > 0) start();
       });
   }
 
@@ -67,10 +87,14 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   }
 
   const unsubscribe = bus.subscribe('log.appended', ({ id }) => {
-    if (id > last) look();
+    if (id > last && !offered.has(id)) look();
   });
   lookAgain();
   return {
+    offer(rows) {
+      for (const row of rows) if (row.id > last) offered.set(row.id, row);
+      start();
+    },
     async stop() {
       stopped = true;
       unsubscribe();

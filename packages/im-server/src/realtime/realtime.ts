@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { ServerContext } from '../context.ts';
+import type { MessageRow } from '../log/message-row.ts';
 import { followLog } from '../log/tail.ts';
 import { isAllowedOrigin } from '../plugins/origins.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -11,6 +12,8 @@ import { createTyping } from './typing.ts';
 /** The sockets of one node and everything that is brought to them. */
 export interface Realtime {
   readonly connections: Connections;
+  /** Brings rows that this node committed to their people, here and on the other nodes. */
+  committed(rows: readonly MessageRow[]): void;
   /** Takes sockets on this server's port from now on. */
   listen(server: Server): void;
   /** Ends every socket (1001), then whatever served them. */
@@ -31,6 +34,12 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
   let drain = async () => {};
   return {
     connections,
+    committed(rows) {
+      const newest = rows.at(-1);
+      if (newest === undefined) return;
+      tail.offer(rows);
+      bus.publish('log.appended', { id: newest.id });
+    },
     listen(server) {
       const gateway = createGateway(server, {
         context,

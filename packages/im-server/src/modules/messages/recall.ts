@@ -19,6 +19,7 @@ import type { Stamp } from '../../log/draft.ts';
 import { originOf } from '../../log/echo.ts';
 import { toMessage } from '../../log/message-row.ts';
 import type { Caller } from '../../ports.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
@@ -28,6 +29,7 @@ import { Refusal } from '../../refusal.ts';
  */
 export async function recall(
   context: ServerContext,
+  realtime: Pick<Realtime, 'committed'>,
   caller: Caller,
   connId: string | undefined,
   kind: ChatKind,
@@ -57,7 +59,7 @@ export async function recall(
     if (appended === undefined) throw new Refusal('server.internal');
     return appended;
   });
-  context.bus.publish('log.appended', { id: row.id });
+  realtime.committed([row]);
   return toMessage(row);
 }
 

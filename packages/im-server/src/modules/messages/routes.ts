@@ -6,7 +6,7 @@ import type { Seams } from '../../log/seams.ts';
 import { createSender } from '../../log/sender.ts';
 import { header } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/routing.ts';
-import type { Connections } from '../../realtime/connections.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { admit } from './admission.ts';
 import { readHeads } from './heads.ts';
@@ -22,13 +22,13 @@ import { createSending } from './sending.ts';
 export function addMessageRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  connections: Connections,
+  realtime: Realtime,
   seams?: Seams,
 ): void {
   const { database, rateLimits } = context;
-  const sending = createSending(createSender({ ...context, admit, seams }));
+  const sending = createSending(createSender({ ...context, admit, seams, committed: realtime.committed }));
   const reading = createReading(context);
-  const pull = createPull(context, connections);
+  const pull = createPull(context, realtime.connections);
   context.changes.provide('read', readPositions);
 
   const spend = (request: FastifyRequest, userId: number) =>
@@ -43,7 +43,7 @@ export function addMessageRoutes(
     return sending.toGroup(caller, connIdOf(request), body);
   });
   registerRoute(app, routes.recallMessage, ({ caller, params, request }) =>
-    recall(context, caller, connIdOf(request), params.kind, params.id),
+    recall(context, realtime, caller, connIdOf(request), params.kind, params.id),
   );
 
   registerRoute(app, routes.readPrivate, ({ caller, query, request }) =>
