@@ -31,3 +31,4 @@ export function addModules(
   addChangesRoutes(app, context);
   app.addHook('onClose', announcePresence(context));
   addMessageRoutes(app, context, realtime, seams);
+}
