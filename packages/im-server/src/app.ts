@@ -3,6 +3,7 @@ import { limits } from 'im-sdk/protocol';
 import type { ServerContext } from './context.ts';
 import { randomUUID } from './infra/random.ts';
 import { addAuthentication } from './plugins/authentication.ts';
+import { addClient, addDemoPictures } from './plugins/client.ts';
 import { addEnvelope } from './plugins/envelope.ts';
 import { addInputChecks } from './plugins/input.ts';
 import { addOperations } from './plugins/operations.ts';
@@ -29,5 +30,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
   addAuthentication(app, context.sessions);
   addOperations(app, context);
+  await addDemoPictures(app);
+  await addClient(app);
   return app;
 }

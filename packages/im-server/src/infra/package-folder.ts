@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Whether this runs from the sources of the workspace rather than from an installed package. */
+const fromSource = import.meta.filename.endsWith('.ts');
+
+/** The folder of the package, where `assets` and `web` stand. */
+function packageFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+/** The built full client: the workspace's own build, or the one that was packed with the server. */
+export function clientFolder(): string {
+  return fromSource
+    ? join(packageFolder(), '..', '..', 'examples', 'full-client', 'dist')
+    : join(packageFolder(), 'web');
+}
+
+/** Pictures of the demo people. */
+export function demoPictures(): string {
+  return join(packageFolder(), 'assets', 'demo');
+}
