@@ -1,0 +1,60 @@
+import { createImClient } from './client.ts';
+import type { ImClient } from './client-types.ts';
+import { FakeClock } from './platform/memory/fake-clock.ts';
+import { createMemoryDevice, type MemoryDevice } from './platform/memory/memory-device.ts';
+import type { MemoryTab } from './platform/memory/memory-tab.ts';
+import type { ImError } from './protocol/index.ts';
+import { createMemoryServer, type MemoryServer } from './testing/server/memory-server.ts';
+
+/** One client in a tab of its own. */
+export interface Seat {
+  readonly client: ImClient;
+  readonly tab: MemoryTab;
+  readonly device: MemoryDevice;
+  /** What nobody awaited and went wrong. */
+  readonly errors: ImError[];
+}
+
+/** A server, people, and clients on one clock: what tests of whole clients play on. */
+export class ClientStage {
+  readonly clock = new FakeClock();
+  readonly server: MemoryServer;
+  #devices = 0;
+
+  constructor({ specOnly = false, seed = 1 }: { specOnly?: boolean; seed?: number } = {}) {
+    this.server = createMemoryServer({ clock: this.clock, specOnly, seed });
+  }
+
+  /** Makes a person called `name`, with the password `password`; answers the id. */
+  person(name: string): number {
+    return this.server.addPerson({ userName: name.toLowerCase(), nickName: name });
+  }
+
+  device(): MemoryDevice {
+    this.#devices += 1;
+    const page = { origin: this.server.origin, secure: true };
+    return createMemoryDevice({ clock: this.clock, network: this.server, page, seed: this.#devices });
+  }
+
+  /** Opens a client in a new tab, and looks for a kept session. */
+  async open(device = this.device()): Promise<Seat> {
+    const tab = device.tab();
+    const errors: ImError[] = [];
+    const client = createImClient({ platform: tab.platform, onError: (error) => errors.push(error) });
+    await this.clock.during(client.start());
+    return { client, tab, device, errors };
+  }
+
+  /** Opens a client, signs a person in and waits until it is live. */
+  async seat(name: string, device?: MemoryDevice): Promise<Seat> {
+    const seat = await this.open(device);
+    await this.clock.during(seat.client.auth.login({ userName: name.toLowerCase(), password: 'password' }));
+    await this.live(seat);
+    return seat;
+  }
+
+  async live({ client }: Seat): Promise<void> {
+    await this.clock.until(() => client.connection.state.getSnapshot().phase === 'live');
+    await this.clock.advance(500);
+  }
+}

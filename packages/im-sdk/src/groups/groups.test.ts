@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ClientStage } from '../client-stage.ts';
+
+async function stageOfThree(specOnly = false) {
+  const stage = new ClientStage({ specOnly });
+  const [alice, bob, carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
+  stage.server.befriend(alice, bob);
+  stage.server.befriend(alice, carol);
+  return { stage, alice, bob, carol };
+}
+
+describe.each([
+  ['our server', false],
+  ['a server that knows only the specification', true],
+] as const)('groups at %s', (_name, specOnly) => {
+  it('are made with friends, who see them at once', async () => {
+    const { stage, alice, bob } = await stageOfThree(specOnly);
+    const a = await stage.seat('Alice');
+    const b = await stage.seat('Bob');
+    const group = await stage.clock.during(a.client.groups.create({ name: ' Hikers ', userIds: [bob] }));
+    await stage.clock.advance(2_000);
+    expect(group).toMatchObject({ name: 'Hikers', ownerId: alice });
+    for (const { client } of [a, b]) {
+      expect(client.groups.groups.getSnapshot()).toEqual([group.id]);
+      expect(client.groups.group(group.id).getSnapshot()?.name).toBe('Hikers');
+    }
+  });
+
+  it('load their members when somebody looks, and then only what changed', async () => {
+    const { stage, alice, bob, carol } = await stageOfThree(specOnly);
+    const hikers = stage.server.makeGroup(alice, 'Hikers', [bob]);
+    const a = await stage.seat('Alice');
+    const members = a.client.groups.members(hikers);
+    expect(members.getSnapshot()).toEqual([]);
+    const stop = members.subscribe(() => undefined);
+    await stage.clock.advance(1_000);
+    expect(members.getSnapshot().map(({ userId }) => userId)).toEqual([alice, bob]);
+    const before = members.getSnapshot();
+
+    await stage.clock.during(a.client.groups.invite(hikers, [carol]));
+    await stage.clock.advance(1_000);
+    expect(members.getSnapshot().map(({ userId }) => userId)).toEqual([alice, bob, carol]);
+    expect(members.getSnapshot()[0]).toBe(before[0]);
+    expect(a.client.contacts.person(carol).getSnapshot().known).toBe(true);
+
+    stage.server.removeFromGroup(hikers, [bob]);
+    await stage.clock.during(a.client.groups.invite(hikers, [carol]).catch(() => undefined));
+    a.device.setOnline(false);
+    await stage.clock.advance(1_000);
+    a.device.setOnline(true);
+    await stage.live(a);
+    await stage.clock.advance(1_000);
+    expect(members.getSnapshot().find(({ userId }) => userId === bob)?.quit).toBe(true);
+    stop();
+  });
+
+  it('are gone from the list for who was removed, but keep their name', async () => {
+    const { stage, alice, bob } = await stageOfThree(specOnly);
+    const hikers = stage.server.makeGroup(alice, 'Hikers', [bob]);
+    const b = await stage.seat('Bob');
+    stage.server.removeFromGroup(hikers, [bob]);
+    await stage.clock.advance(2_000);
+    expect(b.client.groups.groups.getSnapshot()).toEqual([]);
+    expect(b.client.groups.group(hikers).getSnapshot()).toMatchObject({ name: 'Hikers', quit: true });
+  });
+
+  it('count who is online, while somebody wants to know', async () => {
+    const { stage, alice, bob } = await stageOfThree(specOnly);
+    const hikers = stage.server.makeGroup(alice, 'Hikers', [bob]);
+    const a = await stage.seat('Alice');
+    const online = a.client.groups.onlineCount(hikers);
+    const stop = online.subscribe(() => undefined);
+    await stage.clock.advance(1_000);
+    expect(online.getSnapshot()).toBe(1);
+    await stage.seat('Bob');
+    await stage.clock.advance(31_000);
+    expect(online.getSnapshot()).toBe(2);
+    stop();
+  });
+});

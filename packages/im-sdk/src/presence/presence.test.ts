@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ClientStage } from '../client-stage.ts';
+import { Terminal } from '../protocol/index.ts';
+
+async function stageOfTwo(specOnly: boolean) {
+  const stage = new ClientStage({ specOnly });
+  const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+  stage.server.befriend(alice, bob);
+  return { stage, bob, a: await stage.seat('Alice') };
+}
+
+describe('presence of a friend', () => {
+  it('is pushed by our server within moments', async () => {
+    const { stage, bob, a } = await stageOfTwo(false);
+    const presence = a.client.presence.of(bob);
+    expect(presence.getSnapshot()).toEqual({ online: false, web: false, app: false });
+    stage.server.appear(bob, [Terminal.WEB, Terminal.APP]);
+    await stage.clock.advance(5_000);
+    expect(presence.getSnapshot()).toEqual({ online: true, web: true, app: true });
+    stage.server.appear(bob, []);
+    await stage.clock.advance(5_000);
+    expect(presence.getSnapshot().online).toBe(false);
+  });
+
+  it('is asked for every 30 s where the server does not push', async () => {
+    const { stage, bob, a } = await stageOfTwo(true);
+    const presence = a.client.presence.of(bob);
+    stage.server.appear(bob, [Terminal.APP]);
+    await stage.clock.advance(31_000);
+    expect(presence.getSnapshot()).toEqual({ online: true, web: false, app: true });
+    stage.server.appear(bob, []);
+    await stage.clock.advance(31_000);
+    expect(presence.getSnapshot().online).toBe(false);
+  });
+
+  it('is asked for after every login, so that a lost push is made up for', async () => {
+    const { stage, bob, a } = await stageOfTwo(false);
+    a.device.setOnline(false);
+    await stage.clock.advance(5_000);
+    stage.server.appear(bob, [Terminal.WEB]);
+    a.device.setOnline(true);
+    await stage.live(a);
+    expect(a.client.presence.of(bob).getSnapshot()).toEqual({ online: true, web: true, app: false });
+  });
+
+  it('is told by the tab that leads to the others', async () => {
+    const { stage, bob, a } = await stageOfTwo(true);
+    const second = await stage.open(a.device);
+    stage.server.appear(bob, [Terminal.WEB]);
+    await stage.clock.advance(31_000);
+    expect(second.client.presence.of(bob).getSnapshot().online).toBe(true);
+  });
+});
