@@ -1,4 +1,15 @@
+export type { DeviceClock } from '../platform/memory/device-clock.ts';
+export { FakeClock, settle } from '../platform/memory/fake-clock.ts';
+export { createMemoryDevice, type MemoryDevice, type MemoryDeviceOptions } from '../platform/memory/memory-device.ts';
+export type { MemoryTab } from '../platform/memory/memory-tab.ts';
+export { RealClock } from '../platform/memory/real-clock.ts';
 export { type DemoWorld, type DemoWorldOptions, demoWorld } from './builders/demo-world.ts';
+export {
+  type ClientKnobs,
+  createTestClient,
+  type TestClient,
+  type TestClientOptions,
+} from './builders/test-client.ts';
 export { describeProtocol } from './contract/describe-protocol.ts';
 export { memoryTarget } from './contract/memory-target.ts';
 export type {
