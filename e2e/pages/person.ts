@@ -1,0 +1,129 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+
+export interface Account {
+  readonly userName: string;
+  readonly nickName: string;
+  readonly password: string;
+}
+
+/** Somebody at a browser: what they do, in the words of the interface. */
+export class Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly account: Account;
+  readonly origin: string;
+
+  constructor(context: BrowserContext, page: Page, account: Account, origin: string) {
+    this.context = context;
+    this.page = page;
+    this.account = account;
+    this.origin = origin;
+  }
+
+  /** The same person in another tab of the same browser. */
+  async anotherTab(): Promise<Person> {
+    const page = await this.context.newPage();
+    const tab = new Person(this.context, page, this.account, this.origin);
+    await tab.open('/home/chat');
+    return tab;
+  }
+
+  async open(route: string): Promise<void> {
+    await this.page.goto(`${this.origin}/#${route}`);
+  }
+
+  async register(): Promise<void> {
+    await this.open('/register');
+    await this.page.getByLabel('Username').fill(this.account.userName);
+    await this.page.getByLabel('Nickname').fill(this.account.nickName);
+    await this.page.getByLabel('Password', { exact: true }).fill(this.account.password);
+    await this.page.getByLabel('Confirm password').fill(this.account.password);
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await this.isHome();
+  }
+
+  async signIn(): Promise<void> {
+    await this.open('/login');
+    await this.page.getByLabel('Username').first().fill(this.account.userName);
+    await this.page.getByLabel('Password', { exact: true }).fill(this.account.password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.isHome();
+  }
+
+  async isHome(): Promise<void> {
+    await expect(this.page).toHaveURL(/#\/home\//, { timeout: 20_000 });
+    await expect(this.part('list-head')).toBeVisible();
+  }
+
+  /** Finds somebody by user name and sends a request with a few words. */
+  async ask(other: Person, words: string): Promise<void> {
+    await this.open('/home/friend');
+    await this.page.getByRole('button', { name: 'Add a friend' }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Username' }).fill(other.account.userName);
+    await dialog.getByRole('textbox', { name: 'Username' }).press('Enter');
+    await dialog.getByRole('button', { name: `Add ${other.account.nickName}` }).click();
+    await dialog.getByRole('textbox', { name: 'Message' }).fill(words);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(this.part('toast').first()).toContainText(other.account.nickName);
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Approves the request of somebody. */
+  async approve(other: Person): Promise<void> {
+    await this.open('/home/friend/requests');
+    const request = this.part('request').filter({ hasText: other.account.nickName });
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await expect(request).toContainText('Approved');
+  }
+
+  /** Opens the conversation with somebody from the list of friends. */
+  async openChatWith(other: Person): Promise<void> {
+    await this.open('/home/friend');
+    await this.part('contact-row').filter({ hasText: other.account.nickName }).click();
+    await this.page.getByRole('button', { name: 'Send message' }).click();
+    await expect(this.composer).toBeVisible();
+  }
+
+  get composer(): Locator {
+    return this.page.getByRole('textbox', { name: 'Message', exact: true });
+  }
+
+  /** Writes a line and sends it by Enter. */
+  async say(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+    await expect(this.composer).toHaveValue('');
+  }
+
+  /** Messages of the open conversation with exactly this text. */
+  messages(text: string): Locator {
+    return this.part('message').filter({ hasText: text });
+  }
+
+  /** Texts of all bubbles of the open conversation, from the oldest to the newest that are drawn. */
+  async bubbles(): Promise<string[]> {
+    return this.page
+      .locator('[data-im-part="message"] [data-im-part="bubble"]')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => node.querySelector('[data-im-part="text"]')?.textContent ?? node.textContent ?? ''),
+      );
+  }
+
+  /** Waits until a message of one's own has got through. */
+  async isSent(text: string): Promise<void> {
+    await expect(this.messages(text)).toHaveAttribute('data-state', /sent|read/);
+  }
+
+  part(name: string): Locator {
+    return this.page.locator(`[data-im-part="${name}"]`);
+  }
+}
+
+/** Two people become friends, the first asking, and open their conversation. */
+export async function becomeFriends(one: Person, two: Person): Promise<void> {
+  await one.ask(two, 'Hello, it is me');
+  await two.approve(one);
+  await one.openChatWith(two);
+  await two.openChatWith(one);
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../pages/fixtures.ts';
+import { becomeFriends } from '../pages/person.ts';
+
+/** How many sockets all pages of a browser have open, counted from now on. */
+function openSockets(context: BrowserContext): () => number {
+  const open = new Set<object>();
+  const watch = (page: Page) =>
+    page.on('websocket', (socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    });
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  return () => open.size;
+}
+
+test('two tabs share one socket; when the leading one closes the other takes over within a second', async ({
+  person,
+}) => {
+  const anna = await person('Anna');
+  const ben = await person('Ben');
+  await becomeFriends(anna, ben);
+
+  const sockets = openSockets(anna.context);
+  await anna.page.reload();
+  await expect.poll(sockets).toBe(1);
+  const second = await anna.anotherTab();
+  await second.part('chat-row').filter({ hasText: 'Ben' }).click();
+
+  await ben.say('to both tabs');
+  await expect(anna.messages('to both tabs')).toBeVisible();
+  await expect(second.messages('to both tabs')).toBeVisible();
+  expect(sockets()).toBe(1);
+
+  await second.say('from the follower');
+  await expect(ben.messages('from the follower')).toBeVisible();
+  await expect(anna.messages('from the follower')).toBeVisible();
+  expect(sockets()).toBe(1);
+
+  const taken = second.page.waitForEvent('websocket', { timeout: 1_000 });
+  await anna.page.close();
+  await taken;
+  await ben.say('still there?');
+  await expect(second.messages('still there?')).toBeVisible();
+});
