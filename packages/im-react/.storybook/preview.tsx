@@ -9,8 +9,8 @@ const items = (...values: readonly (readonly [value: string, title: string])[]) 
 const preview: Preview = {
   decorators: [onStage],
   parameters: {
-    // An axe violation fails the story.
-    a11y: { test: 'error' },
+    // An axe violation fails the story. Left out: the invisible stops that hand focus on at the edges of a dialog.
+    a11y: { test: 'error', context: { exclude: ['[data-floating-ui-focus-guard]'] } },
     layout: 'centered',
     controls: { expanded: true },
   },

@@ -23,6 +23,11 @@ function minutesAndSeconds(value: unknown): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** How long a call was, where somebody answered it. */
+function callSummary(name: string, { duration }: Fields): string {
+  return duration ? `${name} ${minutesAndSeconds(duration)}` : name;
+}
+
 const SAYINGS: Readonly<Record<number, Say>> = {
   [MessageType.IMAGE]: (t) => t('summary.image'),
   [MessageType.FILE]: (t, { name }) => (name ? t('summary.fileNamed', { name: textOf(name) }) : t('summary.file')),
@@ -40,8 +45,8 @@ const SAYINGS: Readonly<Record<number, Say>> = {
     const person = textOf(name) || textOf(nickName);
     return person ? t('summary.cardNamed', { name: person }) : t('summary.card');
   },
-  [MessageType.ACT_RT_VOICE]: (t) => t('summary.voiceCall'),
-  [MessageType.ACT_RT_VIDEO]: (t) => t('summary.videoCall'),
+  [MessageType.ACT_RT_VOICE]: (t, call) => callSummary(t('summary.voiceCall'), call),
+  [MessageType.ACT_RT_VIDEO]: (t, call) => callSummary(t('summary.videoCall'), call),
   [MessageType.FRIEND_APPLY]: (t) => t('summary.friendApply'),
   [MessageType.GROUP_APPLY]: (t) => t('summary.groupApply'),
   [MessageType.SYSTEM_MESSAGE]: (t, { title }) => textOf(title) || t('summary.system'),

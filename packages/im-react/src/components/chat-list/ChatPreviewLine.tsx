@@ -23,7 +23,7 @@ export function ChatPreviewLine({ chat, preview, typing }: ChatPreviewLineProps)
     );
   }
   return (
-    <span className="im-chat__last im-truncate">
+    <span className="im-chat__last im-truncate" dir="auto">
       {preview.prefix ? (
         <span className="im-chat__prefix" data-kind={preview.prefix.kind}>
           {preview.prefix.text}{' '}

@@ -15,6 +15,9 @@ import { Bell, BellOff, Pin } from '../icon/icons.ts';
 import { ChatPreviewLine } from './ChatPreviewLine.tsx';
 import { chatPreview } from './chat-preview.ts';
 
+/** An id that gives the system's notices the teal of the design. */
+const SYSTEM_COLOUR = 3;
+
 export interface ChatRowProps {
   readonly chatKey: ConversationKey;
   /** Id of the element, which the list names as the one the keyboard is at. */
@@ -73,7 +76,7 @@ export const ChatRow = memo(function ChatRow({ chatKey, id, selected, active, on
       onClick={() => onOpen(chatKey)}
     >
       <Avatar
-        id={chat.targetId}
+        id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
         name={name}
         src={chat.headImage}
         shape={chat.kind === 'private' ? 'person' : 'group'}

@@ -26,7 +26,6 @@ export const PickerRow = memo(function PickerRow({ userId, id, checked, active, 
       role="option"
       tabIndex={-1}
       aria-selected={checked}
-      aria-label={name}
       className="im-contact"
       data-im-part="picker-row"
       data-im-key={userId}

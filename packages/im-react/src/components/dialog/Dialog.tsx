@@ -6,7 +6,7 @@ import {
   useInteractions,
   useRole,
 } from '@floating-ui/react';
-import { type CSSProperties, type ReactNode, type RefObject, useId } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Button } from '../button/Button.tsx';
@@ -46,6 +46,14 @@ function leaves(event: MouseEvent): boolean {
   return !(event.target instanceof Element && event.target.closest('[data-im-part="toaster"]'));
 }
 
+const FIELDS = '.im-dialog__body :is(input, textarea, select, [role="listbox"]):not(:disabled)';
+const CONTROLS = '.im-dialog__body button:not(:disabled), .im-dialog__foot button:not(:disabled)';
+
+/** What a dialog begins at: its first field, else its first control that is not “Close”. */
+function firstControl(dialog: HTMLElement | null): HTMLElement | null {
+  return dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog?.querySelector<HTMLElement>(CONTROLS) ?? null;
+}
+
 /** A modal dialog: holds focus, gives it back, closes on Escape and on a press beside it. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, confirm, small, width, flush, initialFocus, children } = props;
@@ -57,13 +65,21 @@ export function Dialog(props: DialogProps): ReactNode {
     useDismiss(context, { outsidePressEvent: 'mousedown', outsidePress: leaves }),
     useRole(context, { role: 'dialog' }),
   ]);
+  const first = useMemo(
+    () => ({
+      get current() {
+        return firstControl(refs.floating.current);
+      },
+    }),
+    [refs],
+  );
   if (!open) return null;
   const style = width === undefined ? undefined : ({ '--im-dialog-width': `${width}px` } as CSSProperties);
   const buttonVariant = confirm?.danger ? 'danger' : 'primary';
   return (
     <FloatingPortal root={portalRoot}>
       <div className="im-scrim" data-im-part="scrim">
-        <FloatingFocusManager context={context} initialFocus={initialFocus} outsideElementsInert>
+        <FloatingFocusManager context={context} initialFocus={initialFocus ?? first} outsideElementsInert>
           <div
             ref={refs.setFloating}
             className="im-dialog"

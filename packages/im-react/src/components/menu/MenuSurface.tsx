@@ -107,7 +107,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     <FloatingNode id={nodeId}>
       {trigger ? cloneElement(trigger, { ...getReferenceProps(trigger.props), ref: triggerRef }) : null}
       {open ? (
-        <FloatingPortal root={portalRoot}>
+        <FloatingPortal root={portalRoot} preserveTabOrder={false}>
           <FloatingFocusManager context={context} modal={false} initialFocus={nested ? -1 : 0} returnFocus={!nested}>
             <div
               ref={refs.setFloating}
