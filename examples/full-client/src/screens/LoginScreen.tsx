@@ -87,6 +87,7 @@ export function LoginScreen() {
               size="large"
               labelHidden
               label={t('account.userName')}
+              placeholder={t('account.userName')}
               icon={UserRound}
               autoComplete="username"
               autoCapitalize="none"
@@ -101,6 +102,7 @@ export function LoginScreen() {
           size="large"
           labelHidden
           label={t('account.password')}
+          placeholder={t('account.password')}
           icon={Lock}
           autoComplete="current-password"
           error={errors.password?.message}
