@@ -6,6 +6,7 @@ import {
   ListHead,
   MessagePane,
   NewMenu,
+  UserCard,
   useChats,
   useSelf,
   useT,
@@ -37,7 +38,42 @@ export function ChatsList({ target, onOpen, title }: ListProps) {
 
 export function ChatsPane({ target, onBack }: PaneProps) {
   const key = keyOf(target);
-  return key ? <MessagePane key={key} conversation={key} onBack={onBack} /> : <NothingChosen />;
+  return key ? <OpenChat key={key} conversation={key} onBack={onBack} /> : <NothingChosen />;
+}
+
+interface OpenChatProps {
+  readonly conversation: ConversationKey;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** A conversation with the card of whoever is pointed at. Focus goes to the composer where a keyboard is at hand. */
+function OpenChat({ conversation, onBack }: OpenChatProps) {
+  const navigate = useNavigate();
+  const [card, setCard] = useState<{ userId: number; anchor: Element }>();
+  const group = parseConversationKey(conversation);
+  return (
+    <>
+      <MessagePane
+        conversation={conversation}
+        onBack={onBack}
+        autoFocus={onBack === undefined}
+        onPerson={(userId, anchor) => setCard({ userId, anchor })}
+      />
+      {card ? (
+        <UserCard
+          open
+          userId={card.userId}
+          anchor={card.anchor}
+          groupId={group?.kind === 'group' ? group.target : undefined}
+          onOpenChange={() => setCard(undefined)}
+          onMessage={(userId) => {
+            setCard(undefined);
+            void navigate(`/home/chat/${conversationKey('private', userId)}`);
+          }}
+        />
+      ) : null}
+    </>
+  );
 }
 
 /** What stands beside the list while no conversation is open. */
