@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock, settle } from '../platform/memory/fake-clock.ts';
+import { createMemoryDevice } from '../platform/memory/memory-device.ts';
+import { createLeadership } from './leader.ts';
+import { TabBus } from './tab-bus.ts';
+
+function stage(secure: boolean) {
+  const clock = new FakeClock();
+  const page = { origin: secure ? 'https://chat.example' : 'http://chat.lan', secure };
+  const device = createMemoryDevice({ clock, page });
+  function open() {
+    const tab = device.tab();
+    const roles: string[] = [];
+    const bus = new TabBus(tab.platform, 'tabs');
+    const leadership = createLeadership(tab.platform, 'leader', bus, {
+      lead: () => roles.push('lead'),
+      follow: () => roles.push('follow'),
+    });
+    leadership.start();
+    return { tab, bus, leadership, roles, role: () => roles.at(-1) };
+  }
+  return { clock, open };
+}
+
+describe('the leader among the tabs', () => {
+  it('is the first, for life; the others follow', async () => {
+    const { clock, open } = stage(true);
+    const [one, two, three] = [open(), open(), open()];
+    await clock.advance(60_000);
+    expect([one.roles, two.roles, three.roles]).toEqual([['lead'], ['follow'], ['follow']]);
+  });
+
+  it.each(['closed', 'killed'])('hands over at once when it is %s', async (how) => {
+    const { open } = stage(true);
+    const [one, two] = [open(), open()];
+    await settle();
+    if (how === 'killed') one.tab.kill();
+    else one.leadership.stop();
+    await settle();
+    expect(two.role()).toBe('lead');
+  });
+
+  it('is nobody who was stopped before the lock came', async () => {
+    const { open } = stage(true);
+    const [one, two] = [open(), open()];
+    two.leadership.stop();
+    one.leadership.stop();
+    await settle();
+    expect(two.roles).not.toContain('lead');
+  });
+});
+
+describe('the leader where there are no locks', () => {
+  it('is the tab that was opened last', async () => {
+    const { clock, open } = stage(false);
+    const one = open();
+    await clock.advance(5_000);
+    const two = open();
+    await clock.advance(5_000);
+    expect([one.role(), two.role()]).toEqual(['follow', 'lead']);
+  });
+
+  it('is whichever tab somebody wants to use', async () => {
+    const { clock, open } = stage(false);
+    const one = open();
+    await clock.advance(100);
+    const two = open();
+    await clock.advance(5_000);
+    one.leadership.claim();
+    await clock.advance(5_000);
+    expect([one.role(), two.role()]).toEqual(['lead', 'follow']);
+  });
+
+  it.each(['closed', 'killed'])('is followed by another when it is %s', async (how) => {
+    const { clock, open } = stage(false);
+    const one = open();
+    await clock.advance(100);
+    const two = open();
+    await clock.advance(2_000);
+    if (how === 'killed') two.tab.kill();
+    else two.leadership.stop();
+    await clock.advance(how === 'killed' ? 5_000 : 1_000);
+    expect(one.role()).toBe('lead');
+  });
+
+  it('is one, also of several that were opened at the same moment', async () => {
+    const { clock, open } = stage(false);
+    const tabs = [open(), open(), open(), open()];
+    await clock.advance(20_000);
+    expect(tabs.filter((tab) => tab.role() === 'lead')).toHaveLength(1);
+  });
+});
+
+describe('what tabs say to each other', () => {
+  it('comes in order, and a hole is told before what follows it', async () => {
+    const device = createMemoryDevice();
+    const [leader, follower] = [device.tab(), device.tab()];
+    const from = new TabBus(leader.platform, 'tabs');
+    from.delta('before anybody listened');
+    await settle();
+    const to = new TabBus(follower.platform, 'tabs');
+    const heard: unknown[] = [];
+    const stop = to.onDelta({ delta: (delta) => heard.push(delta), hole: () => heard.push('hole') });
+    for (const delta of [1, 2, 3]) from.delta(delta);
+    await settle(20);
+    expect(heard).toEqual(['hole', 1, 2, 3]);
+
+    heard.length = 0;
+    const successor = new TabBus(device.tab().platform, 'tabs');
+    successor.delta('new leader');
+    successor.delta('goes on');
+    await settle(20);
+    expect(heard).toEqual(['hole', 'new leader', 'goes on']);
+    stop();
+  });
+
+  it('is heard by the others and not by oneself', async () => {
+    const device = createMemoryDevice();
+    const buses = [device.tab(), device.tab(), device.tab()].map(({ platform }) => new TabBus(platform, 'tabs'));
+    const heard: string[] = [];
+    buses.forEach((bus, index) => {
+      bus.onPoke((what, value) => heard.push(`${index} ${what} ${String(value)}`));
+    });
+    buses[0]?.poke('outbox', 'p:7');
+    await settle(10);
+    expect(heard).toEqual(['1 outbox p:7', '2 outbox p:7']);
+  });
+
+  it('is nothing that another version made up', async () => {
+    const device = createMemoryDevice();
+    const bus = new TabBus(device.tab().platform, 'tabs');
+    const heard: unknown[] = [];
+    bus.onPoke((what) => heard.push(what));
+    bus.onDelta({ delta: (delta) => heard.push(delta), hole: () => heard.push('hole') });
+    const other = device.tab().platform.channels.open('tabs');
+    for (const message of [null, 7, 'text', {}, { type: 'later' }, { type: 'delta', seq: 'x' }]) other.post(message);
+    await settle(20);
+    expect(heard).toEqual([]);
+  });
+});
