@@ -14,6 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'light',

@@ -60,13 +60,13 @@ export class Person {
     await this.open('/home/friend');
     await this.page.getByRole('button', { name: 'Add a friend' }).click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Username' }).fill(other.account.userName);
-    await dialog.getByRole('textbox', { name: 'Username' }).press('Enter');
+    await dialog.getByRole('searchbox').fill(other.account.userName);
+    await dialog.getByRole('searchbox').press('Enter');
     await dialog.getByRole('button', { name: `Add ${other.account.nickName}` }).click();
     await dialog.getByRole('textbox', { name: 'Message' }).fill(words);
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(this.part('toast').first()).toContainText(other.account.nickName);
-    await this.page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
   }
 
   /** Approves the request of somebody. */
