@@ -92,12 +92,14 @@ export function describeSocket(suite: Suite): void {
     it('is handed on to the friend and to nobody else', async () => {
       const [alice, bob] = await twoFriends(suite);
       const eve = await person(suite, 'eve');
-      const [fromAlice, toBob, toEve] = [await alice.connect(), await bob.connect(), await eve.connect()];
-      fromAlice.send(Cmd.TYPING, { kind: 'private', to: eve.userId, state: true });
-      fromAlice.send(Cmd.TYPING, { kind: 'private', to: bob.userId, state: true });
-      const { data } = await toBob.frame(({ cmd }) => cmd === Cmd.TYPING, 'the sign');
-      expect(data).toMatchObject({ kind: 'private', from: alice.userId, state: true });
-      expect(toEve.frames.filter(({ cmd }) => cmd === Cmd.TYPING)).toEqual([]);
+      const [toAlice, fromBob, fromEve] = [await alice.connect(), await bob.connect(), await eve.connect()];
+      fromEve.send(Cmd.TYPING, { kind: 'private', to: alice.userId, state: true });
+      fromEve.send(Cmd.HEARTBEAT, {});
+      await fromEve.frame(({ cmd }) => cmd === Cmd.HEARTBEAT, 'the heartbeat to be answered');
+      fromBob.send(Cmd.TYPING, { kind: 'private', to: alice.userId, state: true });
+      const { data } = await toAlice.frame(({ cmd }) => cmd === Cmd.TYPING, 'the sign');
+      expect(data).toMatchObject({ kind: 'private', from: bob.userId, state: true });
+      expect(toAlice.frames.filter(({ cmd }) => cmd === Cmd.TYPING).length).toBe(1);
     });
 
     it('is handed on to the other members of a group, with the group', async () => {
