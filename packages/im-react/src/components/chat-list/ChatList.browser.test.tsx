@@ -1,0 +1,148 @@
+import type { Conversation } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { demoStage } from '../../testing/demo-stage.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { blankChat, createStage, type Stage } from '../../testing/stage.ts';
+import { ChatList } from './ChatList.tsx';
+
+function active(): string {
+  const list = document.querySelector('[role="listbox"]');
+  const id = list?.getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.getAttribute('data-im-key') ?? '';
+}
+
+/** Counts how often a row is drawn: drawing one reads its name. */
+function counted(stage: Stage, keys: readonly ConversationKey[]) {
+  const drawn = new Map<string, number>();
+  const watch = (chat: Conversation): Conversation =>
+    Object.defineProperty({ ...chat }, 'showName', {
+      enumerable: true,
+      get() {
+        drawn.set(chat.key, (drawn.get(chat.key) ?? 0) + 1);
+        return chat.showName;
+      },
+    });
+  for (const key of keys) {
+    const chat = stage.chat(key).getSnapshot();
+    if (chat) stage.chat(key).set(watch(chat));
+  }
+  return { drawn, watch };
+}
+
+function Choosing() {
+  const [selected, setSelected] = useState<ConversationKey>('p:3');
+  return <ChatList selected={selected} onSelect={setSelected} />;
+}
+
+describe('ChatList', () => {
+  test('a row’s name says who, how many unread, what, when, and presence', async () => {
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />);
+    await expect
+      .element(screen.getByRole('option', { name: 'Oliver Grant, 2 unread, [File] Q4-roadmap.pdf, 13:40, Online' }))
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('option', { name: 'Priya Nair, [Draft] I may be late on Friday, 11:53' }))
+      .toBeVisible();
+  });
+
+  test('is one tab stop; arrows, Home, End and typing move, Enter opens', async () => {
+    const onSelect = vi.fn();
+    await renderOnStage(<ChatList selected="p:3" onSelect={onSelect} />);
+    await userEvent.tab();
+    expect(active()).toBe('p:3');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('p:4');
+    await userEvent.keyboard('{Home}');
+    expect(active()).toBe('g:100');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe('g:100');
+    await userEvent.keyboard('{End}');
+    await vi.waitFor(() => expect(active()).toBe('p:9'));
+    await userEvent.keyboard('w');
+    await vi.waitFor(() => expect(active()).toBe('g:98'));
+    expect(onSelect).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('g:98');
+    await userEvent.tab();
+    expect(document.querySelector('[role="listbox"]')?.contains(document.activeElement)).toBe(false);
+  });
+
+  test('the row that the keyboard is at keeps its place when the order changes', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    await renderOnStage(<ChatList selected="p:3" onSelect={() => undefined} />, { stage });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('g:98');
+    const { keys } = stage.list.getSnapshot();
+    stage.list.set({ keys: [...keys.slice(2), ...keys.slice(0, 2)], ready: true });
+    await vi.waitFor(() => expect(document.querySelector('[role="option"]')?.getAttribute('data-im-key')).toBe('p:4'));
+    expect(active()).toBe('g:98');
+  });
+
+  test('one changed conversation draws one row anew, and a new order none', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const { keys } = stage.list.getSnapshot();
+    const { drawn, watch } = counted(stage, keys);
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    await expect.element(screen.getByRole('option', { name: /^Mia Larsen/ })).toBeVisible();
+    drawn.clear();
+
+    const mia = stage.chat('p:3').getSnapshot();
+    if (mia) stage.chat('p:3').set(watch({ ...mia, showName: 'Mia Larsen', unreadCount: 7 }));
+    await expect.element(screen.getByRole('option', { name: /^Mia Larsen, 7 unread/ })).toBeVisible();
+    expect([...drawn.keys()]).toEqual(['p:3']);
+
+    drawn.clear();
+    stage.list.set({ keys: keys.toReversed(), ready: true });
+    await vi.waitFor(() => expect(document.querySelector('[role="option"]')?.getAttribute('data-im-key')).toBe('p:9'));
+    expect([...drawn.keys()]).toEqual([]);
+  });
+
+  test('choosing another conversation draws two rows anew', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const { drawn } = counted(stage, stage.list.getSnapshot().keys);
+    const { screen } = await renderOnStage(<Choosing />, { stage });
+    await expect.element(screen.getByRole('option', { name: /^Mia Larsen/, selected: true })).toBeVisible();
+    drawn.clear();
+    await screen.getByRole('option', { name: /^Oliver Grant/ }).click();
+    await expect.element(screen.getByRole('option', { name: /^Oliver Grant/, selected: true })).toBeVisible();
+    expect([...drawn.keys()].sort()).toEqual(['p:3', 'p:4']);
+  });
+
+  test('of a thousand conversations only those in view are drawn', async () => {
+    const stage = createStage();
+    const keys = Array.from({ length: 1_000 }, (_, index): ConversationKey => `p:${index + 10}`);
+    for (const key of keys) stage.chat(key).set({ ...blankChat(key), showName: `Person ${key}` });
+    stage.list.set({ keys, ready: true });
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    await expect.element(screen.getByRole('option', { name: 'Person p:10' })).toBeVisible();
+    expect(document.querySelectorAll('[role="option"]').length).toBeLessThan(30);
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    await expect.element(screen.getByRole('option', { name: 'Person p:1009' })).toBeVisible();
+  });
+
+  test('shows only chats whose name contains the query, and says where there is none', async () => {
+    const { screen } = await renderOnStage(<ChatList query=" MIA" onSelect={() => undefined} />);
+    await expect.element(screen.getByRole('option', { name: /^Mia Larsen/ })).toBeVisible();
+    expect(screen.getByRole('option').elements()).toHaveLength(1);
+    const none = await renderOnStage(<ChatList query="zzz" onSelect={() => undefined} />);
+    await expect.element(none.screen.getByText('No chat is called “zzz”.')).toBeVisible();
+  });
+
+  test('shows grey rows only for what takes longer than 150 ms', async () => {
+    const stage = createStage();
+    stage.list.set({ keys: [], ready: false });
+    const clock = manualClock(TEST_NOW);
+    await renderOnStage(<ChatList onSelect={() => undefined} />, { stage, clock });
+    expect(document.querySelectorAll('.im-skeleton')).toHaveLength(0);
+    clock.advance(150);
+    await vi.waitFor(() => expect(document.querySelectorAll('.im-skeleton').length).toBeGreaterThan(0));
+    stage.list.set({ keys: [], ready: true });
+    await vi.waitFor(() => expect(document.body.textContent).toContain('No chats yet'));
+  });
+});

@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ChatList } from '../components/chat-list/ChatList.tsx';
+import { ContactList } from '../components/contact-list/ContactList.tsx';
+import { RequestList } from '../components/request-list/RequestList.tsx';
+import { demoStage } from '../testing/demo-stage.ts';
+import { ImProvider } from './ImProvider.tsx';
+
+test('a server draws the root with language and looks, and lists that are not there yet', () => {
+  const stage = demoStage({ language: 'en-US', now: 0 });
+  const html = renderToString(
+    createElement(
+      ImProvider,
+      { client: stage.client, language: 'zh-TW', theme: 'dark', density: 'compact' },
+      createElement(ChatList, { onSelect: () => undefined }),
+      createElement(ContactList, { onSelect: () => undefined }),
+      createElement(RequestList),
+    ),
+  );
+  expect(html).toMatch(/^<div lang="zh-TW" dir="ltr" data-theme="dark" data-density="compact" class="im-root"/);
+  expect(html).toContain('aria-busy="true"');
+  expect(html).not.toContain('data-im-part="portal"');
+});
+
+test('a part without a provider says what is missing', () => {
+  expect(() => renderToString(createElement(RequestList))).toThrow('ImProvider');
+});
