@@ -88,6 +88,8 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
       nested,
       rtl: direction === 'rtl',
       onNavigate: setActiveIndex,
+      // What opened a menu without a trigger is not known: the first row takes focus, as for the keyboard.
+      ...(trigger ? {} : { focusItemOnOpen: true }),
       loop: true,
     }),
     useTypeahead(context, { listRef: labels, activeIndex, onMatch: open ? setActiveIndex : undefined }),

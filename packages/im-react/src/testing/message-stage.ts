@@ -1,0 +1,121 @@
+import type { ImClient, ImClientEvents, MessageRow, TextDraft } from 'im-sdk';
+import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
+import { createSignal, type Signal } from '../hooks/create-signal.ts';
+import { SELF_ID, type Stage } from './stage.ts';
+import { rowOf, type TimelineStage, timelineStage } from './timeline-stage.ts';
+
+/** A stage with conversations that can be opened and written in. */
+export interface MessageStage {
+  readonly client: ImClient;
+  readonly stage: Stage;
+  timeline(key: ConversationKey): TimelineStage;
+  members(groupId: number): Signal<readonly GroupMember[]>;
+  readonly online: Signal<number>;
+  /** A message from somebody else comes in live. */
+  receive(row: MessageRow): void;
+  /** What was done, in order: `send p:3 hello`, `draft p:3 hel`, `read p:3`, `typing p:3 true`, `recall key` … */
+  readonly done: string[];
+  /** The texts that were sent. */
+  readonly sent: TextDraft[];
+}
+
+/** Puts messages on a stage: what is sent appears at once and is never answered. */
+export function messageStage(
+  stage: Stage,
+  rows: Readonly<Partial<Record<ConversationKey, readonly MessageRow[]>>>,
+  now: () => number,
+): MessageStage {
+  const timelines = new Map<ConversationKey, TimelineStage>();
+  const members = new Map<number, Signal<readonly GroupMember[]>>();
+  const listeners = new Set<ImClientEvents['message']>();
+  const done: string[] = [];
+  const sent: TextDraft[] = [];
+  const online = createSignal(0);
+
+  function timeline(key: ConversationKey): TimelineStage {
+    let found = timelines.get(key);
+    if (!found) {
+      found = timelineStage(rows[key] ?? []);
+      timelines.set(key, found);
+    }
+    return found;
+  }
+  function membersOf(groupId: number): Signal<readonly GroupMember[]> {
+    let found = members.get(groupId);
+    if (!found) {
+      found = createSignal<readonly GroupMember[]>([]);
+      members.set(groupId, found);
+    }
+    return found;
+  }
+  function note(what: string): Promise<void> {
+    done.push(what);
+    return stage.next(what);
+  }
+  const owner = (key: string): TimelineStage | undefined =>
+    [...timelines.values()].find((each) => each.row(key).getSnapshot());
+
+  const client: ImClient = {
+    ...stage.client,
+    conversations: {
+      ...stage.client.conversations,
+      setDraft: (key, text) => void note(`draft ${key} ${text}`),
+      markRead: (key) => void note(`read ${key}`),
+    },
+    groups: { ...stage.client.groups, members: membersOf, onlineCount: () => online },
+    messages: {
+      open: timeline,
+      async sendText(key, draft) {
+        sent.push(draft);
+        await note(`send ${key} ${draft.text}`);
+        const tmpId = `t${sent.length}`;
+        timeline(key).append(
+          rowOf({
+            key: tmpId,
+            tmpId,
+            conversation: key,
+            content: draft.text,
+            sendId: SELF_ID,
+            mine: true,
+            state: 'sending',
+            sendTime: now(),
+            atUserIds: draft.atUserIds ?? [],
+          }),
+        );
+        return tmpId;
+      },
+      async retry(key) {
+        await note(`retry ${key}`);
+        owner(key)?.change(key, { state: 'sending', failure: undefined });
+      },
+      async discard(key) {
+        await note(`discard ${key}`);
+        owner(key)?.remove(key);
+      },
+      async recall(key) {
+        await note(`recall ${key}`);
+        owner(key)?.change(key, { recalled: true, recalledBy: SELF_ID, content: '' });
+      },
+      unsent: createSignal(0),
+      typing: (key, state) => void note(`typing ${key} ${state}`),
+    },
+    on(event, listener) {
+      if (event !== 'message') return () => undefined;
+      listeners.add(listener as ImClientEvents['message']);
+      return () => listeners.delete(listener as ImClientEvents['message']);
+    },
+  };
+  return {
+    client,
+    stage,
+    timeline,
+    members: membersOf,
+    online,
+    done,
+    sent,
+    receive(row) {
+      timeline(row.conversation).append(row);
+      for (const listener of listeners) listener(row);
+    },
+  };
+}
