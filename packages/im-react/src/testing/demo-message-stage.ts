@@ -39,6 +39,8 @@ export function demoMessageStage({ language = 'zh-CN', now, portrait }: DemoMess
     })),
   );
   made.online.set(8);
-  stage.group(100).set({ id: 100, name: stage.chat(DEMO_GROUP).getSnapshot()?.showName ?? '', memberCount: 12, ownerId: 3 });
+  stage
+    .group(100)
+    .set({ id: 100, name: stage.chat(DEMO_GROUP).getSnapshot()?.showName ?? '', memberCount: 12, ownerId: 3 });
   return made;
 }

@@ -18,7 +18,11 @@ const SELF = 2;
 const ROLES: Readonly<Record<number, number>> = { 3: 3, 4: 2 };
 const clock = (hours: number, minutes: number): number => hours * 60 + minutes;
 
-function rows(conversation: MessageRow['conversation'], lines: readonly Line[], options: DemoMessagesOptions): MessageRow[] {
+function rows(
+  conversation: MessageRow['conversation'],
+  lines: readonly Line[],
+  options: DemoMessagesOptions,
+): MessageRow[] {
   const today = startOfDay(options.now);
   const group = conversation.startsWith('g:');
   return lines.map(([sendId, minutes, content, more], index) =>
@@ -45,8 +49,19 @@ export function demoGroupMessages(options: DemoMessagesOptions): MessageRow[] {
   const say = (chinese: string, english: string): string => (zh ? chinese : english);
   const name = options.nameOf;
   const lines: readonly Line[] = [
-    [3, clock(-8, 12), say('大家早，首页改版今天收尾，下午三点评审', 'Morning all, the new home page wraps up today, review at three')],
-    [3, clock(-8, 13), say('稿子在 https://docs.example.com/brief，先看第 4 节', 'The brief is at https://docs.example.com/brief, section 4 first')],
+    [
+      3,
+      clock(-8, 12),
+      say('大家早，首页改版今天收尾，下午三点评审', 'Morning all, the new home page wraps up today, review at three'),
+    ],
+    [
+      3,
+      clock(-8, 13),
+      say(
+        '稿子在 https://docs.example.com/brief，先看第 4 节',
+        'The brief is at https://docs.example.com/brief, section 4 first',
+      ),
+    ],
     [4, clock(-7, 50), say('收到。B 方案我补了暗色版', 'Got it. I added a dark version of option B')],
     [
       3,
@@ -87,7 +102,12 @@ export function demoGroupMessages(options: DemoMessagesOptions): MessageRow[] {
       ),
       { atUserIds: [SELF, -1] },
     ],
-    [8, clock(14, 6), say('首页切图与标注 1105 终稿.zip', 'home-exports-1105.zip'), { type: 2, content: JSON.stringify({ name: 'home-exports-1105.zip' }) }],
+    [
+      8,
+      clock(14, 6),
+      say('首页切图与标注 1105 终稿.zip', 'home-exports-1105.zip'),
+      { type: 2, content: JSON.stringify({ name: 'home-exports-1105.zip' }) },
+    ],
     [3, clock(14, 7), say('稍等，我听一下会议录音再回复', 'One moment, I am listening to the recording')],
     [
       SELF,
@@ -126,23 +146,34 @@ export function demoPrivateMessages(options: DemoMessagesOptions): MessageRow[] 
           sendId: SELF,
           sendNickName: options.nameOf(SELF),
           type: 0,
-          content: say('露台从晚上六点开始，里面的房间也给我们留着', 'Terrace from 6 pm, and they keep the inside room'),
+          content: say(
+            '露台从晚上六点开始，里面的房间也给我们留着',
+            'Terrace from 6 pm, and they keep the inside room',
+          ),
         },
       },
     ],
-    [
-      peer,
-      clock(13, 57),
-      say('刚才那条不算', 'Forget that one'),
-      { quote: { id: 99, status: MessageStatus.RECALL } },
-    ],
+    [peer, clock(13, 57), say('刚才那条不算', 'Forget that one'), { quote: { id: 99, status: MessageStatus.RECALL } }],
     [SELF, clock(13, 58), '', { recalled: true, recalledBy: SELF }],
     [peer, clock(14, 2), say('好呀，那就这么定了 😄', 'Great, let’s do that 😄')],
     [SELF, clock(14, 3), say('对方已读', 'Read by the other'), { state: 'read' }],
-    [SELF, clock(14, 3), say('改过一次的消息，长一点可以看到换行之后时间仍然停在最后一行的行尾。', 'A message that was edited once, and long enough to show that the time stays at the end of its last line.'), { state: 'read', revision: 1 }],
+    [
+      SELF,
+      clock(14, 3),
+      say(
+        '改过一次的消息，长一点可以看到换行之后时间仍然停在最后一行的行尾。',
+        'A message that was edited once, and long enough to show that the time stays at the end of its last line.',
+      ),
+      { state: 'read', revision: 1 },
+    ],
     [SELF, clock(14, 4), say('已送达服务器', 'Delivered to the server'), { state: 'sent' }],
     [SELF, clock(14, 4), say('正在发送', 'On its way'), { state: 'sending', id: 0 }],
-    [SELF, clock(14, 4), say('地铁里没信号，这条没发出去', 'No signal in the tunnel, this one did not go out'), { state: 'failed', failure: 'client.networkFailed', id: 0 }],
+    [
+      SELF,
+      clock(14, 4),
+      say('地铁里没信号，这条没发出去', 'No signal in the tunnel, this one did not go out'),
+      { state: 'failed', failure: 'client.networkFailed', id: 0 },
+    ],
     [peer, clock(14, 20), '{"a":1}', { type: 777 }],
   ];
   return rows('p:3', lines, options);

@@ -6,6 +6,8 @@ export interface TimelineStage extends OpenTimeline {
   append(...rows: MessageRow[]): void;
   prepend(...rows: MessageRow[]): void;
   remove(key: string): void;
+  /** Puts another object in a row's place. */
+  put(row: MessageRow): void;
   /** Changes one row; nobody else hears of it. */
   change(key: string, parts: Partial<MessageRow>): void;
   /** Changes what is said of the window: loading, ready, the ends, the first unread row. */
@@ -107,6 +109,7 @@ export function timelineStage(rows: readonly MessageRow[], first: Partial<Timeli
       row(key).set(undefined);
       window.set(snapshot());
     },
+    put: (changed) => row(changed.key).set(changed),
     change(key, parts) {
       const known = row(key).getSnapshot();
       if (known) row(key).set({ ...known, ...parts });

@@ -71,7 +71,6 @@ function OpenComposer({ composer, name, onSent, ref }: ComposerProps): ReactNode
   useEffect(() => {
     if (error !== undefined) toaster.show({ kind: 'error', text: errorSentence(t, error) });
   }, [error, toaster, t]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer begins with focus in the text
   useEffect(() => {
     if (quote) field.current?.focus();
   }, [quote?.key]);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { MessageStage } from '../../testing/message-stage.ts';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { NOW } from '../../../.storybook/stage.tsx';
 import { portrait } from '../../../.storybook/portraits.ts';
+import { NOW } from '../../../.storybook/stage.tsx';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
+import type { MessageStage } from '../../testing/message-stage.ts';
 import { MessagePane } from './MessagePane.tsx';
 
 const withStage = (arrange?: (made: MessageStage) => void) => ({

@@ -30,6 +30,8 @@ interface Seen {
 interface Jump {
   readonly key: string;
   readonly align: 'center' | 'nearest';
+  /** How often the row may still be waited for. */
+  patience: number;
 }
 
 /** Closer than this to the bottom is at the bottom (px); layout leaves fractions. */
@@ -90,8 +92,8 @@ export class PlaceKeeper {
 
   /** Brings a row into view; mounts it first where it is not. */
   toKey(key: string, align: 'center' | 'nearest'): void {
-    this.#jump = { key, align };
-    if (align === 'center') this.#setPinned(false);
+    this.#jump = { key, align, patience: 3 };
+    if (align === 'center' || !this.#elementOf(key)) this.#setPinned(false);
     this.settle();
   }
 
@@ -189,13 +191,14 @@ export class PlaceKeeper {
     return 0;
   }
 
-  #follow({ key, align }: Jump): number {
+  #follow(jump: Jump): number {
+    const { key, align } = jump;
     const scroller = this.#scroller;
     const list = this.#list;
     const row = this.#elementOf(key);
     if (!scroller || !list) return 0;
     if (!row) {
-      if (list.indexOf(key) < 0) this.#jump = undefined;
+      if (list.indexOf(key) < 0 || jump.patience-- <= 0) this.#jump = undefined;
       return 0;
     }
     const view = scroller.getBoundingClientRect();

@@ -1,0 +1,192 @@
+import type {} from '@vitest/browser-playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
+import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+
+let pane: PaneOnPage;
+afterEach(() => pane.close());
+
+const box = () => page.getByRole('textbox', { name: 'Message' });
+const field = (): HTMLTextAreaElement => box().element() as HTMLTextAreaElement;
+const texts = () => pane.sent.map(({ text }) => text);
+
+function press(init: KeyboardEventInit & { readonly keyCode?: number }): void {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  if (init.keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: init.keyCode });
+  field().dispatchEvent(event);
+}
+
+describe('sending', () => {
+  it('sends on Enter, makes a line on Shift+Enter', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(box());
+    await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(texts()).toEqual(['one\ntwo']);
+    await expect.element(box()).toHaveValue('');
+    await expect.element(box()).toHaveFocus();
+  });
+
+  it('shows Send only where there is something to send', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+    await userEvent.fill(box(), 'hello');
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    expect(texts()).toEqual(['hello']);
+    await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  });
+
+  it('says how many characters are too many, and sends none of them', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.fill(box(), 'x'.repeat(8_194));
+    await expect.element(page.getByText('2 characters too many')).toBeVisible();
+    field().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(texts()).toEqual([]);
+  });
+});
+
+describe('input methods', () => {
+  it('never sends while one composes', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.fill(box(), 'ni');
+    press({ key: 'Enter', isComposing: true });
+    press({ key: 'Enter', keyCode: 229 });
+    press({ key: 'Process', keyCode: 229 });
+    expect(texts()).toEqual([]);
+    press({ key: 'Enter', keyCode: 13 });
+    expect(texts()).toEqual(['ni']);
+  });
+
+  it('takes a real composition, and leaves the field alone while it lasts', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(box());
+    await userEvent.keyboard('a');
+    const session = cdp();
+    await session.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
+    expect(field().value).toBe('anihao');
+    pane.stage.connection.set({ ...pane.stage.connection.getSnapshot(), lost: true });
+    await expect.element(page.getByText(/Messages are sent when it is back/)).toBeVisible();
+    expect(field().value).toBe('anihao');
+    await session.send('Input.insertText', { text: '你好' });
+    expect(field().value).toBe('a你好');
+    await userEvent.keyboard('{Enter}');
+    expect(texts()).toEqual(['a你好']);
+  });
+});
+
+describe('drafts', () => {
+  it('keeps a text for each conversation', async () => {
+    const drafts = new Map<string, string>();
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.fill(box(), 'for Mia');
+    pane.show(DEMO_GROUP);
+    for (const what of pane.done) {
+      const [, key, text] = /^draft (\S+) (.*)$/.exec(what) ?? [];
+      if (key !== undefined && text !== undefined) drafts.set(key, text);
+    }
+    expect([...drafts]).toEqual([[DEMO_PRIVATE, 'for Mia']]);
+    await expect.element(box()).toHaveValue('');
+    const chat = pane.stage.chat(DEMO_PRIVATE);
+    const known = chat.getSnapshot();
+    if (known) chat.set({ ...known, draft: 'for Mia' });
+    pane.show(DEMO_PRIVATE);
+    await expect.element(box()).toHaveValue('for Mia');
+  });
+});
+
+describe('height', () => {
+  it('grows with the text up to 8 lines, then scrolls', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    const one = field().getBoundingClientRect().height;
+    await userEvent.fill(box(), 'a\nb\nc');
+    expect(field().getBoundingClientRect().height).toBe(one + 2 * 22);
+    await userEvent.fill(box(), 'line\n'.repeat(20));
+    const frame = field().closest('.im-field-scroll');
+    expect(frame?.getBoundingClientRect().height).toBe(one + 7 * 22);
+    expect(frame?.scrollHeight).toBeGreaterThan(frame?.clientHeight ?? 0);
+  });
+
+  it('breaks lines where the mirror does', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    for (const text of [
+      '汉字'.repeat(60),
+      'https://example.com/'.repeat(9),
+      'word '.repeat(70),
+      '\ttab\t'.repeat(20),
+    ]) {
+      await userEvent.fill(box(), text);
+      expect(field().scrollHeight).toBe(field().clientHeight);
+    }
+  });
+});
+
+describe('mentions', () => {
+  it('lists members, chooses with the keyboard and sends their ids', async () => {
+    pane = renderPane(DEMO_GROUP);
+    await userEvent.click(box());
+    await userEvent.keyboard('hi @');
+    await expect.element(page.getByRole('listbox', { name: 'Mention somebody' })).toBeVisible();
+    await userEvent.keyboard('aiko');
+    await expect.element(page.getByRole('option', { name: 'Aiko Tanaka' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box()).toHaveValue('hi @Aiko Tanaka ');
+    await userEvent.keyboard('look{Enter}');
+    expect(pane.sent).toEqual([{ text: 'hi @Aiko Tanaka look', atUserIds: [8] }]);
+  });
+
+  it('offers everyone only to those who may', async () => {
+    pane = renderPane(DEMO_GROUP);
+    await userEvent.click(box());
+    await userEvent.keyboard('@every');
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    const members = pane.members(100);
+    members.set(members.getSnapshot().map((each) => (each.userId === 2 ? { ...each, isManager: true } : each)));
+    await userEvent.fill(box(), '');
+    await userEvent.keyboard('@every');
+    await expect.element(page.getByRole('option', { name: /Everyone/ })).toBeVisible();
+  });
+
+  it('deletes a mention as one, in a step that can be undone', async () => {
+    pane = renderPane(DEMO_GROUP);
+    await userEvent.click(box());
+    await userEvent.keyboard('@mia{Enter}{Backspace}');
+    await expect.element(box()).toHaveValue('@Mia Larsen');
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(box()).toHaveValue('');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(box()).toHaveValue('@Mia Larsen');
+  });
+});
+
+describe('where nothing can be written', () => {
+  it('says why instead', async () => {
+    pane = renderPane(DEMO_GROUP, ({ stage }) => {
+      const group = stage.group(100).getSnapshot();
+      if (group) stage.group(100).set({ ...group, isMuted: true });
+    });
+    await expect.element(page.getByText('You have been muted and cannot send messages')).toBeVisible();
+    await expect.element(box()).not.toBeInTheDocument();
+  });
+
+  it('leaves the owner and managers their voice when everyone is muted', async () => {
+    pane = renderPane(DEMO_GROUP, ({ stage }) => {
+      const group = stage.group(100).getSnapshot();
+      if (group) stage.group(100).set({ ...group, isAllMuted: true });
+    });
+    await expect.element(page.getByText('Only the group owner and managers can speak')).toBeVisible();
+    const members = pane.members(100);
+    members.set(members.getSnapshot().map((each) => (each.userId === 2 ? { ...each, isManager: true } : each)));
+    await expect.element(box()).toBeVisible();
+  });
+
+  it('offers to become friends again', async () => {
+    pane = renderPane(DEMO_PRIVATE, ({ stage }) => {
+      const chat = stage.chat(DEMO_PRIVATE).getSnapshot();
+      if (chat) stage.chat(DEMO_PRIVATE).set({ ...chat, gone: true });
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Add again' }));
+    expect(pane.stage.calls).toContain('apply 3');
+  });
+});

@@ -1,0 +1,260 @@
+import type { MessageRow } from 'im-sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
+import type { MessageStage } from '../../testing/message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { rowOf } from '../../testing/timeline-stage.ts';
+
+let pane: PaneOnPage;
+afterEach(() => pane.close());
+
+const timeline = () => pane.timeline(DEMO_PRIVATE);
+const plain = (number: number, parts: Partial<MessageRow> = {}): MessageRow =>
+  rowOf({
+    key: `k${number}`,
+    id: 1_000 + number,
+    content: `message ${number}`,
+    sendNickName: 'Mia Larsen',
+    sendTime: PANE_NOW - (400 - number) * 1_000,
+    ...parts,
+  });
+
+function emptied(made: MessageStage): void {
+  const { count, keyAt } = made.timeline(DEMO_PRIVATE).getSnapshot();
+  for (const key of Array.from({ length: count }, (_, index) => keyAt(index))) {
+    if (key) made.timeline(DEMO_PRIVATE).remove(key);
+  }
+}
+
+/** 200 rows that count how often they are drawn: a row's text is read in its own render only. */
+function counted(): {
+  readonly drawn: Map<string, number>;
+  readonly row: (number: number, parts?: object) => MessageRow;
+} {
+  const drawn = new Map<string, number>();
+  return {
+    drawn,
+    row(number, parts) {
+      const row = plain(number, parts);
+      const { content, key } = row;
+      return Object.defineProperty(row, 'sendNickName', {
+        // React's development build looks into changed props; it does not see this one.
+        enumerable: false,
+        get() {
+          drawn.set(key, (drawn.get(key) ?? 0) + 1);
+          return content;
+        },
+      });
+    },
+  };
+}
+async function settled(): Promise<void> {
+  for (let n = 0; n < 3; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+describe('rendering', () => {
+  it('renders one row, once, when one message changes', async () => {
+    const { drawn, row } = counted();
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 200 }, (_, index) => row(index)));
+    });
+    await settled();
+    drawn.clear();
+    timeline().put(row(198, { mine: false, revision: PANE_NOW }));
+    await settled();
+    expect([...drawn]).toEqual([['k198', 1]]);
+    await expect.element(page.getByText('edited')).toBeInTheDocument();
+  });
+
+  it('renders the new row and the one above it when a message arrives', async () => {
+    const { drawn, row } = counted();
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 200 }, (_, index) => row(index)));
+    });
+    await settled();
+    drawn.clear();
+    timeline().append(row(200));
+    await settled();
+    expect([...drawn]).toEqual([
+      ['k199', 1],
+      ['k200', 1],
+    ]);
+  });
+
+  it('renders no row while somebody types', async () => {
+    const { drawn, row } = counted();
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 200 }, (_, index) => row(index)));
+    });
+    await settled();
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await settled();
+    drawn.clear();
+    await userEvent.keyboard('hello there');
+    expect([...drawn]).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('has a silent log, and articles named by sender, time, text and state', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    const log = page.getByRole('log', { name: 'Messages with Mia Larsen' });
+    await expect.element(log).toHaveAttribute('aria-live', 'off');
+    await expect.element(log.getByRole('article', { name: 'You, 14:04, Delivered to the server, sent' })).toBeVisible();
+    await expect.element(log.getByRole('article', { name: 'You, 14:04, On its way, sending' })).toBeVisible();
+  });
+
+  it('speaks of new messages in batches', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await settled();
+    pane.receive(plain(1));
+    pane.receive(plain(2));
+    pane.clock.pass(1_000);
+    await expect.element(page.getByText('2 new messages from Mia Larsen')).toBeInTheDocument();
+  });
+});
+
+describe('keyboard', () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
+
+  it('is one tab stop; arrows, Home and End go from message to message', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 120 }, (_, index) => plain(index)));
+    });
+    await settled();
+    await userEvent.tab();
+    expect(focused()).toContain('message 119');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(focused()).toContain('message 117');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toContain('message 0');
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(focused()).toContain('message 119');
+    await userEvent.tab();
+    expect(focused()).toBe('Message');
+    await userEvent.tab({ shift: true });
+    expect(focused()).toContain('message 119');
+  });
+
+  it('goes to the composer on Escape, and takes what is typed along', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await settled();
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(focused()).toBe('Message');
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('hi');
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('hi');
+  });
+
+  it('opens the menu with Enter, gives focus back on Escape', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await settled();
+    await userEvent.tab();
+    const before = focused();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    expect(focused()).toBe(before);
+  });
+
+  it('answers with R', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await settled();
+    await userEvent.tab();
+    await userEvent.keyboard('r');
+    await expect.element(page.getByText('Reply to Mia Larsen')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  });
+});
+
+describe('actions', () => {
+  it('sends a failed message again, or deletes it', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('button', { name: 'Resend' }));
+    expect(pane.done).toContain('retry p:3-11');
+    await expect.element(page.getByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
+  });
+
+  it('recalls an own message from its menu', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByText('Delivered to the server'), { button: 'right' });
+    await userEvent.click(page.getByRole('menuitem', { name: 'Recall' }));
+    expect(pane.done).toContain('recall p:3-9');
+    await expect.element(page.getByText('Delivered to the server')).not.toBeInTheDocument();
+  });
+
+  it('goes to a quoted message', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('button', { name: /Terrace from 6 pm/ }));
+    expect(timeline().asked).toContain('around 2');
+    await expect.element(page.getByRole('article', { name: /Yes, they did/ })).toBeInViewport();
+  });
+});
+
+describe('place', () => {
+  const many = (made: MessageStage): void => {
+    emptied(made);
+    made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 120 }, (_, index) => plain(index)));
+  };
+  const scroller = (): HTMLElement => {
+    const found = pane.host.querySelector<HTMLElement>('[data-im-part="scroller"]');
+    if (!found) throw new Error('no scroller');
+    return found;
+  };
+
+  it('counts what comes while one reads above, and leads back', async () => {
+    pane = renderPane(DEMO_PRIVATE, many);
+    await settled();
+    scroller().scrollTop = 800;
+    await settled();
+    await expect.element(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
+    timeline().append(plain(200), plain(201));
+    await userEvent.click(page.getByRole('button', { name: 'Jump to latest, 2 new messages' }));
+    await expect.element(page.getByText('message 201')).toBeInViewport();
+    await expect.element(page.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument();
+  });
+
+  it('loads older messages near the top, once at a time', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      many(made);
+      made.timeline(DEMO_PRIVATE).set({ atStart: false });
+    });
+    await settled();
+    expect(timeline().asked).toEqual([]);
+    scroller().scrollTop = 50;
+    await settled();
+    expect(new Set(timeline().asked)).toEqual(new Set(['older']));
+    const { length } = timeline().asked;
+    timeline().set({ loading: 'older' });
+    scroller().scrollTop = 20;
+    await settled();
+    expect(timeline().asked.length).toBe(length);
+  });
+
+  it('marks as read only what is in view', async () => {
+    pane = renderPane(DEMO_PRIVATE, many);
+    await settled();
+    expect(pane.done.filter((what) => what === 'read p:3').length).toBeGreaterThan(0);
+    scroller().scrollTop = 300;
+    await settled();
+    pane.done.length = 0;
+    timeline().append(plain(200));
+    await settled();
+    expect(pane.done).not.toContain('read p:3');
+  });
+
+  it('shows the unread line until one writes', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => made.timeline(DEMO_PRIVATE).set({ unreadFrom: 'p:3-12' }));
+    await expect.element(page.getByRole('separator', { name: 'New messages' })).toBeVisible();
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('thanks{Enter}');
+    await expect.element(page.getByRole('separator', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+});
