@@ -290,8 +290,8 @@ describe('on a page without https', () => {
 
   it('signs in, remembers nobody, and says why', async () => {
     const { open, signIn, live } = stage({ page });
-    const { client, tab } = await open();
-    expect(tab.platform.availability.vault).toBe('insecureOrigin');
+    const { client } = await open();
+    expect(client.availability.vault).toBe('insecureOrigin');
     await signIn(client, { remember: true });
     await live(client);
     expect(client.auth.savedAccounts.getSnapshot()).toMatchObject([{ userName: 'alice', canSignIn: false }]);

@@ -3,7 +3,7 @@ import { ImError } from '../protocol/index.ts';
 
 /**
  * Reads `data` of a success by its schema. Unknown fields are let through; of a list only the entries that cannot be
- * read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it.
+ * read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it; its `cause` is what was answered.
  */
 export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const whole = v.safeParse(schema, value);
@@ -18,7 +18,7 @@ export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown)
   }
   const where = whole.issues[0] ? v.getDotPath(whole.issues[0]) : null;
   const message = `The server's answer is not what was expected${where ? ` at ${where}` : ''}`;
-  throw new ImError('client.unexpectedAnswer', message, { category: 'server' });
+  throw new ImError('client.unexpectedAnswer', message, { category: 'server', cause: value });
 }
 
 function itemSchema(schema: v.GenericSchema): v.GenericSchema | undefined {
