@@ -9,24 +9,22 @@ import { addChangesRoutes } from './modules/changes/routes.ts';
 import { createFriendRequestService } from './modules/friends/request-service.ts';
 import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
+import { addGroupRoutes } from './modules/groups/routes.ts';
+import { createGroupService } from './modules/groups/service.ts';
+import { addMessageRoutes } from './modules/messages/routes.ts';
 import { announcePresence } from './modules/presence/announcer.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
 import { addUserRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
-import { addMessageRoutes } from './modules/messages/routes.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** Puts every domain on the server. Together they serve each route of the protocol's table once. */
-export function addModules(
-  app: FastifyInstance,
-  context: ServerContext,
-  realtime: Realtime,
-  seams?: Seams,
-): void {
+export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime, seams?: Seams): void {
   const locks = createLoginLocks(context.config.rateLimit);
   addAuthRoutes(app, context, createAuthService(context, context.sessions, createPasswords(), locks));
   addUserRoutes(app, createUserService(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
+  addGroupRoutes(app, createGroupService(context, realtime.committed));
   addSystemRoutes(app, context);
   addChangesRoutes(app, context);
   app.addHook('onClose', announcePresence(context));

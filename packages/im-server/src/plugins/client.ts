@@ -16,7 +16,10 @@ export async function addClient(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onSend', async (request, reply) => {
       reply.header('Content-Security-Policy', policy(request.headers.host));
-      reply.header('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(self), display-capture=(self)');
+      reply.header(
+        'Permissions-Policy',
+        'camera=(self), microphone=(self), geolocation=(self), display-capture=(self)',
+      );
       reply.header('Cross-Origin-Opener-Policy', 'same-origin');
     });
     await scope.register(serveStatic, {

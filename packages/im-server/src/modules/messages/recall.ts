@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type ChatKind,
   GroupRole,
@@ -11,6 +10,7 @@ import {
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/guard.ts';
+import { randomUUID } from '../../infra/random.ts';
 import { appendOwn } from '../../log/append.ts';
 import { parseConversationId } from '../../log/conversations/conversation-id.ts';
 import { lockConversations } from '../../log/conversations/conversation-lock.ts';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { MessageType, type SendGroupRequest, type SendPrivateRequest, type StoredMessage } from 'im-sdk/protocol';
+import { randomUUID } from '../../infra/random.ts';
 import { groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
 import type { Draft } from '../../log/draft.ts';
 import { originOf } from '../../log/echo.ts';
