@@ -5,11 +5,16 @@ import { shellWorker } from './shell-worker.ts';
 export default defineConfig({
   base: './',
   plugins: [react(), shellWorker()],
-  resolve: { conditions: ['@im/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@im/source', 'module', 'browser', 'development|production'],
+    // The kit's source takes React from here: its own copy is there for development only.
+    dedupe: ['react', 'react-dom'],
+  },
   build: {
     target: ['chrome123', 'safari17.5', 'firefox128'],
     // Everything comes from files: the content security policy allows nothing inline.
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
     modulePreload: { polyfill: false },
   },
   server: {
