@@ -6,6 +6,7 @@ import { SearchField } from '../field/SearchField.tsx';
 import { AskForm } from './AskForm.tsx';
 import { FoundUsers } from './FoundUsers.tsx';
 import { useApply } from './useApply.ts';
+import { useUserSearch } from './useUserSearch.ts';
 
 export interface AddFriendDialogProps {
   readonly open: boolean;
@@ -23,6 +24,7 @@ function OpenDialog({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>
   const [asking, setAsking] = useState<FoundUser>();
   const [remark, setRemark] = useState('');
   const search = useRef<HTMLInputElement>(null);
+  const found = useUserSearch(query);
   const { busy, failure, apply } = useApply();
 
   // Coming back from the question, one goes on searching.
@@ -64,7 +66,7 @@ function OpenDialog({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>
             label={t('addFriend.searchHint')}
             maxLength={64}
           />
-          <FoundUsers query={query} onAdd={setAsking} />
+          <FoundUsers search={found} onAdd={setAsking} />
         </>
       )}
     </Dialog>

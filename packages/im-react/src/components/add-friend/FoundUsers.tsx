@@ -7,17 +7,16 @@ import { Spinner } from '../button/Spinner.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchX } from '../icon/icons.ts';
 import { FoundUserRow } from './FoundUserRow.tsx';
-import { useUserSearch } from './useUserSearch.ts';
+import type { UserSearch } from './useUserSearch.ts';
 
 interface FoundUsersProps {
-  readonly query: string;
+  readonly search: UserSearch;
   readonly onAdd: (user: FoundUser) => void;
 }
 
 /** What a search for people has to show, in every state. */
-export function FoundUsers({ query, onAdd }: FoundUsersProps): ReactNode {
+export function FoundUsers({ search, onAdd }: FoundUsersProps): ReactNode {
   const t = useT();
-  const search = useUserSearch(query);
   return (
     <div className="im-found-users" data-im-part="found-users" data-state={search.status} aria-live="polite">
       {search.status === 'searching' ? (

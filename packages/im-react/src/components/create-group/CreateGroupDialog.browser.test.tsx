@@ -1,0 +1,60 @@
+import { limits } from 'im-sdk/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { createStage, stranger } from '../../testing/stage.ts';
+import { CreateGroupDialog } from './CreateGroupDialog.tsx';
+import { FriendPicker } from './FriendPicker.tsx';
+
+describe('CreateGroupDialog', () => {
+  test('asks for a name before anything else', async () => {
+    const { screen, stage } = await renderOnStage(<CreateGroupDialog open onOpenChange={() => undefined} />);
+    await screen.getByRole('button', { name: 'Create' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter group name');
+    await expect.element(screen.getByRole('textbox', { name: 'Group name' })).toHaveFocus();
+    expect(stage.calls).toEqual([]);
+  });
+
+  test('makes a group of the friends that were picked, and tells its id', async () => {
+    const onOpenChange = vi.fn();
+    const onCreated = vi.fn();
+    const { screen, stage } = await renderOnStage(
+      <CreateGroupDialog open onOpenChange={onOpenChange} onCreated={onCreated} />,
+    );
+    await screen.getByRole('textbox', { name: 'Group name' }).fill(' Hikes ');
+    await screen.getByRole('option', { name: 'Bo Lindqvist' }).click();
+    await screen.getByRole('option', { name: 'Aiko Tanaka' }).click();
+    await screen.getByRole('button', { name: 'Remove Bo Lindqvist' }).click();
+    await expect.element(screen.getByText('1 / 50 chosen')).toBeVisible();
+    await screen.getByRole('button', { name: 'Create' }).click();
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(77));
+    expect(stage.calls).toEqual(['create Hikes 8']);
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  test('the list of friends is one tab stop; Space picks and puts back', async () => {
+    const onChange = vi.fn();
+    const { screen } = await renderOnStage(<FriendPicker chosen={[]} max={5} onChange={onChange} />);
+    await screen.getByRole('searchbox', { name: 'Search friends' }).click();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith([9]);
+  });
+
+  test('more than may be picked are refused with the specification’s sentence', async () => {
+    const stage = createStage();
+    const ids = Array.from({ length: limits.groupInviteUsers + 1 }, (_, index) => index + 100);
+    for (const id of ids) {
+      stage.person(id).set({ ...stranger(id), showNickName: `Friend ${id}`, isFriend: true, known: true });
+    }
+    stage.friends.set(ids);
+    const onChange = vi.fn();
+    const { screen } = await renderOnStage(
+      <FriendPicker chosen={ids.slice(1)} max={limits.groupInviteUsers} onChange={onChange} />,
+      { stage },
+    );
+    await screen.getByRole('option', { name: 'Friend 100' }).click();
+    await expect.element(screen.getByText('Maximum 50 members can be selected')).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

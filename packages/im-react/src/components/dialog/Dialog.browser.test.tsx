@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { Button } from '../button/Button.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { useToast } from '../toaster/useToast.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function Remark({ onConfirm }: { readonly onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Edit remark" confirm={{ label: 'Confirm', onConfirm }}>
+        <TextField label="Remark" />
+        <Button onClick={() => toast.show({ kind: 'error', text: 'Refused', stays: true })}>Complain</Button>
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  test('begins at its first field, holds focus, and gives it back on Escape', async () => {
+    const { screen } = await renderOnStage(<Remark onConfirm={() => undefined} />);
+    await screen.getByRole('button', { name: 'Edit' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit remark' });
+    await expect.element(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus();
+    for (let step = 0; step < 7; step++) {
+      await userEvent.tab();
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
+  test('a press beside it closes it, a press on a toast does not', async () => {
+    const { screen } = await renderOnStage(<Remark onConfirm={() => undefined} />);
+    await screen.getByRole('button', { name: 'Edit' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit remark' });
+    await screen.getByRole('button', { name: 'Complain' }).click();
+    await screen.getByRole('alert').click({ position: { x: 30, y: 20 } });
+    await expect.element(dialog).toBeVisible();
+    document.querySelector('[data-im-part="scrim"]')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('on a phone the confirmation stands in the header, and a question stays a box with its buttons', async () => {
+    const confirm = vi.fn();
+    const { screen } = await renderOnStage(<Remark onConfirm={confirm} />);
+    await screen.getByRole('button', { name: 'Edit' }).click();
+    const buttons = screen.getByRole('button', { name: 'Confirm' });
+    expect(buttons.elements()).toHaveLength(1);
+    expect(buttons.element().closest('header')).not.toBeNull();
+    await buttons.click();
+    expect(confirm).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+
+    const question = await renderOnStage(
+      <ConfirmDialog
+        open
+        onOpenChange={() => undefined}
+        title="Log out?"
+        text="Messages stay."
+        confirm={{ label: 'Log out', onConfirm: confirm }}
+      />,
+    );
+    const answer = question.screen.getByRole('button', { name: 'Log out' });
+    expect(answer.element().closest('footer')).not.toBeNull();
+  });
+});

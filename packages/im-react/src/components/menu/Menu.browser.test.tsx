@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { Button } from '../button/Button.tsx';
+import { Menu } from './Menu.tsx';
+import { MenuItem, MenuLine } from './MenuItem.tsx';
+import { Submenu } from './Submenu.tsx';
+
+async function renderMenu() {
+  const chosen = vi.fn();
+  const choose = (name: string) => () => chosen(name);
+  const { screen } = await renderOnStage(
+    <Menu label="Menu" trigger={<Button>Open</Button>}>
+      <MenuItem label="Refresh page" onSelect={choose('refresh')} />
+      <MenuItem label="Settings" disabled onSelect={choose('settings')} />
+      <Submenu label="Language">
+        <MenuItem label="English" checked onSelect={choose('en-US')} />
+        <MenuItem label="繁體中文" checked={false} onSelect={choose('zh-TW')} />
+      </Submenu>
+      <MenuLine />
+      <MenuItem label="Log out" danger onSelect={choose('logout')} />
+    </Menu>,
+  );
+  return { screen, chosen, trigger: screen.getByRole('button', { name: 'Open' }) };
+}
+
+const focused = () => document.activeElement?.textContent;
+
+describe('Menu', () => {
+  test('opens from the keyboard at its first row; arrows, Home, End and typing move; Enter runs and closes', async () => {
+    const { screen, chosen, trigger } = await renderMenu();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
+    await vi.waitFor(() => expect(focused()).toBe('Refresh page'));
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('Log out');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Refresh page');
+    await userEvent.keyboard('l');
+    expect(focused()).toBe('Language');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('logout');
+    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+    await expect.element(trigger).toHaveFocus();
+  });
+
+  test('Escape closes and gives focus back', async () => {
+    const { screen, chosen, trigger } = await renderMenu();
+    await trigger.click();
+    await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+    await expect.element(trigger).toHaveFocus();
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  test('a submenu opens with → and closes with ←; a choice in it closes all', async () => {
+    const { screen, chosen, trigger } = await renderMenu();
+    await trigger.click();
+    await userEvent.keyboard('{ArrowDown}lan{ArrowRight}');
+    await expect.element(screen.getByRole('menuitemradio', { name: 'English', checked: true })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await vi.waitFor(() => expect(focused()).toBe('Language'));
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('zh-TW');
+    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+  });
+
+  test('a row that is off does nothing and leaves the menu open', async () => {
+    const { screen, chosen, trigger } = await renderMenu();
+    await trigger.click();
+    await screen.getByRole('menuitem', { name: 'Settings' }).click({ force: true });
+    expect(chosen).not.toHaveBeenCalled();
+    await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('stands in an element with the looks of the root', async () => {
+    const { screen, trigger } = await renderMenu();
+    await trigger.click();
+    const portal = screen.getByRole('menu', { name: 'Menu' }).element().closest('.im-root');
+    expect(portal?.getAttribute('data-im-part')).toBe('portal');
+    expect(portal?.getAttribute('data-theme')).toBe('light');
+    expect(portal?.getAttribute('lang')).toBe('en-US');
+  });
+});

@@ -1,0 +1,48 @@
+import { ImError } from 'im-sdk/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { RequestList } from './RequestList.tsx';
+
+function row(name: string): Element | null {
+  const title = [...document.querySelectorAll('.im-request__name')].find((each) => each.textContent === name);
+  return title?.closest('[data-im-part="request"]') ?? null;
+}
+
+describe('RequestList', () => {
+  test('approves: the buttons give way to the status, and focus stays in the row', async () => {
+    const { screen, stage } = await renderOnStage(<RequestList />);
+    await screen.getByRole('button', { name: 'Approve' }).first().click();
+    await expect.element(screen.getByText('Approved').first()).toBeVisible();
+    expect(stage.calls).toEqual(['approve 1']);
+    expect(row('Tessa Holm')?.textContent).toContain('Approved');
+    expect(document.activeElement).toBe(row('Tessa Holm'));
+    await expect.element(screen.getByRole('tab', { name: 'Friend' })).toHaveTextContent('Friend1');
+  });
+
+  test('says below the row why it was refused, and offers it again', async () => {
+    const { screen, stage } = await renderOnStage(<RequestList />);
+    stage.next = async () => {
+      throw new ImError('friend.requestAnswered', 'answered', { category: 'refused' });
+    };
+    await screen.getByRole('button', { name: 'Reject' }).first().click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This request has been answered already');
+    expect(row('Tessa Holm')?.contains(screen.getByRole('alert').element())).toBe(true);
+    await expect.element(screen.getByRole('button', { name: 'Approve' }).first()).toBeEnabled();
+  });
+
+  test('says the specification’s sentence where the server could not be reached', async () => {
+    const { screen, stage } = await renderOnStage(<RequestList />);
+    stage.next = async () => {
+      throw new ImError('client.networkFailed', 'no network', { category: 'network', retryable: true });
+    };
+    await screen.getByRole('button', { name: 'Approve' }).first().click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Operation failed, please retry');
+  });
+
+  test('an own request can be recalled', async () => {
+    const { screen, stage } = await renderOnStage(<RequestList />);
+    await screen.getByRole('button', { name: 'Recall' }).click();
+    await vi.waitFor(() => expect(row('Kenji Ito')?.textContent).toContain('Recalled'));
+    expect(stage.calls).toEqual(['recall 3']);
+  });
+});

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { Button } from '../button/Button.tsx';
+import { UserCard } from './UserCard.tsx';
+
+function Anchored({
+  userId,
+  onMessage,
+  place,
+}: {
+  readonly userId: number;
+  readonly onMessage: (id: number) => void;
+  readonly place?: object;
+}): ReactNode {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div style={{ position: 'fixed', ...place }}>
+      <Button ref={setAnchor} onClick={() => setOpen(true)}>
+        Picture
+      </Button>
+      <UserCard userId={userId} open={open} onOpenChange={setOpen} anchor={anchor} onMessage={onMessage} />
+    </div>
+  );
+}
+
+describe('UserCard', () => {
+  test('a friend: one button that opens a chat; Escape closes and gives focus back', async () => {
+    const onMessage = vi.fn();
+    const { screen } = await renderOnStage(<Anchored userId={8} onMessage={onMessage} />);
+    const picture = screen.getByRole('button', { name: 'Picture' });
+    await picture.click();
+    await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(picture).toHaveFocus();
+    await picture.click();
+    await screen.getByRole('button', { name: 'Send message' }).click();
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith(8);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('somebody else: asks for friendship, then waits', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={16} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'Add friend' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
+    expect(stage.calls).toEqual(['apply 16']);
+  });
+
+  test('is 320 × 184 and stays 350 px from the right and 200 px from the bottom', async () => {
+    await page.viewport(1280, 800);
+    const { screen } = await renderOnStage(
+      <Anchored userId={8} onMessage={() => undefined} place={{ right: 4, bottom: 4 }} />,
+    );
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    const box = screen.getByRole('dialog', { name: 'About Aiko Tanaka' }).element();
+    await vi.waitFor(() => {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      expect([width, height]).toEqual([320, 184]);
+      expect(x).toBeLessThanOrEqual(window.innerWidth - 350);
+      expect(y).toBeLessThanOrEqual(window.innerHeight - 200);
+    });
+    await page.viewport(414, 896);
+  });
+});
