@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
 import { Friend, FriendRequest, type Message, MessageType, RequestStatus } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { ContactsWriter } from './contacts.ts';
+import type { ContactsWriter } from './contacts-writer.ts';
 import { otherSide, readContent, readFlag } from './signal-content.ts';
 
 const UserChange = v.looseObject({

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
-import { Friend, FriendRequest, ImError, RequestSource, RequestStatus, type User } from '../protocol/index.ts';
+import { Friend, FriendRequest, ImError, RequestSource, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService, FoundUser } from './contacts-service.ts';
+import type { ContactsWriter } from './contacts-writer.ts';
 import { updated } from './known-fields.ts';
 import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
 
@@ -15,18 +16,6 @@ export interface ContactsParts {
   readonly account: CurrentAccount;
   /** Compares names in the reader's language. */
   readonly collator: Intl.Collator;
-}
-
-/** What pushes and lists do to the contacts. */
-export interface ContactsWriter {
-  putFriend(friend: Friend): void;
-  putRequest(request: FriendRequest): void;
-  changePerson(userId: number, change: Partial<Person>): void;
-  learnUser(user: Partial<User> & { id: number }): void;
-  /** Asks the server for one friend; where it knows none, the person is none any more. */
-  fetchFriend(account: Account, userId: number): Promise<void>;
-  reload(account: Account): Promise<void>;
-  reloadRequests(account: Account): Promise<void>;
 }
 
 const KeptFriends = v.array(Friend);

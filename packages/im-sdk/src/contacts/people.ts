@@ -1,4 +1,4 @@
-import type { Friend, GroupMember, User } from '../protocol/index.ts';
+import type { Friend, User } from '../protocol/index.ts';
 import type { Person, Presence } from '../store/person.ts';
 
 /** Somebody of whom nothing is known but the id. */
@@ -45,11 +45,6 @@ export function faceOf(user: Partially<User>): Partially<Person> {
 export function friendFace(friend: Friend): Partially<Person> {
   const { remarkNickName, isDnd, isTop, deleted } = friend;
   return { ...faceOf(friend), remarkNickName, isDnd, isTop, isFriend: deleted !== true };
-}
-
-/** What a group's list says of a member; the name in that group is not the person's own. */
-export function memberFace({ nickName, headImage }: GroupMember): Partially<Person> {
-  return { nickName, headImage, headImageThumb: headImage };
 }
 
 /** Where a friend is online, as far as the friend list says so. */

@@ -2,7 +2,7 @@ import type { Account } from '../auth/account.ts';
 import { readContent, readFlag } from '../contacts/signal-content.ts';
 import { Group, isStored, type Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { GroupsWriter } from './groups.ts';
+import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
 
 /** Takes what is pushed of groups, until the answer is called. */

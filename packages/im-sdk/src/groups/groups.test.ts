@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClientStage } from '../client-stage.ts';
+import { ClientStage } from '../testing/client-stage.ts';
 
 async function stageOfThree(specOnly = false) {
   const stage = new ClientStage({ specOnly });

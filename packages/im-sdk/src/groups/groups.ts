@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
-import type { ContactsWriter } from '../contacts/contacts.ts';
+import type { Attach, CurrentAccount } from '../auth/account.ts';
+import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { updated } from '../contacts/known-fields.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Group, ImError } from '../protocol/index.ts';
@@ -9,6 +9,7 @@ import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { attachGroupPushes } from './group-pushes.ts';
 import type { GroupsService } from './groups-service.ts';
+import type { GroupsWriter } from './groups-writer.ts';
 import { GroupMembers } from './members.ts';
 import { OnlineCounts } from './online-count.ts';
 
@@ -19,16 +20,6 @@ export interface GroupsParts {
   readonly contacts: Pick<ContactsWriter, 'learnUser'>;
   /** Compares names in the reader's language. */
   readonly collator: Intl.Collator;
-}
-
-/** What pushes and lists do to the groups. */
-export interface GroupsWriter {
-  put(group: Group): void;
-  /** Changes a group that is known; does nothing for another. */
-  change(groupId: number, change: Partial<Group>): void;
-  fetch(account: Account, groupId: number): Promise<void>;
-  reload(account: Account): Promise<void>;
-  keep(account: Account): void;
 }
 
 const KeptGroups = v.array(Group);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Account, CurrentAccount } from '../auth/account.ts';
-import type { ContactsWriter } from '../contacts/contacts.ts';
+import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { GroupMember } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';

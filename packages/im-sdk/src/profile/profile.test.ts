@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClientStage } from '../client-stage.ts';
+import { ClientStage } from '../testing/client-stage.ts';
 
 describe('the own profile', () => {
   it('is there with the sign-in, and forgotten with the sign-out', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
-import type { ContactsWriter } from '../contacts/contacts.ts';
+import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { MessageType, SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ProfileService } from './profile-service.ts';

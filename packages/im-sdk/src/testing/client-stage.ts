@@ -1,10 +1,10 @@
-import { createImClient } from './client.ts';
-import type { ImClient } from './client-types.ts';
-import { FakeClock } from './platform/memory/fake-clock.ts';
-import { createMemoryDevice, type MemoryDevice } from './platform/memory/memory-device.ts';
-import type { MemoryTab } from './platform/memory/memory-tab.ts';
-import type { ImError } from './protocol/index.ts';
-import { createMemoryServer, type MemoryServer } from './testing/server/memory-server.ts';
+import { createImClient } from '../client.ts';
+import type { ImClient } from '../client-types.ts';
+import { FakeClock } from '../platform/memory/fake-clock.ts';
+import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
+import type { MemoryTab } from '../platform/memory/memory-tab.ts';
+import type { ImError } from '../protocol/index.ts';
+import { createMemoryServer, type MemoryServer } from './server/memory-server.ts';
 
 /** One client in a tab of its own. */
 export interface Seat {
