@@ -132,6 +132,8 @@ class Telling {
     if (!group || !mine) return;
     group.notice = notice;
     Object.assign(mine, { isDnd, isTop });
+    // The group is older than everything that is told of it.
+    for (const row of groupLog(this.#server.world, groupId).rows) row.sendTime = this.#now - 30 * 24 * 3_600_000;
     for (const manager of managers) {
       const member = group.members.get(this.id(manager));
       if (member) member.role = 2;

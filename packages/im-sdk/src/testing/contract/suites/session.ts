@@ -18,6 +18,8 @@ export function describeSession(suite: Suite): void {
       });
       const body = { ...credentials(alice), nickName: 'Other', confirmPassword: alice.password };
       await alice.refused('register', { body }, 'auth.nameTaken');
+      const twin = { ...body, userName: alice.userName.toUpperCase() };
+      await alice.refused('register', { body: twin }, 'auth.nameTaken');
     });
 
     it('answers the new id, and tokens with their times in seconds', async () => {

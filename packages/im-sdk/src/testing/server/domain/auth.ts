@@ -10,7 +10,7 @@ export function makeAccount(
   world: World,
   fields: Pick<RegisterRequest, 'userName' | 'nickName' | 'password'> & Partial<Account>,
 ): Account {
-  demand(!world.byName.has(fields.userName), 'auth.nameTaken');
+  demand(!world.byName.has(fields.userName.toLowerCase()), 'auth.nameTaken');
   world.lastId.user += 1;
   const account: Account = {
     headImage: '',
@@ -35,7 +35,7 @@ export function makeAccount(
   };
   world.lastId.user = Math.max(world.lastId.user, account.id);
   world.accounts.set(account.id, account);
-  world.byName.set(account.userName, account);
+  world.byName.set(account.userName.toLowerCase(), account);
   return account;
 }
 
@@ -51,7 +51,7 @@ export function register(world: World, request: RegisterRequest): number {
 }
 
 export function login(world: World, { userName, password, terminal, remember }: LoginRequest, deviceNo: string) {
-  const account = world.byName.get(userName);
+  const account = world.byName.get(userName.toLowerCase());
   demand(account && account.password === password, 'auth.wrongPassword');
   demand(account.banned === undefined, 'auth.banned');
   world.lastId.session += 1;

@@ -1,10 +1,11 @@
-import { type Group, type GroupMember, limits, MessageType } from '../../../protocol/index.ts';
+import { type Group, type GroupMember, limits, MessageStatus, MessageType } from '../../../protocol/index.ts';
 import type { Origin } from '../realtime/hub.ts';
 import { noteChange } from '../state/account.ts';
 import { type GroupState, type Member, memberOf, presentMembers } from '../state/group.ts';
 import { headSeq } from '../state/message-log.ts';
 import { demand } from '../state/refusal.ts';
 import { accountOf, areFriends, groupFor, groupLog, type World } from '../state/world.ts';
+import { append, pushRow } from './append.ts';
 import { terminalsOf } from './presence.ts';
 
 /** A group as one of its members, or a former one, sees it. */
@@ -110,7 +111,7 @@ export function createGroup(
     members: new Map(),
   };
   world.groups.set(group.id, group);
-  join(world, group, [userId, ...others], origin);
+  join(world, group, userId, [userId, ...others], origin);
   return findGroup(world, userId, group.id);
 }
 
@@ -122,12 +123,12 @@ export function invite(world: World, userId: number, groupId: number, friendIds:
     'friend.notFriend',
   );
   demand(presentMembers(group).length + others.length <= limits.groupMembers, 'group.full');
-  if (others.length > 0) join(world, group, others);
+  if (others.length > 0) join(world, group, userId, others);
   return null;
 }
 
 /** Takes people in: they see what is written from now on. */
-function join(world: World, group: GroupState, userIds: readonly number[], origin?: Origin): void {
+function join(world: World, group: GroupState, actorId: number, userIds: readonly number[], origin?: Origin): void {
   const log = groupLog(world, group.id);
   group.version += 1;
   for (const userId of userIds) {
@@ -150,7 +151,7 @@ function join(world: World, group: GroupState, userIds: readonly number[], origi
       4,
       {
         type: MessageType.GROUP_NEW,
-        sendId: group.ownerId,
+        sendId: actorId,
         groupId: group.id,
         content: JSON.stringify(groupView(group, userId)),
         signal: true,
@@ -159,6 +160,39 @@ function join(world: World, group: GroupState, userIds: readonly number[], origi
       origin,
     );
   }
+  tellOfJoining(world, group, actorId, userIds);
+}
+
+/** Lines of the server's own: who made the group, and whom somebody took in. */
+function tellOfJoining(world: World, group: GroupState, actorId: number, userIds: readonly number[]): void {
+  const nameOf = (userId: number) => accountOf(world, userId).nickName;
+  const name = nameOf(actorId);
+  const names = userIds
+    .filter((userId) => userId !== actorId)
+    .map(nameOf)
+    .join(', ');
+  if (userIds.includes(actorId))
+    tip(world, group, actorId, 'created', { name, names: '' }, `${name} created the group`);
+  if (names) tip(world, group, actorId, 'invited', { name, names }, `${name} invited ${names}`);
+}
+
+function tip(
+  world: World,
+  group: GroupState,
+  sendId: number,
+  key: 'created' | 'invited',
+  params: object,
+  content: string,
+): void {
+  const log = groupLog(world, group.id);
+  const title = JSON.stringify({ key: `tip.group.${key}`, params });
+  const sendNickName = accountOf(world, sendId).nickName;
+  const row = append(world, log, {
+    ...{ type: MessageType.TIP_TEXT, content, title, sendId, sendNickName },
+    groupId: group.id,
+    status: MessageStatus.SENDED,
+  });
+  pushRow(world, log, row);
 }
 
 /** Ends memberships: those people see nothing of the group any more. */

@@ -18,6 +18,7 @@ export interface World {
   readonly hub: Hub;
   readonly dialect: Dialect;
   readonly accounts: Map<number, Account>;
+  /** By user name in lower case: upper and lower case are one name. */
   readonly byName: Map<string, Account>;
   readonly sessions: Map<number, Session>;
   /** Refresh tokens, dead ones too, so that a reuse is noticed. */

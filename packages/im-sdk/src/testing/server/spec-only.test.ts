@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock, settle } from '../../platform/memory/fake-clock.ts';
+import { Device, freshTmpId } from '../contract/device.ts';
+import { memoryTarget } from '../contract/memory-target.ts';
+import { createMemoryServer } from './memory-server.ts';
+
+async function plainServer(seed = 1) {
+  const clock = new FakeClock();
+  const server = createMemoryServer({ clock, specOnly: true, seed });
+  const target = memoryTarget(server, (ms) => clock.advance(ms));
+  const alice = server.addPerson({ userName: 'alice', nickName: 'Alice', password: 'sesame-street' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob', password: 'sesame-street' });
+  server.befriend(alice, bob);
+  const device = new Device(target, 'alice');
+  await clock.during(device.login());
+  return { clock, server, device, alice, bob };
+}
+
+/** Carries out a request whose answer may be held back. */
+async function during<T>(clock: FakeClock, asked: Promise<T>): Promise<T> {
+  await clock.advance(500);
+  return asked;
+}
+
+describe('a memory server that knows only the specification', () => {
+  it('tells no extension, and has none of their routes', async () => {
+    const { clock, device } = await plainServer();
+    expect(await during(clock, device.ok('systemConfig'))).not.toHaveProperty('features');
+    for (const path of ['/message/heads', '/changes?rev=0']) {
+      const { status, envelope } = await during(clock, device.request('GET', path));
+      expect([status, envelope.code, envelope.key]).toEqual([200, 500, undefined]);
+    }
+  });
+
+  it('says a refusal in words, without a key', async () => {
+    const { clock, device } = await plainServer();
+    const body = { recvId: 999, content: 'hi', type: 0 };
+    const { envelope } = await during(clock, device.request('POST', '/message/private/send', { body }));
+    expect(envelope).toMatchObject({ code: 500, message: '您已不是对方好友，无法发送消息' });
+    expect(envelope.key).toBeUndefined();
+  });
+
+  it('stores a repeat twice, and numbers nothing', async () => {
+    const { clock, device, bob } = await plainServer();
+    const body = { recvId: bob, content: 'once?', type: 0, tmpId: freshTmpId() };
+    const first = await during(clock, device.ok('sendPrivate', { body }));
+    const second = await during(clock, device.ok('sendPrivate', { body }));
+    expect(second.id).toBeGreaterThan(first.id ?? 0);
+    expect(first).not.toHaveProperty('chatSeq');
+    expect(first).not.toHaveProperty('countSeq');
+  });
+
+  it('answers a login on the socket with nothing, and leaves some pulls without an end', async () => {
+    const { clock, device, server, alice, bob } = await plainServer();
+    const socket = await during(clock, device.connect());
+    expect(socket.connId).toBeUndefined();
+    for (let index = 0; index < 5; index += 1) server.say(bob, alice, `missed ${index}`);
+    const states: string[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const from = socket.frames.length;
+      await during(clock, device.request('GET', '/message/private/pullOfflineMessage?minId=0'));
+      const pulled = socket.frames.slice(from).map(({ data }) => data as { type: number; content: string });
+      states.push(
+        pulled
+          .filter(({ type }) => type === 30)
+          .map(({ content }) => content)
+          .join(),
+      );
+    }
+    expect(new Set(states)).toEqual(new Set(['true,false', 'true']));
+  });
+
+  it('lets pushes overtake each other and the answers that caused them', async () => {
+    const { clock, device, server, alice, bob } = await plainServer();
+    const socket = await during(clock, device.connect());
+    for (let index = 0; index < 60; index += 1) server.say(bob, alice, `live ${index}`);
+    await clock.advance(1_000);
+    const ids = socket.messages().map(({ id }) => id ?? 0);
+    expect(ids.length).toBe(60);
+    expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
+    let late = 0;
+    for (let index = 0; index < 30; index += 1) {
+      let answered = false;
+      const asked = device.ok('self').then(() => {
+        answered = true;
+      });
+      await settle();
+      if (!answered) late += 1;
+      await during(clock, asked);
+    }
+    expect(late).toBeGreaterThan(0);
+    expect(late).toBeLessThan(30);
+  });
+});
