@@ -34,7 +34,7 @@ const above = (level) =>
 // The public shape of everything that one can subscribe to; a type, known at every level.
 const readable = `${sdk}/store/readable[.]ts$`;
 const composition = `${sdk}/(client|options|index)[.]ts$`;
-const tests = '[.](test|contract[.]test|browser[.]test|stories)[.]tsx?$';
+const tests = '([.](test|stories)|-stage)[.]tsx?$';
 
 /** A level of the SDK knows the levels below it and its own, and nothing above. */
 const layers = levels.map((_, level) => ({
@@ -134,10 +134,17 @@ export default {
       to: { path: '^(packages|examples)/[^/]+/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'stages-are-for-tests',
+      comment: 'What sets a scene for tests and stories ends in -stage and is no part of the product.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '-stage[.]tsx?$' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: { pathNot: tests },
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'unresolvable',

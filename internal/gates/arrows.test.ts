@@ -27,6 +27,7 @@ const forbidden: readonly (readonly [file: string, imported: string, rule: strin
   ['internal/testkit/src/story.ts', '../../../e2e/page.ts', 'nothing-imports-e2e-or-bench'],
   ['packages/im-react/src/hooks/path.ts', '../../../im-sdk/src/index.ts', 'packages-are-not-reached-by-path'],
   ['packages/im-react/src/hooks/deep.ts', 'im-sdk/src/index.ts', 'unresolvable'],
+  ['packages/im-react/src/hooks/scene.ts', './list-stage.ts', 'stages-are-for-tests'],
   ['packages/im-sdk/src/sync/circle-a.ts', './circle-b.ts', 'no-cycles'],
 ];
 
@@ -63,6 +64,7 @@ beforeAll(async () => {
     ...Object.fromEntries(names.map((name) => [`packages/${name}/src/index.ts`, leaf])),
     'packages/im-sdk/src/protocol/index.ts': leaf,
     'packages/im-sdk/src/testing/index.ts': leaf,
+    'packages/im-react/src/hooks/list-stage.ts': leaf,
     'packages/im-sdk/src/sync/circle-b.ts': `import './circle-a.ts';\n${leaf}`,
     ...Object.fromEntries(lines),
     ...Object.fromEntries(await Promise.all(manifests)),

@@ -4,13 +4,13 @@
  */
 export const budgets = {
   format: 20,
-  types: 30,
+  types: 45,
   arrows: 20,
-  unused: 20,
+  unused: 25,
   build: 120,
   packages: 120,
   size: 60,
-  unit: 90,
+  unit: 70,
   planted: 120,
   contract: 240,
   browser: 240,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ClientStage } from '../testing/client-stage.ts';
 import { Terminal } from '../protocol/index.ts';
+import { ClientStage } from '../testing/client-stage.ts';
 
 async function stageOfTwo(specOnly: boolean) {
   const stage = new ClientStage({ specOnly });

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type ClientFrame, CloseCode, Cmd, decodeClientFrame, limits } from 'im-sdk/protocol';
 import type { WebSocket } from 'ws';
 import type { ServerContext } from '../context.ts';
+import { randomUUID } from '../infra/random.ts';
 import { Refusal } from '../refusal.ts';
 import { CLOSE_MS, type Connection, createConnection, frame } from './connection.ts';
 import type { Connections } from './connections.ts';
