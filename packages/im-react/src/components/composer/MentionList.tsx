@@ -79,6 +79,7 @@ export function MentionList({ conversation, query, id, onActive, onChoose, ref }
       role="listbox"
       id={id}
       aria-label={t('composer.mentions')}
+      tabIndex={0}
       ref={list}
     >
       {candidates.map((candidate, index) => (
