@@ -111,8 +111,8 @@ export default {
       name: 'ui-uses-no-testing-entry',
       comment: 'The in-memory server belongs to tests, stories and the people who write them.',
       severity: 'error',
-      from: { path: '^(packages/im-react/src|examples/[^/]+/src)/', pathNot: [tests, '/stories/', '/testing/'] },
-      to: { path: `${sdk}/testing/` },
+      from: { path: '^(packages/im-react/src|examples/[^/]+/src)/', pathNot: [tests, '/testing/'] },
+      to: { path: [`${sdk}/testing/`, '^packages/im-react/src/testing/'] },
     },
     {
       name: 'testkit-knows-only-protocol',
@@ -137,7 +137,7 @@ export default {
       name: 'stages-are-for-tests',
       comment: 'What sets a scene for tests and stories ends in -stage and is no part of the product.',
       severity: 'error',
-      from: { pathNot: tests },
+      from: { pathNot: [tests, '/testing/', '/[.]storybook/'] },
       to: { path: '-stage[.]tsx?$' },
     },
     {
