@@ -17,6 +17,8 @@ export interface StageParameters {
   readonly stage?: (stage: Stage) => void;
   /** A client of the story's own instead of the demo stage. */
   readonly client?: (language: string) => ImClient;
+  /** The story brings its own provider. */
+  readonly bare?: boolean;
   /** Size of the box that the story stands in; without one it is as large as its content. */
   readonly frame?: { readonly width: number | string; readonly height: number | string };
 }
@@ -24,13 +26,14 @@ export interface StageParameters {
 /** Puts a story under an `ImProvider` that follows the toolbar: language, theme, direction, density. */
 export const onStage: Decorator = (Story, { globals, parameters, id }) => {
   const { language, theme, direction, density } = globals;
-  const { stage: arrange, client: own, frame } = parameters as StageParameters;
+  const { stage: arrange, client: own, bare, frame } = parameters as StageParameters;
   const client = useMemo(() => {
     if (own) return own(language);
     const stage = demoStage({ language, now: NOW, portrait });
     arrange?.(stage);
     return stage.client;
   }, [language, arrange, own, id]);
+  if (bare) return <Story />;
   return (
     <ImProvider
       client={client}

@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { createTestClient, demoWorld, type TestClient } from 'im-sdk/testing';
+import { useEffect, useState } from 'react';
+import { portrait } from '../../.storybook/portraits.ts';
+import { ChatList } from '../components/chat-list/ChatList.tsx';
+import { ListHead } from '../components/list-head/ListHead.tsx';
+import { NewMenu } from '../components/list-head/NewMenu.tsx';
+import { MessagePane } from '../components/message-pane/MessagePane.tsx';
+import { ImProvider, type ImProviderProps } from '../provider/ImProvider.tsx';
+
+/** What has happened to the device or the server when the story begins. */
+type Trouble = 'none' | 'offline' | 'serverGone' | 'refusesSends' | 'holdsSends';
+
+interface MessengerProps {
+  readonly trouble: Trouble;
+  readonly looks: Pick<ImProviderProps, 'language' | 'theme' | 'direction' | 'density'>;
+}
+
+/** A whole client on the in-memory server of `im-sdk/testing`: list and conversation, without any network. */
+function Messenger({ trouble, looks }: MessengerProps) {
+  const { language = 'zh-CN' } = looks;
+  const [test, setTest] = useState<TestClient>();
+
+  useEffect(() => {
+    const world = demoWorld({ language: language.startsWith('zh') ? 'zh-CN' : 'en-US', portrait });
+    let left = false;
+    let made: TestClient | undefined;
+    void createTestClient(world.server, { user: world.me }).then((client) => {
+      made = client;
+      if (left) return void client.client.destroy();
+      if (trouble === 'offline') client.knobs.offline();
+      if (trouble === 'serverGone') client.knobs.serverGone();
+      if (trouble === 'refusesSends') client.knobs.refuseSends();
+      if (trouble === 'holdsSends') client.knobs.holdSends();
+      setTest(client);
+    });
+    return () => {
+      left = true;
+      void made?.client.destroy();
+    };
+  }, [language, trouble]);
+
+  return test ? <Desk client={test.client} looks={looks} /> : null;
+}
+
+function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProps, 'looks'>) {
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState<ConversationKey>();
+  useEffect(() => {
+    const { list } = client.conversations;
+    const open = (): void => setSelected((now) => now ?? list.getSnapshot().keys[0]);
+    open();
+    return list.subscribe(open);
+  }, [client]);
+  return (
+    <ImProvider
+      {...looks}
+      client={client}
+      style={{ display: 'flex', blockSize: '100vh', background: 'var(--im-surface)' }}
+    >
+      <div style={{ inlineSize: 250, flex: 'none', display: 'flex', flexDirection: 'column' }}>
+        <ListHead query={query} onQuery={setQuery}>
+          <NewMenu />
+        </ListHead>
+        <ChatList selected={selected} onSelect={setSelected} query={query} />
+      </div>
+      <main style={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
+        {selected ? <MessagePane key={selected} conversation={selected} /> : null}
+      </main>
+    </ImProvider>
+  );
+}
+
+const meta = {
+  title: 'Whole/Messenger',
+  component: Messenger,
+  args: { trouble: 'none', looks: {} },
+  render: ({ trouble }, { globals: { language, theme, direction, density } }) => (
+    <Messenger
+      trouble={trouble}
+      looks={{ language, theme, density, direction: direction === 'auto' ? undefined : direction }}
+    />
+  ),
+  parameters: { layout: 'fullscreen', bare: true },
+} satisfies Meta<typeof Messenger>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Two people’s worth of conversations; writing works, and the server answers. */
+export const Online: Story = {};
+export const English: Story = { globals: { language: 'en-US' } };
+export const Dark: Story = { globals: { theme: 'dark' } };
+export const Offline: Story = { args: { trouble: 'offline' }, globals: { language: 'en-US' } };
+export const ServerGone: Story = { args: { trouble: 'serverGone' } };
+/** Whatever one writes is refused. */
+export const Refusing: Story = { args: { trouble: 'refusesSends' }, globals: { language: 'en-US' } };
