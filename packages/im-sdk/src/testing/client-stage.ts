@@ -37,8 +37,7 @@ export class ClientStage {
   }
 
   /** Opens a client in a new tab, and looks for a kept session. */
-  async open(device = this.device()): Promise<Seat> {
-    const tab = device.tab();
+  async open(device = this.device(), tab = device.tab()): Promise<Seat> {
     const errors: ImError[] = [];
     const client = createImClient({ platform: tab.platform, onError: (error) => errors.push(error) });
     await this.clock.during(client.start());
@@ -51,6 +50,11 @@ export class ClientStage {
     await this.clock.during(seat.client.auth.login({ userName: name.toLowerCase(), password: 'password' }));
     await this.live(seat);
     return seat;
+  }
+
+  /** The tab dies without a word and begins anew. */
+  reload({ device, tab }: Seat): Promise<Seat> {
+    return this.open(device, tab.reload());
   }
 
   async live({ client }: Seat): Promise<void> {

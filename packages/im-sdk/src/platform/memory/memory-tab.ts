@@ -26,6 +26,8 @@ export interface MemoryTab {
   setVisible(visible: boolean): void;
   /** The process dies: no timer, lock, socket or listener of it is left, and nothing was said. */
   kill(): void;
+  /** The process dies and the same tab begins anew: what its own storage held is still there. */
+  reload(): MemoryTab;
   /** What a client in this tab has not given back yet. */
   leftovers(): { readonly timers: number; readonly sockets: number; readonly listeners: number };
 }
@@ -58,7 +60,7 @@ interface Line {
 }
 
 /** Opens a tab on a device. */
-export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
+export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = createMemoryKeyValue()): MemoryTab {
   const { clock, link, network } = parts;
   const owner = {};
   const timers = clock.timersFor(owner);
@@ -112,7 +114,7 @@ export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
       channels: parts.channelsFor(owner),
       databases: parts.databases,
       local: parts.local,
-      session: createMemoryKeyValue(),
+      session,
       vault: parts.vault,
       visibility: { visible: () => visible, onChange: (listener) => listen(watchers, listener) },
       network: {
@@ -140,18 +142,24 @@ export function openMemoryTab(parts: MemoryDeviceParts): MemoryTab {
       sockets: lines.size,
       listeners: watchers.size + networkListeners + parts.openChannels(owner),
     }),
-    kill() {
-      alive = false;
-      stopLink();
-      watchers.clear();
-      clock.dropAll(owner);
-      parts.release(owner);
-      for (const line of [...lines]) {
-        lines.delete(line);
-        line.socket?.drop(1006);
-      }
+    kill,
+    reload() {
+      kill();
+      return openMemoryTab(parts, session);
     },
   };
+
+  function kill(): void {
+    alive = false;
+    stopLink();
+    watchers.clear();
+    clock.dropAll(owner);
+    parts.release(owner);
+    for (const line of [...lines]) {
+      lines.delete(line);
+      line.socket?.drop(1006);
+    }
+  }
 }
 
 function breakLines(lines: Set<Line>): void {
