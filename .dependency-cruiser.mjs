@@ -128,9 +128,10 @@ export default {
     },
     {
       name: 'packages-are-not-reached-by-path',
-      comment: 'Another package is imported by its published name; a name that is not published does not resolve.',
+      comment:
+        'Another package is imported by its published name; a name that is not published does not resolve. Only what measures speed looks inside.',
       severity: 'error',
-      from: { path: '^((?:packages|examples|internal)/[^/]+|e2e|bench)/' },
+      from: { path: '^((?:packages|examples|internal)/[^/]+|e2e)/' },
       to: { path: '^(packages|examples)/[^/]+/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
