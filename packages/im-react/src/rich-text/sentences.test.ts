@@ -35,14 +35,14 @@ describe('recallSentence', () => {
 
 describe('tipSentence', () => {
   it("says a known tip in the reader's language", () => {
-    const tip = { title: '{"key":"group.invited","params":{"name":"Ann","names":["Bo","Cy"]}}', content: 'raw' };
+    const tip = { title: '{"key":"tip.group.invited","params":{"name":"Ann","names":["Bo","Cy"]}}', content: 'raw' };
     expect(tipSentence(en, tip)).toBe('Ann invited Bo, Cy');
     expect(tipSentence(zh, tip)).toBe('「Ann」邀请「Bo、Cy」加入了群聊');
   });
 
   it('shows the text of the server for anything else', () => {
     expect(tipSentence(en, { title: '', content: 'raw' })).toBe('raw');
-    expect(tipSentence(en, { title: '{"key":"group.exploded"}', content: 'raw' })).toBe('raw');
+    expect(tipSentence(en, { title: '{"key":"tip.group.exploded"}', content: 'raw' })).toBe('raw');
     expect(tipSentence(en, { title: '{broken', content: 'raw' })).toBe('raw');
   });
 });

@@ -2,14 +2,11 @@ import type { Translate } from '../i18n/create-i18n.ts';
 import type { TextKey } from '../i18n/locales/table.ts';
 
 /** Tips that the kit can say in the reader's language; the others are shown as the server wrote them. */
-const TIP_KEYS: Readonly<Record<string, TextKey>> = {
-  'group.created': 'tip.group.created',
-  'group.invited': 'tip.group.invited',
-  'group.joined': 'tip.group.joined',
-  'group.quit': 'tip.group.quit',
-  'group.removed': 'tip.group.removed',
-  'friend.added': 'tip.friend.added',
-};
+const TIPS: ReadonlySet<string> = new Set<TextKey>(['tip.group.created', 'tip.group.invited']);
+
+function isTip(key: unknown): key is TextKey {
+  return typeof key === 'string' && TIPS.has(key);
+}
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -35,8 +32,8 @@ export function tipSentence(
   { title, content }: { readonly title: string; readonly content: string },
 ): string {
   const details = parse(title);
-  const key = typeof details?.key === 'string' ? TIP_KEYS[details.key] : undefined;
-  if (!key) return content;
+  const key = details?.key;
+  if (!isTip(key)) return content;
   const params = Object.entries(asRecord(details?.params) ?? {}).map(
     ([name, value]) => [name, textOf(t, value)] as const,
   );

@@ -69,7 +69,7 @@ export function demoGroupMessages(options: DemoMessagesOptions): MessageRow[] {
       '',
       {
         type: 21,
-        title: JSON.stringify({ key: 'group.invited', params: { name: name(3), names: [name(7)] } }),
+        title: JSON.stringify({ key: 'tip.group.invited', params: { name: name(3), names: name(7) } }),
         content: 'invited',
       },
     ],

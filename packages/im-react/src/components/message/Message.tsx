@@ -36,10 +36,11 @@ export function Message({ row, layout, fresh }: MessageProps): ReactNode {
     setMenuOpen(true);
     commands.openMenu(row, anchor, () => setMenuOpen(false));
   }
-  function onContextMenu(event: MouseEvent): void {
-    // A selection or a link has a menu of the browser's own, which people want there.
+  function onContextMenu(event: MouseEvent<HTMLElement>): void {
+    // A link or a selected text has a menu of the browser's own, which people want there.
     if (event.target instanceof Element && event.target.closest('a')) return;
-    if (!getSelection()?.isCollapsed) return;
+    const selection = getSelection();
+    if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
     event.preventDefault();
     openMenu(pointAnchor(event));
   }

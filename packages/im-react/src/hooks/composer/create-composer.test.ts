@@ -1,5 +1,5 @@
 import type { Conversation, MessageRow, TextDraft } from 'im-sdk';
-import { limits } from 'im-sdk/protocol';
+import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../platform/clock.ts';
 import { createComposer } from './create-composer.ts';
@@ -20,7 +20,7 @@ function handClock(): Clock & { pass(): void } {
   };
 }
 
-function setUp({ draft = '', refuse = false } = {}) {
+function setUp({ draft = '', refuse = false, conversation = 'p:2' as ConversationKey } = {}) {
   const kept: string[] = [];
   const sent: TextDraft[] = [];
   const signs: boolean[] = [];
@@ -29,6 +29,9 @@ function setUp({ draft = '', refuse = false } = {}) {
   let stored = draft;
   const composer = createComposer(
     {
+      groups: {
+        members: () => ({ getSnapshot: () => [{ userId: 7, version: 1, nickName: 'Bob' }], subscribe: () => () => {} }),
+      },
       conversations: {
         conversation: () => ({
           getSnapshot: () => ({ draft: stored }) as Conversation,
@@ -47,7 +50,7 @@ function setUp({ draft = '', refuse = false } = {}) {
         typing: (_key, on) => signs.push(on),
       },
     },
-    'p:2',
+    conversation,
     clock,
   );
   const load = (text: string): void => {
@@ -123,6 +126,16 @@ describe('sending', () => {
     composer.type('@Bob @Bob hi');
     composer.send();
     expect(sent).toEqual([{ text: '@Bob @Bob hi', atUserIds: [7] }]);
+  });
+
+  it('finds the mentions of a stored draft among the members', () => {
+    const stored = setUp({ draft: '@Bob hi', conversation: 'g:1' });
+    stored.composer.send();
+    expect(stored.sent).toEqual([{ text: '@Bob hi', atUserIds: [7] }]);
+    const typed = setUp({ conversation: 'g:1' });
+    typed.composer.type('@Bob hi');
+    typed.composer.send();
+    expect(typed.sent).toEqual([{ text: '@Bob hi' }]);
   });
 
   it('quotes by id and stops quoting afterwards', () => {

@@ -1,5 +1,5 @@
 import type { ImClient, MessageRow, Readable } from 'im-sdk';
-import { type ConversationKey, limits } from 'im-sdk/protocol';
+import { type ConversationKey, limits, parseConversationKey } from 'im-sdk/protocol';
 import { findMentions, type MentionName } from 'im-sdk/text';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -39,11 +39,20 @@ export interface ComposerController {
 
 /** What a composer needs of a client. */
 export type ComposerClient = {
+  readonly groups: Pick<ImClient['groups'], 'members'>;
   readonly conversations: Pick<ImClient['conversations'], 'conversation' | 'setDraft'>;
   readonly messages: Pick<ImClient['messages'], 'sendText' | 'typing'>;
 };
 
 const DRAFT_AFTER_MS = 400;
+
+/** A stored draft is text alone: whoever it names is found among the members of the group. */
+function memberNames({ groups }: ComposerClient, conversation: ConversationKey): MentionName[] {
+  const about = parseConversationKey(conversation);
+  if (about?.kind !== 'group') return [];
+  const members = groups.members(about.target).getSnapshot();
+  return members.map(({ userId, showNickName, nickName }) => ({ userId, name: showNickName || nickName || '' }));
+}
 
 function mentionedIn(text: string, mentions: readonly MentionName[]): number[] {
   const ids = findMentions(text, mentions).map(({ userId }) => userId);
@@ -61,6 +70,7 @@ export function createComposer(
   const listeners = new Set<() => void>();
   const firstDraft = stored.getSnapshot()?.draft ?? '';
   let touched = false;
+  let restored = firstDraft !== '';
   let typing = false;
   let callOff: (() => void) | undefined;
   let state = snapshotOf({ text: firstDraft, revision: 0, quote: undefined, mentions: [], error: undefined });
@@ -120,9 +130,11 @@ export function createComposer(
     },
     send() {
       if (!state.canSend) return false;
-      const { text, quote, mentions } = state;
+      const { text, quote } = state;
+      const mentions = restored ? [...state.mentions, ...memberNames(client, conversation)] : state.mentions;
       const atUserIds = mentionedIn(text, mentions);
       touched = true;
+      restored = false;
       replaceText('', { quote: undefined, mentions: [], error: undefined });
       keepLater();
       flush();
@@ -140,7 +152,9 @@ export function createComposer(
     attach() {
       const follow = (): void => {
         const draft = stored.getSnapshot()?.draft ?? '';
-        if (!touched && draft !== state.text) replaceText(draft);
+        if (touched || draft === state.text) return;
+        restored = draft !== '';
+        replaceText(draft);
       };
       follow();
       const stop = stored.subscribe(follow);

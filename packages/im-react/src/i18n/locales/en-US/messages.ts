@@ -42,8 +42,4 @@ export const messages = {
   'message.noChatText': 'Choose another one from the list.',
   'tip.group.created': '{name} created the group',
   'tip.group.invited': '{name} invited {names}',
-  'tip.group.joined': '{name} joined the group',
-  'tip.group.quit': '{name} left the group',
-  'tip.group.removed': '{name} was removed from the group',
-  'tip.friend.added': 'You are friends now. Say hello!',
 };

@@ -43,8 +43,4 @@ export const messages: Translation<typeof source> = {
   'message.noChatText': '请从列表中选择其他会话。',
   'tip.group.created': '「{name}」创建了群聊',
   'tip.group.invited': '「{name}」邀请「{names}」加入了群聊',
-  'tip.group.joined': '「{name}」加入了群聊',
-  'tip.group.quit': '「{name}」退出了群聊',
-  'tip.group.removed': '「{name}」被移出了群聊',
-  'tip.friend.added': '你们已成为好友，打个招呼吧',
 };

@@ -43,8 +43,4 @@ export const messages: Translation<typeof source> = {
   'message.noChatText': '請從清單中選擇其他對話。',
   'tip.group.created': '「{name}」建立了群組',
   'tip.group.invited': '「{name}」邀請「{names}」加入了群組',
-  'tip.group.joined': '「{name}」加入了群組',
-  'tip.group.quit': '「{name}」退出了群組',
-  'tip.group.removed': '「{name}」被移出了群組',
-  'tip.friend.added': '你們已成為好友，打個招呼吧',
 };
