@@ -1,5 +1,5 @@
 import type { OpenTimeline } from 'im-sdk';
-import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ComposerController } from '../../hooks/composer/create-composer.ts';
 import { useComposer } from '../../hooks/useComposer.ts';
@@ -12,7 +12,6 @@ import { ConversationHeader, useConversationName } from '../conversation-header/
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchX } from '../icon/icons.ts';
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
-import { UserCard } from '../user-card/UserCard.tsx';
 import { PaneNote } from './PaneNote.tsx';
 
 /** What can be asked of a pane. */
@@ -30,9 +29,7 @@ export interface MessagePaneProps {
   readonly tools?: ReactNode;
   /** Stands between header and messages. Default: the connection's banner; `null` for none. */
   readonly banner?: ReactNode;
-  /** Opens another conversation. With it, a person's picture opens their card, which has “Send message”. */
-  readonly onOpenChat?: (conversation: ConversationKey) => void;
-  /** A person's picture was chosen. Default: their card, where `onOpenChat` is given; else pictures are no buttons. */
+  /** A person's picture was chosen. Without it pictures are no buttons. */
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Puts focus into the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
@@ -54,14 +51,11 @@ function UnknownChat(): ReactNode {
   );
 }
 
-function KnownPane(props: MessagePaneProps): ReactNode {
-  const { conversation, onBack, tools, banner, onPerson, onOpenChat, autoFocus, ref } = props;
+function KnownPane({ conversation, onBack, tools, banner, onPerson, autoFocus, ref }: MessagePaneProps): ReactNode {
   const composer = useComposer(conversation);
   const writing = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
   const [sentIn, setSentIn] = useState<ConversationKey>();
-  const [card, setCard] = useState<{ readonly userId: number; readonly anchor: Element }>();
-  const openCard = useCallback((userId: number, anchor: Element) => setCard({ userId, anchor }), []);
   const toComposer = useCallback(() => writing.current?.focus(), []);
   const onSent = useCallback(() => {
     setSentIn(conversation);
@@ -79,29 +73,13 @@ function KnownPane(props: MessagePaneProps): ReactNode {
         ref={list}
         conversation={conversation}
         composer={composer}
-        onPerson={onPerson ?? (onOpenChat && openCard)}
+        onPerson={onPerson}
         toComposer={toComposer}
         hideUnreadLine={sentIn === conversation}
       />
       <PaneComposer composer={composer} onSent={onSent} ref={writing} />
-      <UserCard
-        userId={card?.userId ?? 0}
-        open={card !== undefined}
-        anchor={card?.anchor ?? null}
-        groupId={groupOf(conversation)}
-        onOpenChange={(open) => open || setCard(undefined)}
-        onMessage={(userId) => {
-          setCard(undefined);
-          onOpenChat?.(conversationKey('private', userId));
-        }}
-      />
     </section>
   );
-}
-
-function groupOf(conversation: ConversationKey): number | undefined {
-  const about = parseConversationKey(conversation);
-  return about?.kind === 'group' ? about.target : undefined;
 }
 
 interface PaneMessagesProps extends Pick<MessagePaneProps, 'conversation' | 'onPerson'> {
