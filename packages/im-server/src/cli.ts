@@ -19,6 +19,9 @@ async function main(): Promise<void> {
   try {
     const server = await createServer({ ...readConfig(process.env), log });
     console.log(`listening on ${server.address}`);
+    if (server.demo) {
+      console.log(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}`);
+    }
     const stop = () => {
       void server.close().then(() => process.exit(0));
     };

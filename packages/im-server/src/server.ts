@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
-import { readConfig, type ServerConfig } from './config.ts';
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
+import { hasDemoPeople, seedDemo } from './demo/seed.ts';
 import { createMemoryBus } from './infra/bus.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
@@ -33,6 +35,8 @@ export interface RunningServer {
   /** Address to reach it at from this machine, such as `http://127.0.0.1:8080`. */
   readonly address: string;
   readonly context: ServerContext;
+  /** User names and password of the demo people, where the store holds them. */
+  readonly demo: { readonly userNames: readonly string[]; readonly password: string } | undefined;
   /** Stops accepting, lets running calls end, closes the store. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -60,6 +64,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
   try {
     if (seams !== undefined) await plantInStore(store.database, seams);
     const context = await createContext(config, store.database, clock, log);
+    await prepareDemo(context);
     const app = await createApp(context);
     const realtime = await startRealtime(context);
     addModules(app, context, realtime, seams);
@@ -69,6 +74,9 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     return {
       address: addressOf(config, app.server.address()),
       context,
+      demo: (await hasDemoPeople(context))
+        ? { userNames: demoPeople.map((person) => person.userName), password: DEMO_PASSWORD }
+        : undefined,
       close() {
         closing ??= realtime
           .close()
@@ -81,6 +89,21 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     await store.close();
     throw error;
   }
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
+
+/** Puts the demo people in where they are asked for; they stay at home unless somebody said otherwise by hand. */
+async function prepareDemo(context: ServerContext): Promise<void> {
+  const { host, demo } = context.config;
+  const exposed = !LOOPBACK.test(host) && demo !== 'on';
+  if (exposed && (demo === 'first-start' || (await hasDemoPeople(context)))) {
+    throw new ConfigError([
+      `HOST=${host} is reachable from elsewhere, and everybody knows the passwords of the demo people: ` +
+        'set IM_DEMO=0 with an empty DATA_DIR, or IM_DEMO=1 if you mean it',
+    ]);
+  }
+  await seedDemo(context);
 }
 
 async function createContext(

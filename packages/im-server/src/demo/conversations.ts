@@ -1,0 +1,60 @@
+import { bookGroup, designGroup, hikingGroup, launchGroup } from './talk/groups.ts';
+import { oldFriends } from './talk/old-friends.ts';
+import { bobAndCarol, carolAndAlice, daveAndAlice, erinAndAlice, frankAndBob } from './talk/small-talk.ts';
+
+/** How one of the people stands to a conversation, where it is not: all read, nothing set. */
+export interface DemoSetting {
+  /** How many of the newest messages of others are unread. */
+  readonly unread?: number;
+  readonly isTop?: boolean;
+  readonly isDnd?: boolean;
+}
+
+/** A conversation that is there on a first start. */
+export interface DemoConversation {
+  readonly talk: string;
+  /** Minutes before the start at which the last line was said. */
+  readonly endedMinutesAgo: number;
+  /** Settings by user name. */
+  readonly settings?: Readonly<Record<string, DemoSetting>>;
+  /** A group: its name, its owner first among the members. Without one: between the two people of `members`. */
+  readonly group?: string;
+  readonly members: readonly string[];
+}
+
+/** Everything that was said before the first start. */
+export const demoConversations: readonly DemoConversation[] = [
+  {
+    talk: designGroup,
+    group: '产品设计小组',
+    members: ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'],
+    endedMinutesAgo: 6,
+    settings: { alice: { unread: 3, isTop: true } },
+  },
+  { talk: oldFriends, members: ['alice', 'bob'], endedMinutesAgo: 14, settings: { alice: { isTop: true } } },
+  { talk: carolAndAlice, members: ['alice', 'carol'], endedMinutesAgo: 38, settings: { alice: { unread: 1 } } },
+  {
+    talk: hikingGroup,
+    group: '周末徒步群',
+    members: ['frank', 'alice', 'bob', 'erin'],
+    endedMinutesAgo: 110,
+    settings: { alice: { unread: 4, isDnd: true } },
+  },
+  { talk: erinAndAlice, members: ['alice', 'erin'], endedMinutesAgo: 150 },
+  {
+    talk: launchGroup,
+    group: 'Launch crew',
+    members: ['carol', 'alice', 'bob', 'dave'],
+    endedMinutesAgo: 260,
+    settings: { alice: { unread: 1 }, bob: { unread: 1 } },
+  },
+  { talk: daveAndAlice, members: ['alice', 'dave'], endedMinutesAgo: 26 * 60 },
+  {
+    talk: bookGroup,
+    group: '读书会 · 每月一本',
+    members: ['erin', 'alice', 'carol', 'frank'],
+    endedMinutesAgo: 31 * 60,
+  },
+  { talk: bobAndCarol, members: ['bob', 'carol'], endedMinutesAgo: 52 * 60 },
+  { talk: frankAndBob, members: ['bob', 'frank'], endedMinutesAgo: 75, settings: { bob: { unread: 1 } } },
+];

@@ -1,0 +1,36 @@
+import { GroupRole } from 'im-sdk/protocol';
+import type { Tx } from '../infra/database/guard.ts';
+import { insertGroup } from '../modules/groups/group-repository.ts';
+import type { DemoConversation } from './conversations.ts';
+
+/** Makes a group of the demo with its members; the first one owns it. Answers its id. */
+export async function seedGroup(
+  tx: Tx,
+  { group = '', members, settings }: DemoConversation,
+  ids: ReadonlyMap<string, number>,
+  now: number,
+): Promise<number> {
+  const [owner = ''] = members;
+  const groupId = await insertGroup(tx, group, '', ids.get(owner) ?? 0, now);
+  await tx.updateTable('chat_group').set({ version: 1 }).where('id', '=', groupId).execute();
+  await tx
+    .insertInto('group_member')
+    .values(
+      members.map((userName) => ({
+        group_id: groupId,
+        user_id: ids.get(userName) ?? 0,
+        role: userName === owner ? GroupRole.OWNER : GroupRole.MEMBER,
+        version: 1,
+        is_muted: false,
+        remark_nick_name: '',
+        remark_group_name: '',
+        is_dnd: settings?.[userName]?.isDnd ?? false,
+        is_top: settings?.[userName]?.isTop ?? false,
+        msg_remind: 0,
+        joined_at: now,
+        quit_at: null,
+      })),
+    )
+    .execute();
+  return groupId;
+}

@@ -1,0 +1,56 @@
+import { MessageStatus, MessageType } from 'im-sdk/protocol';
+import { expect, test } from 'vitest';
+import { onEveryStore } from '../testing/servers.ts';
+import { DEMO_PASSWORD, demoPeople } from './people.ts';
+
+onEveryStore((start) => {
+  test('a first start has people who can sign in, with conversations that keep the log’s rules', async () => {
+    const server = await start({ demo: 'first-start' });
+    const { database } = server.server.context;
+    const rows = await database.selectFrom('message').selectAll().orderBy('id').execute();
+    expect(rows.map((row) => row.id)).toEqual(rows.map((_, at) => at + 1));
+    const head = await database.selectFrom('log_head').select('head').executeTakeFirstOrThrow();
+    expect(head.head).toBe(rows.length);
+
+    const conversations = await database.selectFrom('conversation').selectAll().execute();
+    const lengths: number[] = [];
+    for (const conversation of conversations) {
+      const own = rows.filter((row) => row.conversation_id === conversation.id);
+      lengths.push(own.length);
+      expect(own.map((row) => row.chat_seq)).toEqual(own.map((_, at) => at + 1));
+      const counting = own.filter((row) => row.count_seq !== null);
+      expect(counting.map((row) => row.count_seq)).toEqual(counting.map((_, at) => at + 1));
+      expect([conversation.head_seq, conversation.head_id, conversation.count_seq]).toEqual([
+        own.length,
+        own.at(-1)?.id,
+        counting.length,
+      ]);
+      for (const [at, row] of own.entries()) expect(row.send_time).toBeGreaterThanOrEqual(own[at - 1]?.send_time ?? 0);
+      for (const recall of own.filter((row) => row.type === MessageType.RECALL)) {
+        const recalled = own.find((row) => row.id === Number(recall.content));
+        expect(recalled).toMatchObject({ status: MessageStatus.RECALL, content: '' });
+      }
+    }
+    expect(Math.max(...lengths)).toBeGreaterThanOrEqual(200);
+    expect(rows.some((row) => row.type === MessageType.RECALL)).toBe(true);
+
+    for (const { userName } of demoPeople) {
+      const answer = await server.call('POST', '/login', { body: { userName, password: DEMO_PASSWORD, terminal: 2 } });
+      expect(answer.code).toBe(200);
+    }
+  });
+
+  test('a second start adds nothing', async () => {
+    const server = await start({ demo: 'first-start' });
+    const { seedDemo } = await import('./seed.ts');
+    expect(await seedDemo(server.server.context)).toBe(false);
+  });
+});
+
+test('the longest talk is a few hundred messages', async () => {
+  const { readTalk } = await import('./talk-lines.ts');
+  const { oldFriends } = await import('./talk/old-friends.ts');
+  const lines = readTalk(oldFriends, 1_000_000_000_000);
+  expect(lines.length).toBeGreaterThan(200);
+  expect(lines.at(-1)?.time).toBe(1_000_000_000_000);
+});
