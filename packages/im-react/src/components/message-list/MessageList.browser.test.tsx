@@ -113,7 +113,7 @@ describe('names', () => {
     await settled();
     pane.receive(plain(1));
     pane.receive(plain(2));
-    pane.clock.pass(1_000);
+    pane.clock.advance(1_000);
     await expect.element(page.getByText('2 new messages from Mia Larsen')).toBeInTheDocument();
   });
 });

@@ -1,31 +1,15 @@
 import type { Conversation, MessageRow, TextDraft } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../platform/clock.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
 import { createComposer } from './create-composer.ts';
-
-function handClock(): Clock & { pass(): void } {
-  let waiting: (() => void)[] = [];
-  return {
-    now: () => 0,
-    after(_ms, run) {
-      waiting.push(run);
-      return () => {
-        waiting = waiting.filter((other) => other !== run);
-      };
-    },
-    pass() {
-      for (const run of waiting.splice(0)) run();
-    },
-  };
-}
 
 function setUp({ draft = '', refuse = false, conversation = 'p:2' as ConversationKey } = {}) {
   const kept: string[] = [];
   const sent: TextDraft[] = [];
   const signs: boolean[] = [];
   const followers = new Set<() => void>();
-  const clock = handClock();
+  const clock = manualClock();
   let stored = draft;
   const composer = createComposer(
     {
@@ -83,12 +67,12 @@ describe('draft', () => {
     composer.type('a');
     composer.type('ab');
     expect(kept).toEqual([]);
-    clock.pass();
+    clock.advance(1_000);
     expect(kept).toEqual(['ab']);
     composer.type('abc');
     detach();
     expect(kept).toEqual(['ab', 'abc']);
-    clock.pass();
+    clock.advance(1_000);
     expect(kept).toEqual(['ab', 'abc']);
   });
 
