@@ -20,12 +20,12 @@ function change(stage: Stage, key: ConversationKey, parts: object): void {
   if (chat) stage.chat(key).set({ ...chat, ...parts });
 }
 
-function WithHead(args: ChatListProps) {
+function WithHead({ title, ...args }: ChatListProps & { readonly title?: string }) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(args.selected);
   return (
     <>
-      <ListHead query={query} onQuery={setQuery}>
+      <ListHead query={query} onQuery={setQuery} title={title}>
         <NewMenu />
       </ListHead>
       <ChatList {...args} query={query} selected={selected} onSelect={setSelected} />
@@ -71,6 +71,11 @@ export const Loading: Story = { parameters: { stage: (stage: Stage) => stage.lis
 export const Narrow180: Story = { parameters: { frame: { width: 180, height: 800 } } };
 export const Narrow150: Story = { parameters: { frame: { width: 150, height: 800 } } };
 export const Collapsed72: Story = { parameters: { frame: { width: 72, height: 800 } } };
+/** On a phone the list has a heading. */
+export const Phone: Story = {
+  render: (args) => <WithHead {...args} title="聊天" />,
+  parameters: { frame: { width: 390, height: 780 } },
+};
 export const Dark: Story = { ...Filled, globals: { theme: 'dark' } };
 export const English: Story = { ...Filled, globals: { language: 'en-US' } };
 export const Compact: Story = { ...Filled, globals: { density: 'compact' } };

@@ -58,7 +58,7 @@ describe('the second line of a row', () => {
     const tip = last({
       type: MessageType.TIP_TEXT,
       text: '林知夏创建了群聊',
-      details: '{"key":"group.created","params":{"name":"Mia"}}',
+      details: '{"key":"tip.group.created","params":{"name":"Mia"}}',
     });
     expect(say('g:9', { last: tip })).toBe('Mia created the group');
   });

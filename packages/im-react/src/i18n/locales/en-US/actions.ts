@@ -5,11 +5,9 @@ export const actions = {
   'action.back': 'Back',
   'action.more': 'More',
   'action.delete': 'Delete',
-  'action.search': 'Search',
   'action.clear': 'Clear',
   'action.clearSearch': 'Clear search',
   'action.tryAgain': 'Try again',
   'action.retryNow': 'Retry now',
   'action.remove': 'Remove {name}',
-  'action.done': 'Done',
 };

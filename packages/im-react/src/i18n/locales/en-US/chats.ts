@@ -5,7 +5,6 @@ export const chats = {
   'chats.resize': 'Resize chat list',
   'chats.unread_one': '{count} unread',
   'chats.unread_other': '{count} unread',
-  'chats.optionName': '{name}, {rest}',
   'chats.separator': ', ',
   'chats.system': 'System notices',
   'chats.muted': 'muted',
@@ -22,5 +21,4 @@ export const chats = {
   'chats.noneFoundTitle': 'No chats found',
   'chats.noneFoundText': 'No chat is called “{query}”.',
   'chats.online': 'Online',
-  'chats.offline': 'Offline',
 };

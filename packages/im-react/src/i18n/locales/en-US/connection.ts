@@ -3,5 +3,4 @@ export const connection = {
   'connection.retryIn': 'Next try in {seconds} s',
   'connection.catchingUp': 'Catching up with new messages…',
   'connection.memory': 'Nothing is stored here. Unsent text is lost on close.',
-  'connection.dismiss': 'Close',
 };

@@ -1,11 +1,9 @@
 export const groups = {
-  'groups.title': 'Groups',
   'groups.create': 'Create a group',
   'groups.name': 'Group name',
   'groups.nameHint_one': '1 to {count} characters',
   'groups.nameHint_other': '1 to {count} characters',
   'groups.nameRequired': 'Please enter group name',
-  'groups.members': 'Members',
   'groups.createButton': 'Create',
   'groups.memberCount_one': '{count} member',
   'groups.memberCount_other': '{count} members',

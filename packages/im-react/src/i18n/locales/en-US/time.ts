@@ -1,7 +1,5 @@
 export const time = {
   'time.yesterday': 'Yesterday',
-  'time.yesterdayAt': 'Yesterday {time}',
   'time.todayAt': 'Today {time}',
   'time.dayAt': '{day} {time}',
-  'time.justNow': 'Just now',
 };

@@ -7,7 +7,6 @@ export const chats: Translation<typeof source> = {
   'chats.new': '新建',
   'chats.resize': '调整列表宽度',
   'chats.unread_other': '{count} 条未读',
-  'chats.optionName': '{name}，{rest}',
   'chats.separator': '，',
   'chats.system': '系统通知',
   'chats.muted': '已免打扰',
@@ -23,5 +22,4 @@ export const chats: Translation<typeof source> = {
   'chats.noneFoundTitle': '没有找到聊天',
   'chats.noneFoundText': '没有名为“{query}”的聊天。',
   'chats.online': '在线',
-  'chats.offline': '离线',
 };

@@ -6,5 +6,4 @@ export const connection: Translation<typeof source> = {
   'connection.retryIn': '{seconds} 秒后重试',
   'connection.catchingUp': '正在同步新消息…',
   'connection.memory': '此设备无法保存内容，关闭后未发送的文字会丢失。',
-  'connection.dismiss': '关闭',
 };

@@ -2,12 +2,10 @@ import type { groups as source } from '../en-US/groups.ts';
 import type { Translation } from '../translation.ts';
 
 export const groups: Translation<typeof source> = {
-  'groups.title': '群组',
   'groups.create': '创建群聊',
   'groups.name': '群名称',
   'groups.nameHint_other': '1 到 {count} 个字',
   'groups.nameRequired': '请输入群名称',
-  'groups.members': '成员',
   'groups.createButton': '创建',
   'groups.memberCount_other': '{count} 位成员',
   'groups.online_other': '{count} 人在线',

@@ -2,10 +2,8 @@ import type { people as source } from '../en-US/people.ts';
 import type { Translation } from '../translation.ts';
 
 export const people: Translation<typeof source> = {
-  'people.title': '好友',
   'people.unknown': '用户 {id}',
   'people.friends': '好友',
-  'people.search': '搜索',
   'people.addFriend': '添加好友',
   'people.addFriendButton': '添加好友',
   'people.sendMessage': '发消息',
@@ -21,9 +19,7 @@ export const people: Translation<typeof source> = {
   'people.noneFoundTitle': '没有找到',
   'people.noneFoundText': '没有名为“{query}”的好友。',
   'people.gone': '不是你的好友',
-  'people.otherLetters': '#',
   'people.detail': '{name}的资料',
-  'people.userName': '用户名',
   'people.nickName': '昵称',
   'people.remark': '备注名',
   'people.signature': '签名',
@@ -33,9 +29,6 @@ export const people: Translation<typeof source> = {
   'people.female': '女',
   'people.birthday': '生日',
   'people.card': '关于{name}',
-  'people.viewAvatar': '查看头像',
-  'people.pickOneTitle': '未选择好友',
-  'people.pickOneText': '选择一位好友查看资料。',
   'request.friendTab': '好友申请',
   'request.approve': '同意',
   'request.reject': '拒绝',
@@ -54,7 +47,6 @@ export const people: Translation<typeof source> = {
   'request.failed': '操作失败，请重试',
   'request.emptyTitle': '没有申请',
   'request.emptyText': '你发出和收到的好友申请会出现在这里。',
-  'addFriend.search': '用户名',
   'addFriend.searchHint': '按用户名搜索',
   'addFriend.add': '添加',
   'addFriend.addNamed': '添加 {name}',

@@ -8,11 +8,9 @@ export const actions: Translation<typeof source> = {
   'action.back': '返回',
   'action.more': '更多',
   'action.delete': '刪除',
-  'action.search': '搜尋',
   'action.clear': '清空',
   'action.clearSearch': '清除搜尋',
   'action.tryAgain': '再試一次',
   'action.retryNow': '立即重試',
   'action.remove': '移除 {name}',
-  'action.done': '完成',
 };

@@ -7,7 +7,6 @@ export const chats: Translation<typeof source> = {
   'chats.new': '新增',
   'chats.resize': '調整清單寬度',
   'chats.unread_other': '{count} 則未讀',
-  'chats.optionName': '{name}，{rest}',
   'chats.separator': '，',
   'chats.system': '系統通知',
   'chats.muted': '已關閉提醒',
@@ -23,5 +22,4 @@ export const chats: Translation<typeof source> = {
   'chats.noneFoundTitle': '找不到聊天',
   'chats.noneFoundText': '沒有名為「{query}」的聊天。',
   'chats.online': '線上',
-  'chats.offline': '離線',
 };

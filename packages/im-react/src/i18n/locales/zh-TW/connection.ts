@@ -6,5 +6,4 @@ export const connection: Translation<typeof source> = {
   'connection.retryIn': '{seconds} 秒後重試',
   'connection.catchingUp': '正在同步新訊息…',
   'connection.memory': '此裝置無法儲存內容，關閉後未傳送的文字會遺失。',
-  'connection.dismiss': '關閉',
 };

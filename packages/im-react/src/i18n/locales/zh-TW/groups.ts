@@ -2,12 +2,10 @@ import type { groups as source } from '../en-US/groups.ts';
 import type { Translation } from '../translation.ts';
 
 export const groups: Translation<typeof source> = {
-  'groups.title': '群組',
   'groups.create': '建立群聊',
   'groups.name': '群組名稱',
   'groups.nameHint_other': '1 到 {count} 個字',
   'groups.nameRequired': '請輸入群組名稱',
-  'groups.members': '成員',
   'groups.createButton': '建立',
   'groups.memberCount_other': '{count} 位成員',
   'groups.online_other': '{count} 人在線',

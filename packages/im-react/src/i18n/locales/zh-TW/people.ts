@@ -2,10 +2,8 @@ import type { people as source } from '../en-US/people.ts';
 import type { Translation } from '../translation.ts';
 
 export const people: Translation<typeof source> = {
-  'people.title': '好友',
   'people.unknown': '使用者 {id}',
   'people.friends': '好友',
-  'people.search': '搜尋',
   'people.addFriend': '加好友',
   'people.addFriendButton': '加好友',
   'people.sendMessage': '傳訊息',
@@ -21,9 +19,7 @@ export const people: Translation<typeof source> = {
   'people.noneFoundTitle': '找不到',
   'people.noneFoundText': '沒有名為「{query}」的好友。',
   'people.gone': '不是你的好友',
-  'people.otherLetters': '#',
   'people.detail': '{name}的資料',
-  'people.userName': '使用者名稱',
   'people.nickName': '暱稱',
   'people.remark': '備註名稱',
   'people.signature': '簽名',
@@ -33,9 +29,6 @@ export const people: Translation<typeof source> = {
   'people.female': '女',
   'people.birthday': '生日',
   'people.card': '關於{name}',
-  'people.viewAvatar': '檢視大頭貼',
-  'people.pickOneTitle': '未選擇好友',
-  'people.pickOneText': '選擇一位好友檢視資料。',
   'request.friendTab': '好友申請',
   'request.approve': '同意',
   'request.reject': '拒絕',
@@ -54,7 +47,6 @@ export const people: Translation<typeof source> = {
   'request.failed': '操作失敗，請重試',
   'request.emptyTitle': '沒有申請',
   'request.emptyText': '你發出和收到的好友申請會出現在這裡。',
-  'addFriend.search': '使用者名稱',
   'addFriend.searchHint': '依使用者名稱搜尋',
   'addFriend.add': '加入',
   'addFriend.addNamed': '加入 {name}',
