@@ -1,5 +1,5 @@
 // What a page loads before somebody can read and write: weighed by the suite `size`.
 import 'im-react/styles.css';
 
-export { Avatar, ImProvider } from 'im-react';
+export { ChatList, ImProvider, MessagePane } from 'im-react';
 export { createImClient } from 'im-sdk';

@@ -7,6 +7,7 @@ type Exports = Record<string, string | Record<string, string>>;
 export interface Manifest {
   readonly name: string;
   readonly private?: boolean;
+  readonly bin?: Record<string, string>;
   readonly exports: Exports;
   readonly publishConfig?: { readonly exports?: Exports };
   readonly dependencies?: Record<string, string>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
 import { type Manifest, type Package, publishedPackages, withoutSource } from '../packages.ts';
+import { serves } from '../packed-server.ts';
 import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 
 const tarballs = join(root, '.cache', 'packed');
@@ -33,13 +34,9 @@ export const packages: Suite = async () => {
 };
 
 async function inspect({ folder, manifest }: Package): Promise<Outcome> {
-  const { name } = manifest;
+  const { name, bin } = manifest;
   const tarball = join(tarballs, `${name}.tgz`);
-  const packed = await command('pnpm', ['pack', '--out', tarball], { cwd: folder, quiet: true });
-  if (packed.code !== 0) {
-    console.log(packed.output);
-    return said(false, `${name} packs`);
-  }
+  if (!(await holds('pnpm', ['pack', '--out', tarball], folder))) return said(false, `${name} packs`);
   const unpacked = join(folder, '.cache', 'packed');
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked, { recursive: true });
@@ -48,39 +45,36 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
   const shipped = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as Manifest;
   const promised = JSON.stringify([shipped.exports, shipped.dependencies]);
   const styles = Object.keys(manifest.exports).filter((entry) => entry.endsWith('.css'));
-
-  const publint = await command('publint', ['run', tarball, '--strict']);
-  const attw = await command('attw', [
-    tarball,
-    '--profile=esm-only',
-    '--no-emoji',
-    '--no-color',
-    ...(styles.length ? ['--exclude-entrypoints', ...styles] : []),
-  ]);
+  const without = styles.length > 0 ? ['--exclude-entrypoints', ...styles] : [];
+  const sameExports = isDeepStrictEqual(manifest.publishConfig?.exports, withoutSource(manifest.exports));
   return sum([
-    said(
-      isDeepStrictEqual(manifest.publishConfig?.exports, withoutSource(manifest.exports)),
-      `${name} publishes the exports it develops with`,
-    ),
-    said(
-      !promised.includes('@im/source') && !promised.includes('workspace:'),
-      `${name} ships nothing of the workspace`,
-    ),
-    said(publint.code === 0, `${name} passes publint`),
-    said(attw.code === 0, `${name} passes attw`),
+    said(sameExports, `${name} publishes the exports it develops with`),
+    said(!/@im\/source|workspace:/.test(promised), `${name} ships nothing of the workspace`),
+    said(await holds('publint', ['run', tarball, '--strict']), `${name} passes publint`),
+    said(await holds('attw', [tarball, '--profile=esm-only', '--no-color', ...without]), `${name} passes attw`),
     await imports(home, manifest),
+    ...(bin
+      ? [said(await serves(home, Object.values(bin)), `${name} runs from its tarball and serves the client`)]
+      : []),
   ]);
 }
 
 /** Every entry, imported by name from inside the tarball, on a machine without a window. */
-async function imports(home: string, { name, exports }: Package['manifest']): Promise<Outcome> {
+async function imports(home: string, { name, exports }: Manifest): Promise<Outcome> {
   const entries = Object.keys(exports).filter((entry) => !/\.(css|json)$/.test(entry));
   const names = entries.map((entry) => name + entry.slice(1));
   const script = `for (const name of ${JSON.stringify(names)}) {
     if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing');
   }`;
-  const { code } = await command('node', ['--input-type=module', '--eval', script], { cwd: home });
-  return said(code === 0, `${name} imports on a server (${names.join(', ')})`);
+  const held = await holds('node', ['--input-type=module', '--eval', script], home);
+  return said(held, `${name} imports on a server (${names.join(', ')})`);
+}
+
+/** Whether a program ends well; what it printed is shown only when it does not. */
+async function holds(program: string, args: readonly string[], cwd = root): Promise<boolean> {
+  const { code, output } = await command(program, args, { cwd, quiet: true });
+  if (code !== 0) console.log(output);
+  return code === 0;
 }
 
 function said(held: boolean, what: string): Outcome {

@@ -29,6 +29,8 @@ export interface ServerProcessOptions {
   readonly env?: Record<string, string>;
   readonly port?: number;
   readonly dataDir?: string;
+  /** A built program to run instead of the one in the sources. */
+  readonly program?: string;
 }
 
 const cli = fileURLToPath(new URL('../../../packages/im-server/src/cli.ts', import.meta.url));
@@ -56,21 +58,17 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
     dataDir,
     output: () => printed,
     async start() {
-      const started = spawn(
-        process.execPath,
-        ['--conditions=@im/source', '--disable-warning=ExperimentalWarning', cli],
-        {
-          env: {
-            ...process.env,
-            IM_DEMO: '0',
-            HOST: '127.0.0.1',
-            PORT: String(port),
-            DATA_DIR: dataDir,
-            ...options.env,
-          },
-          stdio: ['ignore', 'pipe', 'pipe'],
+      const started = spawn(process.execPath, options.program ? [options.program] : ['--conditions=@im/source', cli], {
+        env: {
+          ...process.env,
+          IM_DEMO: '0',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          ...options.env,
         },
-      );
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = started;
       const from = printed.length;
       await new Promise<void>((resolve, reject) => {
