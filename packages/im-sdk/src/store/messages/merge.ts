@@ -1,3 +1,5 @@
+import type { QuotedMessage } from '../../protocol/index.ts';
+import { MessageStatus } from '../../protocol/index.ts';
 import type { MessageRow, MessageState } from './message-row.ts';
 
 const RANK: { readonly [state in MessageState]: number } = { queued: 0, sending: 1, failed: 2, sent: 3, read: 4 };
@@ -45,7 +47,7 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
     recalled,
     recalledBy: Math.max(a.recalledBy, b.recalledBy),
     revision: text.revision,
-    quote: recalled ? undefined : (a.quote ?? b.quote),
+    quote: recalled ? undefined : joinQuotes(a.quote, b.quote),
     atUserIds: a.atUserIds.length === 0 && b.atUserIds.length > 0 ? b.atUserIds : a.atUserIds,
     receipt: a.receipt || b.receipt,
     readedCount: Math.max(a.readedCount, b.readedCount),
@@ -85,6 +87,12 @@ export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
     receiptOk: a.receiptOk === true || b.receiptOk === true,
     read: a.read === true || b.read === true,
   };
+}
+
+/** A quote whose message was recalled stays without its content. */
+function joinQuotes(a: QuotedMessage | undefined, b: QuotedMessage | undefined): QuotedMessage | undefined {
+  if (!a || !b) return a ?? b;
+  return b.status === MessageStatus.RECALL && a.status !== MessageStatus.RECALL ? b : a;
 }
 
 /** Where both are of one revision the server's text wins over the echo, then the greater one, so that order is moot. */

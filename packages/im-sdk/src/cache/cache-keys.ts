@@ -1,0 +1,37 @@
+import type { DatabaseKey } from '../platform/database.ts';
+import { prefixRange } from '../platform/database.ts';
+import type { ConversationKey } from '../protocol/index.ts';
+import { limits } from '../protocol/index.ts';
+
+/** Where things stand in the database of one account. */
+export const keys = {
+  head: (conversation: ConversationKey): DatabaseKey => ['h', conversation],
+  chunk: (conversation: ConversationKey, chunk: number): DatabaseKey => ['c', conversation, chunk],
+  outbox: (conversation: ConversationKey, tmpId: string): DatabaseKey => ['o', conversation, tmpId],
+  draft: (conversation: ConversationKey): DatabaseKey => ['d', conversation],
+  list: (kind: string): DatabaseKey => ['l', kind],
+  meta: ['meta'] as DatabaseKey,
+  leader: ['leader'] as DatabaseKey,
+};
+
+export const ranges = {
+  heads: prefixRange(['h']),
+  outbox: prefixRange(['o']),
+  drafts: prefixRange(['d']),
+  lists: prefixRange(['l']),
+  chunks: prefixRange(['c']),
+  chunksOf: (conversation: ConversationKey) => ({
+    from: ['c', conversation, 0] as DatabaseKey,
+    to: ['c', conversation, Number.MAX_SAFE_INTEGER] as DatabaseKey,
+  }),
+};
+
+/** The chunk in which a position lies: 64 positions each, aligned. */
+export function chunkOf(position: number): number {
+  return Math.floor(position / limits.chunkRows);
+}
+
+/** First and last position of a chunk. */
+export function chunkBounds(chunk: number): { lo: number; hi: number } {
+  return { lo: chunk * limits.chunkRows, hi: (chunk + 1) * limits.chunkRows - 1 };
+}

@@ -1,0 +1,112 @@
+import {
+  compareKeys,
+  type Database,
+  type DatabaseKey,
+  type DatabaseRange,
+  type DatabaseRow,
+  type DatabaseTransaction,
+} from '../platform/database.ts';
+import type { KeyValue } from '../platform/platform.ts';
+
+/** Thrown where local storage has no room left even after old messages went. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+}
+
+
+type Writes = Map<string, { key: DatabaseKey; value: unknown }>;
+
+/**
+ * A database over local storage, for browsers without IndexedDB. A transaction is written at its end; where the store
+ * is full, everything it wrote is taken back, so that it stays all or nothing.
+ */
+export function openLocalStorageDatabase(local: KeyValue, name: string): Database | undefined {
+  const prefix = `${name}|`;
+  if (!local.set(`${prefix}probe`, '1')) return undefined;
+  local.remove(`${prefix}probe`);
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    transaction(_mode, run) {
+      const result = tail.then(async () => {
+        const writes: Writes = new Map();
+        const value = await run(transactionOver(local, prefix, writes));
+        commit(local, prefix, writes);
+        return value;
+      });
+      tail = result.catch(() => undefined);
+      return result;
+    },
+    onLost: () => () => undefined,
+    close: () => undefined,
+  };
+}
+
+export function removeLocalStorageDatabase(local: KeyValue, name: string): void {
+  for (const key of local.keys()) if (key.startsWith(`${name}|`)) local.remove(key);
+}
+
+function transactionOver(local: KeyValue, prefix: string, writes: Writes): DatabaseTransaction {
+  const read = (key: DatabaseKey): unknown => {
+    const text = JSON.stringify(key);
+    const written = writes.get(text);
+    if (written) return written.value;
+    const stored = local.get(prefix + text);
+    return stored === undefined ? undefined : parse(stored);
+  };
+  const within = (from: DatabaseKey, to: DatabaseKey): DatabaseKey[] => {
+    const found = new Map<string, DatabaseKey>();
+    for (const name of local.keys()) {
+      if (!name.startsWith(prefix)) continue;
+      const key = parse(name.slice(prefix.length));
+      if (Array.isArray(key)) found.set(name.slice(prefix.length), key as unknown as DatabaseKey);
+    }
+    for (const [text, { key, value }] of writes) value === undefined ? found.delete(text) : found.set(text, key);
+    return [...found.values()]
+      .filter((key) => compareKeys(key, from) >= 0 && compareKeys(key, to) <= 0)
+      .sort(compareKeys);
+  };
+  return {
+    get: async (key) => read(key),
+    getMany: async (wanted) => wanted.map(read),
+    async range({ from, to, limit, reverse }: DatabaseRange): Promise<readonly DatabaseRow[]> {
+      const found = within(from, to);
+      if (reverse) found.reverse();
+      return found.slice(0, limit ?? found.length).map((key) => ({ key, value: read(key) }));
+    },
+    put: (key, value) => {
+      writes.set(JSON.stringify(key), { key, value: structuredClone(value) });
+    },
+    remove: (key) => {
+      writes.set(JSON.stringify(key), { key, value: undefined });
+    },
+    removeRange: (from, to) => {
+      for (const key of within(from, to)) writes.set(JSON.stringify(key), { key, value: undefined });
+    },
+  };
+}
+
+function commit(local: KeyValue, prefix: string, writes: Writes): void {
+  const before: Array<[string, string | undefined]> = [];
+  for (const [text, { value }] of writes) {
+    const name = prefix + text;
+    before.push([name, local.get(name)]);
+    if (value === undefined) {
+      local.remove(name);
+      continue;
+    }
+    if (local.set(name, JSON.stringify(value))) continue;
+    for (const [key, old] of before.reverse()) {
+      if (old === undefined) local.remove(key);
+      else local.set(key, old);
+    }
+    throw new StorageFullError('local storage is full');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

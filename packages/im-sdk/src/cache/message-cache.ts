@@ -1,0 +1,245 @@
+import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { ConversationKey } from '../protocol/index.ts';
+import type { Identity } from '../store/conversations/conversation-table.ts';
+import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import { positionOf } from '../store/messages/message-table.ts';
+import { chunkOf, keys, ranges } from './cache-keys.ts';
+import { decodeRows, encodeRows } from './row-codec.ts';
+
+/** Cache format of this version. A newer one on disk is dropped; outbox and drafts have formats of their own. */
+export const CACHE_VERSION = 1;
+
+/** What is kept of one conversation beside its rows. */
+export interface StoredHead {
+  readonly state: ConversationState;
+  readonly identity: Identity;
+}
+
+/** What one conversation adds to a commit. */
+export interface ConversationWrite {
+  readonly key: ConversationKey;
+  /** Delete every chunk first. */
+  readonly reset: boolean;
+  /** Rows with a position, in any order. */
+  readonly rows: readonly MessageRow[];
+  readonly head: StoredHead;
+}
+
+/** What is written at once: rows, cursors and summaries of several conversations, and where sync stands. */
+export interface CacheCommit {
+  readonly conversations: readonly ConversationWrite[];
+  /** Where sync stands; `undefined` leaves it. */
+  readonly position: unknown;
+  /** Outbox items that the server has now. */
+  readonly delivered: readonly { conversation: ConversationKey; tmpId: string }[];
+}
+
+/** What the cache holds at start, rows apart. */
+export interface CacheStart {
+  readonly position: unknown;
+  readonly heads: readonly StoredHead[];
+  readonly outbox: readonly unknown[];
+  readonly drafts: readonly { readonly conversation: ConversationKey; readonly value: unknown }[];
+}
+
+interface Meta {
+  readonly version: number;
+  readonly position: unknown;
+}
+
+/** Thrown by a commit of a tab that is not the leader any more: another tab took over while this one was frozen. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError';
+}
+
+/**
+ * Messages of one account on disk: rows in chunks of 64 by position, a summary for each conversation. Rows, cursor and
+ * summary are written in one transaction, so that a cursor never speaks of rows that are not there.
+ */
+export class MessageCache {
+  readonly #database: Database;
+  /** The newest chunk of each conversation that was written to: what live messages go into. */
+  readonly #tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
+  /** Leader generation of this tab; 0 for a tab that never led. */
+  generation = 0;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Everything but rows. Drops what a newer version wrote, except outbox and drafts. */
+  async start(): Promise<CacheStart> {
+    const found = await this.#database.transaction('read', async (tx) => {
+      const [meta, heads, outbox, drafts] = await Promise.all([
+        tx.get(keys.meta),
+        tx.range(ranges.heads),
+        tx.range(ranges.outbox),
+        tx.range(ranges.drafts),
+      ]);
+      return { meta: meta as Meta | undefined, heads, outbox, drafts };
+    });
+    const drafts = found.drafts.map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
+    const outbox = found.outbox.map(({ value }) => value);
+    if (found.meta && found.meta.version !== CACHE_VERSION) {
+      await this.drop();
+      return { position: undefined, heads: [], outbox, drafts };
+    }
+    const heads = found.heads.map(({ value }) => value as StoredHead);
+    return { position: found.meta?.position, heads, outbox, drafts };
+  }
+
+  /** Deletes everything that the server has too. Outbox and drafts stay. */
+  async drop(): Promise<void> {
+    this.#tails.clear();
+    await this.#database.transaction('write', async (tx) => {
+      for (const range of [ranges.heads, ranges.chunks, ranges.lists]) tx.removeRange(range.from, range.to);
+      tx.remove(keys.meta);
+    });
+  }
+
+  /** Becomes the writer: answers the new generation, which fences every older one. */
+  async lead(): Promise<number> {
+    this.#tails.clear();
+    this.generation = await this.#database.transaction('write', async (tx) => {
+      const next = Number((await tx.get(keys.leader)) ?? 0) + 1;
+      tx.put(keys.leader, next);
+      return next;
+    });
+    return this.generation;
+  }
+
+  /** All or nothing. Rejects with `FencedError` where another tab leads. */
+  async commit(commit: CacheCommit): Promise<void> {
+    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
+    await this.#database.transaction('write', async (tx) => {
+      const generation = await tx.get(keys.leader);
+      if (generation !== undefined && generation !== this.generation) throw new FencedError('another tab leads');
+      for (const write of commit.conversations) await this.#write(tx, write, tails);
+      for (const { conversation, tmpId } of commit.delivered) tx.remove(keys.outbox(conversation, tmpId));
+      if (commit.position !== undefined) {
+        tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position } satisfies Meta);
+      }
+    });
+    for (const [key, tail] of tails) this.#tails.set(key, tail);
+  }
+
+  /** Rows of some chunks, ascending. */
+  async rows(conversation: ConversationKey, from: number, to: number): Promise<MessageRow[]> {
+    const found = await this.#database.transaction('read', (tx) =>
+      tx.range({ from: keys.chunk(conversation, from), to: keys.chunk(conversation, to) }),
+    );
+    return found.flatMap(({ value }) => decodeRows(value, conversation));
+  }
+
+  /** The rows of the last `limit` chunks that end at or before chunk `to`, ascending, and the first chunk read. */
+  async rowsBack(
+    conversation: ConversationKey,
+    to: number,
+    limit: number,
+  ): Promise<{ rows: MessageRow[]; from: number }> {
+    const found = await this.#database.transaction('read', (tx) =>
+      tx.range({ from: keys.chunk(conversation, 0), to: keys.chunk(conversation, to), limit, reverse: true }),
+    );
+    const ascending = [...found].reverse();
+    const from = Number(ascending[0]?.key[2] ?? 0);
+    return { rows: ascending.flatMap(({ value }) => decodeRows(value, conversation)), from };
+  }
+
+  /** Stored before anything is sent: resolves once it is on disk for good. */
+  async putOutbox(conversation: ConversationKey, tmpId: string, value: unknown): Promise<void> {
+    await this.#database.transaction(
+      'write',
+      async (tx) => {
+        tx.put(keys.outbox(conversation, tmpId), value);
+      },
+      { durability: 'strict' },
+    );
+  }
+
+  async removeOutbox(conversation: ConversationKey, tmpId: string): Promise<void> {
+    await this.#put((tx) => tx.remove(keys.outbox(conversation, tmpId)));
+  }
+
+  async outbox(): Promise<readonly unknown[]> {
+    const found = await this.#database.transaction('read', (tx) => tx.range(ranges.outbox));
+    return found.map(({ value }) => value);
+  }
+
+  async putDraft(conversation: ConversationKey, value: unknown): Promise<void> {
+    await this.#put((tx) =>
+      value === undefined ? tx.remove(keys.draft(conversation)) : tx.put(keys.draft(conversation), value),
+    );
+  }
+
+  async list(kind: string): Promise<unknown> {
+    return this.#database.transaction('read', (tx) => tx.get(keys.list(kind)));
+  }
+
+  async putList(kind: string, value: unknown): Promise<void> {
+    await this.#put((tx) => tx.put(keys.list(kind), value));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  async #put(write: (tx: DatabaseTransaction) => void): Promise<void> {
+    await this.#database.transaction('write', async (tx) => write(tx));
+  }
+
+  async #write(
+    tx: DatabaseTransaction,
+    write: ConversationWrite,
+    tails: Map<ConversationKey, { chunk: number; rows: MessageRow[] }>,
+  ): Promise<void> {
+    const { key, rows, head } = write;
+    if (write.reset) {
+      const range = ranges.chunksOf(key);
+      tx.removeRange(range.from, range.to);
+    }
+    const chunks = byChunk(rows);
+    const kept = write.reset ? undefined : this.#tails.get(key);
+    const newest = Math.max(kept?.chunk ?? -1, ...chunks.keys());
+    for (const [chunk, added] of chunks) {
+      const known =
+        kept?.chunk === chunk
+          ? kept.rows
+          : write.reset
+            ? []
+            : decodeRows(await tx.get(keys.chunk(key, chunk)), key);
+      const joined = joinRows(known, added);
+      tx.put(keys.chunk(key, chunk), encodeRows(joined));
+      if (chunk === newest) tails.set(key, { chunk, rows: joined });
+    }
+    tx.put(keys.head(key), head);
+  }
+}
+
+function byChunk(rows: readonly MessageRow[]): Map<number, MessageRow[]> {
+  const chunks = new Map<number, MessageRow[]>();
+  let chunk = -1;
+  let current: MessageRow[] = [];
+  for (const row of rows) {
+    const at = chunkOf(positionOf(row));
+    if (at !== chunk) {
+      chunk = at;
+      current = chunks.get(at) ?? [];
+      chunks.set(at, current);
+    }
+    current.push(row);
+  }
+  return chunks;
+}
+
+/** Adds rows to a chunk by position; a row that is there already is replaced by the later one. */
+function joinRows(known: readonly MessageRow[], added: readonly MessageRow[]): MessageRow[] {
+  const last = known[known.length - 1];
+  const first = added[0];
+  const ascending = added.every((row, index) => index === 0 || positionOf(row) > positionOf(added[index - 1] ?? row));
+  if (ascending && (!last || !first || positionOf(last) < positionOf(first))) return [...known, ...added];
+  const byPosition = new Map<number, MessageRow>();
+  for (const row of known) byPosition.set(positionOf(row), row);
+  for (const row of added) byPosition.set(positionOf(row), row);
+  return [...byPosition.values()].sort((a, b) => positionOf(a) - positionOf(b));
+}

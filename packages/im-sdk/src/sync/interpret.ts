@@ -1,0 +1,120 @@
+import type { ConversationKey, Message } from '../protocol/index.ts';
+import { Cmd, conversationKey, MessageType, SYSTEM_KEY } from '../protocol/index.ts';
+import type { RowPatch } from '../store/messages/merge.ts';
+
+/** What a message on the wire means for rows and read positions. */
+export type Meaning =
+  /** A bubble of its own. */
+  | { readonly kind: 'row'; readonly conversation: ConversationKey }
+  /** A stored row that changes another one. */
+  | { readonly kind: 'patch'; readonly conversation: ConversationKey; readonly id: number; readonly patch: RowPatch }
+  /** A stored row that this version does not understand: it takes its number and shows nothing. */
+  | { readonly kind: 'unknown'; readonly conversation: ConversationKey }
+  /** The own read position moved, on another terminal. `position` 0: everything. */
+  | { readonly kind: 'ownRead'; readonly conversation: ConversationKey; readonly position: number }
+  /** The other read up to a position or an id; both 0: everything sent so far. */
+  | { readonly kind: 'peerRead'; readonly conversation: ConversationKey; readonly position: number; readonly id: number }
+  /** A pull begins or ends. */
+  | { readonly kind: 'pull'; readonly begins: boolean }
+  /** No row: friends, groups, requests, presence, account. */
+  | { readonly kind: 'signal' };
+
+const SIGNAL: Meaning = { kind: 'signal' };
+
+/** Reads a message of cmd 3, 4 or 5. `me` is the account's user id. Tolerates the dialects of other servers. */
+export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning {
+  if (cmd === Cmd.SYSTEM) return interpretSystem(message);
+  const conversation = conversationOf(cmd, message, me);
+  if (!conversation) return message.type === MessageType.LOADING ? pullMark(message) : SIGNAL;
+  const id = message.id ?? 0;
+  switch (message.type) {
+    case MessageType.LOADING:
+      return pullMark(message);
+    case MessageType.RECALL: {
+      const target = recalledId(message);
+      if (target === 0) return SIGNAL;
+      return { kind: 'patch', conversation, id: target, patch: { recalled: true, recalledBy: message.sendId ?? 0 } };
+    }
+    case MessageType.EDIT:
+      return interpretEdit(conversation, message);
+    case MessageType.READED:
+      return { kind: 'ownRead', conversation: readConversation(cmd, message), position: message.readSeq ?? 0 };
+    case MessageType.RECEIPT:
+      return interpretReceipt(cmd, conversation, message);
+    default:
+  }
+  if (id <= 0 || message.signal === true || isFlag(message)) return SIGNAL;
+  return { kind: isBubble(message.type) ? 'row' : 'unknown', conversation };
+}
+
+/** Whether a stored row of this type is shown; anything else of a known conversation is skipped. */
+function isBubble(type: number): boolean {
+  if (type >= 0 && type <= 6) return true;
+  if (type === MessageType.TIP_TEXT || type === MessageType.ACT_RT_VOICE || type === MessageType.ACT_RT_VIDEO) return true;
+  return type === MessageType.LOCATION || type === MessageType.SHAKE || type === MessageType.CARD || type >= 1000;
+}
+
+function conversationOf(cmd: 3 | 4, message: Message, me: number): ConversationKey | undefined {
+  const target = cmd === Cmd.GROUP ? message.groupId : message.sendId === me ? message.recvId : message.sendId;
+  if (!target || target <= 0) return undefined;
+  return conversationKey(cmd === Cmd.GROUP ? 'group' : 'private', target);
+}
+
+/** Push 11: `recvId` is the friend, or `groupId` the group. */
+function readConversation(cmd: 3 | 4, message: Message): ConversationKey {
+  const target = (cmd === Cmd.GROUP ? message.groupId : message.recvId) ?? 0;
+  return conversationKey(cmd === Cmd.GROUP ? 'group' : 'private', target);
+}
+
+function interpretSystem(message: Message): Meaning {
+  if (message.type === MessageType.LOADING) return pullMark(message);
+  const notice = message.type === MessageType.SYSTEM_MESSAGE && (message.seqNo ?? 0) > 0;
+  return notice ? { kind: 'row', conversation: SYSTEM_KEY } : SIGNAL;
+}
+
+function interpretEdit(conversation: ConversationKey, message: Message): Meaning {
+  const edit = jsonObject(message.content);
+  const id = Number(edit?.id ?? 0);
+  const revision = Number(edit?.editedAt ?? message.sendTime ?? 0);
+  if (!Number.isInteger(id) || id <= 0 || typeof edit?.content !== 'string') return { kind: 'unknown', conversation };
+  return { kind: 'patch', conversation, id, patch: { revision, content: edit.content } };
+}
+
+function interpretReceipt(cmd: 3 | 4, conversation: ConversationKey, message: Message): Meaning {
+  if (cmd === Cmd.GROUP) {
+    const id = message.id ?? 0;
+    if (id <= 0) return SIGNAL;
+    const patch: RowPatch = { readedCount: message.readedCount ?? 0, receiptOk: message.receiptOk === true };
+    return { kind: 'patch', conversation, id, patch };
+  }
+  const id = /^[0-9]{1,16}$/.test(message.content ?? '') ? Number(message.content) : 0;
+  return { kind: 'peerRead', conversation, position: message.readSeq ?? 0, id };
+}
+
+/** Recall has dialects: all digits; JSON with `id`; else the frame's own id. */
+function recalledId(message: Message): number {
+  const content = message.content ?? '';
+  if (/^[0-9]{1,16}$/.test(content)) return Number(content);
+  const id = jsonObject(content)?.id;
+  if (typeof id === 'number' && id > 0) return id;
+  return message.id ?? 0;
+}
+
+/** 82, 83, 84, 92, 93 and 94 with "true" or "false" are settings, whatever else they carry. */
+function isFlag(message: Message): boolean {
+  const flags = message.type >= 82 && message.type <= 97 && message.type !== MessageType.LOCATION;
+  return flags && (message.content === 'true' || message.content === 'false');
+}
+
+function pullMark(message: Message): Meaning {
+  return { kind: 'pull', begins: message.content === 'true' };
+}
+
+function jsonObject(text: string | null | undefined): Record<string, unknown> | undefined {
+  if (!text?.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,275 @@
+import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../protocol/index.ts';
+import { conversationKey, isPatchType, SYSTEM_KEY } from '../protocol/index.ts';
+import { readUpTo } from '../store/conversations/counters.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import { positionOf } from '../store/messages/message-table.ts';
+import type { RootStore } from '../store/root-store.ts';
+import { ConversationDraft, type Placed } from './conversation-draft.ts';
+import { interpret, type Meaning } from './interpret.ts';
+import type { Plan, SyncPosition } from './plan.ts';
+import { asNotice } from './to-row.ts';
+
+/** A gap wider than this is not filled: the conversation starts over at its newest page. */
+export const GAP_ROWS = 100;
+
+/** A page of rows of one conversation, as it was asked for. */
+export interface Page {
+  readonly conversation: ConversationKey;
+  readonly messages: readonly Message[];
+  /** The page is complete between these positions, both inclusive; 0 for `lo`: from its first row. */
+  readonly lo: number;
+  readonly hi: number;
+  /** There is nothing before the page. */
+  readonly atStart: boolean;
+}
+
+/** Works a batch of facts out against what is in memory. Changes nothing; `finish` answers the plan. */
+export class Planner {
+  readonly #store: RootStore;
+  readonly #me: number;
+  /** Whether positions are dense numbers (`chatSeq`) or mere ids. */
+  readonly #dense: boolean;
+  readonly #ahead: Map<ConversationKey, Map<number, Message>>;
+  readonly #drafts = new Map<ConversationKey, ConversationDraft>();
+  readonly #delivered: string[] = [];
+  readonly #live: MessageRow[] = [];
+  #latest: ConversationDraft | undefined;
+  position: SyncPosition | undefined;
+
+  constructor(store: RootStore, me: number, dense: boolean, ahead: Map<ConversationKey, Map<number, Message>>) {
+    this.#store = store;
+    this.#me = me;
+    this.#dense = dense;
+    this.#ahead = ahead;
+  }
+
+  draft(key: ConversationKey): ConversationDraft {
+    if (this.#latest?.base.key === key) return this.#latest;
+    let draft = this.#drafts.get(key);
+    if (!draft) {
+      let ahead = this.#ahead.get(key);
+      if (!ahead) {
+        ahead = new Map();
+        this.#ahead.set(key, ahead);
+      }
+      const { conversations, messages, orphans } = this.#store;
+      draft = new ConversationDraft(conversations.state(key), messages, orphans, this.#me, ahead);
+      this.#drafts.set(key, draft);
+    }
+    this.#latest = draft;
+    return draft;
+  }
+
+  /** A message that came by itself: a push, an echo, the answer to a send. */
+  live(cmd: 3 | 4 | 5, message: Message, announce: boolean): Meaning {
+    const meaning = interpret(cmd, message, this.#me);
+    this.take(message, meaning, announce);
+    return meaning;
+  }
+
+  take(message: Message, meaning: Meaning, announce: boolean): void {
+    switch (meaning.kind) {
+      case 'ownRead':
+        this.#ownRead(this.draft(meaning.conversation), meaning.position);
+        return;
+      case 'peerRead':
+        this.#peerRead(meaning);
+        return;
+      case 'pull':
+      case 'signal':
+        return;
+      default:
+        this.#stored(message, meaning, announce);
+    }
+  }
+
+  /** Every row from the cursor to `to`, in order, recalls and edits among them. What is not listed does not exist. */
+  range(key: ConversationKey, messages: readonly Message[], to: number): void {
+    const draft = this.draft(key);
+    const cmd = key.startsWith('g:') ? 4 : 3;
+    for (const message of messages) {
+      const position = message.chatSeq ?? 0;
+      if (position <= draft.cursor) continue;
+      draft.cursor = position - 1;
+      this.live(cmd, message, false);
+    }
+    if (to > draft.cursor) draft.cursor = to;
+    this.#drain(draft, false);
+  }
+
+  page(page: Page): void {
+    const draft = this.draft(page.conversation);
+    const rows: MessageRow[] = [];
+    for (const message of page.messages) {
+      if (isPatchType(message.type)) continue;
+      const row = draft.row(message);
+      // Beyond the cursor rows are counted one by one, with the recalls between them: not here.
+      if (this.#dense && positionOf(row) > draft.cursor) continue;
+      rows.push(row);
+    }
+    rows.sort((one, other) => positionOf(one) - positionOf(other));
+    const lo = page.lo || (rows[0] ? positionOf(rows[0]) : page.hi);
+    if (page.atStart) draft.start = lo;
+    if (lo <= page.hi) draft.page(lo, page.hi, rows);
+  }
+
+  /** Where the server says a conversation stands. Answers what of it has to be fetched. */
+  head(head: ConversationHead): 'nothing' | 'gap' | 'newest' {
+    const key = conversationKey(head.kind, head.target);
+    const draft = this.draft(key);
+    const gap = head.headSeq - draft.cursor;
+    const wanted = key === SYSTEM_KEY || gap <= 0 ? 'nothing' : draft.cursor > 0 && gap <= GAP_ROWS ? 'gap' : 'newest';
+    if (wanted === 'newest') draft.startOver(head.headSeq);
+    draft.headPos = Math.max(draft.headPos, head.headSeq);
+    draft.headId = Math.max(draft.headId, head.headId);
+    draft.count = Math.max(draft.count, head.countSeq);
+    draft.readPos = Math.max(draft.readPos, head.readSeq);
+    draft.readCount = Math.max(draft.readCount, head.countSeq - head.unread);
+    draft.atMeId = Math.max(draft.atMeId, head.atMe ?? 0);
+    draft.atAllId = Math.max(draft.atAllId, head.atAll ?? 0);
+    if (!head.atMe && !head.atAll && gap >= 0) draft.atSeenId = Math.max(draft.atSeenId, draft.atMeId, draft.atAllId);
+    draft.readByPeer(head.peerReadSeq ?? 0);
+    if (head.last) draft.newest(this.#headRow(draft, head.last, key));
+    this.#drain(draft, true);
+    return wanted;
+  }
+
+  /** An own or a friend's read position that moved. */
+  readPosition(read: ReadPosition): void {
+    const draft = this.draft(conversationKey(read.kind, read.target));
+    if (read.readSeq > draft.readPos) this.#readTo(draft, read.readSeq, read.unread);
+    draft.readByPeer(read.peerReadSeq ?? 0);
+  }
+
+  /** This account read everything here. */
+  markRead(key: ConversationKey): void {
+    const draft = this.draft(key);
+    readUpTo(draft, Math.max(draft.headPos, draft.cursor), 0, Number.MAX_SAFE_INTEGER);
+    draft.atSeenId = Math.max(draft.atMeId, draft.atAllId, draft.headId);
+  }
+
+  finish(durable: boolean): Plan {
+    return {
+      conversations: [...this.#drafts.values()].map((draft) => draft.finish(durable)),
+      position: this.position,
+      delivered: this.#delivered,
+      live: this.#live,
+    };
+  }
+
+  /** Conversations with messages that wait for earlier ones, and how far the hole reaches. */
+  gaps(): Array<{ key: ConversationKey; to: number }> {
+    const found: Array<{ key: ConversationKey; to: number }> = [];
+    for (const draft of this.#drafts.values()) {
+      if (draft.ahead.size > 0) found.push({ key: draft.base.key, to: Math.min(...draft.ahead.keys()) - 1 });
+    }
+    return found;
+  }
+
+  #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
+    const draft = this.draft(meaning.conversation);
+    if (meaning.conversation === SYSTEM_KEY) return this.#storedById(draft, asNotice(message), meaning, announce);
+    if (!this.#dense) return this.#storedById(draft, message, meaning, announce);
+    const position = message.chatSeq ?? 0;
+    if (position === 0) {
+      if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+      return;
+    }
+    const placed = this.#place(draft, message, meaning, position, announce);
+    if (placed === 'placed' && draft.ahead.size > 0) this.#drain(draft, announce);
+  }
+
+  #place(
+    draft: ConversationDraft,
+    message: Message,
+    meaning: Meaning,
+    position: number,
+    announce: boolean,
+  ): Placed {
+    if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
+    if (position <= draft.cursor) {
+      if (meaning.kind === 'row') draft.meet(draft.row(message));
+      else if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+      return 'known';
+    }
+    if (position > draft.cursor + 1) {
+      draft.wait(position, message);
+      if (position > draft.headPos) draft.headPos = position;
+      // An own send shows that it arrived, although the rows before it are still on their way.
+      if (meaning.kind === 'row' && message.sendId === this.#me) draft.meet(draft.row(message));
+      return 'ahead';
+    }
+    if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+    const row = draft.place(message, position, meaning.kind === 'row');
+    if (row && announce && !row.mine) this.#live.push(row);
+    return 'placed';
+  }
+
+  /** On a server without numbers a row stands by its id, and is new when nobody here has seen it. */
+  #storedById(draft: ConversationDraft, message: Message, meaning: Meaning, announce: boolean): void {
+    if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
+    if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+    if (meaning.kind !== 'row') return;
+    const id = message.id ?? 0;
+    const row = draft.row(message);
+    const known = draft.find(row.key);
+    if (known && known.id > 0) {
+      draft.meet(row);
+      return;
+    }
+    // What was before the first row that is seen here is not known.
+    if (draft.cursor === 0) draft.jump(id - 1);
+    if (id > draft.cursor) {
+      const placed = draft.place(message, id, true);
+      if (placed && announce && !placed.mine) this.#live.push(placed);
+      return;
+    }
+    draft.late(message, id);
+    if (announce && !row.mine) this.#live.push(row);
+  }
+
+  #drain(draft: ConversationDraft, announce: boolean): void {
+    for (const position of draft.ahead.keys()) if (position <= draft.cursor) draft.ahead.delete(position);
+    for (;;) {
+      const next = draft.cursor + 1;
+      const message = draft.ahead.get(next);
+      if (!message) return;
+      draft.ahead.delete(next);
+      const meaning = interpret(draft.base.key.startsWith('g:') ? 4 : 3, message, this.#me);
+      this.#place(draft, message, meaning, next, announce);
+    }
+  }
+
+  #ownRead(draft: ConversationDraft, position: number): void {
+    if (position === 0) this.#readTo(draft, Math.max(draft.headPos, draft.cursor), 0);
+    else if (position > draft.readPos) this.#readTo(draft, position, undefined);
+  }
+
+  /**
+   * Counted here where the rows are here; else by the number the server gave. Where there is neither, the next
+   * heartbeat's revision brings it.
+   */
+  #readTo(draft: ConversationDraft, position: number, told: number | undefined): void {
+    const unread = position >= draft.cursor ? 0 : (draft.unreadAbove(position) ?? told);
+    if (unread === undefined) return;
+    readUpTo(draft, position, unread, draft.headId);
+    if (unread === 0) draft.atSeenId = Math.max(draft.atSeenId, draft.atMeId, draft.atAllId);
+  }
+
+  #peerRead(meaning: Meaning & { kind: 'peerRead' }): void {
+    const draft = this.draft(meaning.conversation);
+    const everything = meaning.position === 0 && meaning.id === 0;
+    const byId = meaning.id > 0 ? positionOfId(draft, meaning.id, this.#dense) : 0;
+    draft.readByPeer(everything ? draft.headPos : Math.max(meaning.position, byId));
+  }
+
+  #headRow(draft: ConversationDraft, last: Message, key: ConversationKey): MessageRow {
+    return draft.row(key === SYSTEM_KEY ? asNotice(last) : last);
+  }
+}
+
+function positionOfId(draft: ConversationDraft, id: number, dense: boolean): number {
+  if (!dense) return id;
+  const row = draft.findId(id);
+  return row ? positionOf(row) : 0;
+}

@@ -1,0 +1,42 @@
+import type { ConversationKey, Message } from '../protocol/index.ts';
+import { MessageStatus } from '../protocol/index.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+
+const NOBODY: readonly number[] = [];
+
+/** Makes the row of a stored message. `key` is fixed here for the life of the row. */
+export function toRow(message: Message, conversation: ConversationKey, key: string, mine: boolean): MessageRow {
+  const recalled = message.status === MessageStatus.RECALL;
+  const sendId = message.sendId ?? 0;
+  return {
+    key,
+    conversation,
+    id: message.id ?? 0,
+    seq: message.chatSeq ?? 0,
+    tmpId: message.tmpId ?? '',
+    type: message.type,
+    content: recalled ? '' : (message.content ?? ''),
+    title: message.title ?? '',
+    sendId,
+    mine,
+    sendNickName: message.sendNickName ?? '',
+    sendHeadImage: message.sendHeadImage ?? '',
+    sendRole: message.sendRole ?? 0,
+    sendTime: message.sendTime ?? 0,
+    state: mine && message.status === MessageStatus.READED ? 'read' : 'sent',
+    failure: undefined,
+    recalled,
+    recalledBy: recalled ? sendId : 0,
+    revision: message.isEdited ? (message.editedAt ?? 1) : 0,
+    quote: recalled ? undefined : (message.quoteMessage ?? undefined),
+    atUserIds: message.atUserIds ?? NOBODY,
+    receipt: message.receipt ?? false,
+    readedCount: message.readedCount ?? 0,
+    receiptOk: message.receiptOk ?? false,
+  };
+}
+
+/** The id under which a notice of the system stands: it has a `seqNo` alone. */
+export function asNotice(message: Message): Message {
+  return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
+}
