@@ -4,6 +4,7 @@ import { type AccountLife, Auth } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { ServerFeatures } from './auth/server-features.ts';
 import type { SignedIn } from './auth/signed-in.ts';
+import { removeAccountCache } from './cache/account-cache.ts';
 import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
@@ -107,7 +108,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       store.reset();
       connectionService.surround({ follower: false, storage: 'durable' });
     },
-    wipe: async () => undefined,
+    wipe: (userId) => removeAccountCache(platform, server, userId),
   };
 
   function makeRunning(session: SignedIn): Running {

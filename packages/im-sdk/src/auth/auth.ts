@@ -35,6 +35,8 @@ export interface AuthParts {
 
 /** How long a logout waits for the server, which need not know of it. */
 const LOGOUT_MS = 5_000;
+/** How long the reason of an ended session is waited for. */
+const WHY_MS = 300;
 
 /** Signing in and out, and the session in between. One account at a time. */
 export class Auth implements AuthService {
@@ -189,11 +191,17 @@ export class Auth implements AuthService {
   /** A refresh was refused, or a call was answered with 400. */
   #serverEnded(error: ImError): void {
     const banned = error.code === 'auth.banned';
-    // A person who signed out in another tab may be noticed here by the server's refusal first.
-    const asked = this.#open && !this.#keeper.isKept(this.#open);
-    this.#leave(banned ? 'banned' : asked ? 'asked' : 'expired', { detail: banned ? error.message : undefined }).catch(
-      this.#fault,
-    );
+    if (banned) {
+      this.#leave('banned', { detail: error.message }).catch(this.#fault);
+      return;
+    }
+    // The refusal may overtake the word of the socket, or of another tab, that says why the session ended.
+    const ended = this.#open;
+    this.#parts.platform.timers.after(WHY_MS, () => {
+      if (!ended || this.#open !== ended) return;
+      const asked = !this.#keeper.isKept(ended);
+      this.#leave(asked ? 'asked' : 'expired').catch(this.#fault);
+    });
   }
 
   #leave(reason: EndReason, how: { detail?: string; wipe?: boolean; tell?: boolean } = {}): Promise<void> {

@@ -13,7 +13,6 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
 
-
 type Writes = Map<string, { key: DatabaseKey; value: unknown }>;
 
 /**

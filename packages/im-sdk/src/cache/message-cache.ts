@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../platform/database.ts';
 import type { ConversationKey } from '../protocol/index.ts';
-import type { Identity } from '../store/conversations/conversation-table.ts';
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import type { Identity } from '../store/conversations/conversation-table.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import { chunkOf, keys, ranges } from './cache-keys.ts';
@@ -124,6 +124,15 @@ export class MessageCache {
     for (const [key, tail] of tails) this.#tails.set(key, tail);
   }
 
+  /** A known mistake, for the test that shows that it is caught: cursors first, in a transaction of their own. */
+  async commitCursorFirst(commit: CacheCommit): Promise<void> {
+    await this.#database.transaction('write', async (tx) => {
+      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);
+      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });
+    });
+    await this.commit(commit);
+  }
+
   /** Rows of some chunks, ascending. */
   async rows(conversation: ConversationKey, from: number, to: number): Promise<MessageRow[]> {
     const found = await this.#database.transaction('read', (tx) =>
@@ -203,11 +212,7 @@ export class MessageCache {
     const newest = Math.max(kept?.chunk ?? -1, ...chunks.keys());
     for (const [chunk, added] of chunks) {
       const known =
-        kept?.chunk === chunk
-          ? kept.rows
-          : write.reset
-            ? []
-            : decodeRows(await tx.get(keys.chunk(key, chunk)), key);
+        kept?.chunk === chunk ? kept.rows : write.reset ? [] : decodeRows(await tx.get(keys.chunk(key, chunk)), key);
       const joined = joinRows(known, added);
       tx.put(keys.chunk(key, chunk), encodeRows(joined));
       if (chunk === newest) tails.set(key, { chunk, rows: joined });

@@ -1,23 +1,42 @@
+import type { ConversationKey } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import type { ConversationsService } from './conversations-service.ts';
 
-const constant = <T>(value: T): Readable<T> => ({ getSnapshot: () => value, subscribe: () => () => undefined });
+const NOBODY: readonly number[] = [];
 
-/** Conversations before there is an engine: none. */
-export function createConversationsService(_parts: {
+/** Conversations over the store; what changes them goes through the engine of whoever is signed in. */
+export function createConversationsService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
 }): ConversationsService {
-  const nobody = constant<readonly number[]>([]);
+  const { store, engine } = parts;
+  const typing = new Map<ConversationKey, Readable<readonly number[]>>();
   return {
-    list: constant({ keys: [], ready: true }),
-    conversation: () => constant(undefined),
-    unreadTotal: constant(0),
-    start: () => undefined,
-    setDraft: () => undefined,
-    markRead: () => undefined,
-    typing: () => nobody,
-  } as ConversationsService;
+    list: store.conversations.list,
+    conversation: (key) => store.conversations.rows.readable(key),
+    unreadTotal: store.conversations.unreadTotal,
+    start(key) {
+      engine()
+        ?.operations.startConversation(key)
+        .catch(() => undefined);
+    },
+    setDraft: (key, text) => engine()?.setDraft(key, text),
+    markRead(key) {
+      // What is not told now is told with the next reading; nothing here needs an answer.
+      engine()
+        ?.operations.markRead(key)
+        .catch(() => undefined);
+    },
+    typing(key) {
+      let readable = typing.get(key);
+      if (!readable) {
+        const row = store.typing.readable(key);
+        readable = { getSnapshot: () => row.getSnapshot() ?? NOBODY, subscribe: row.subscribe };
+        typing.set(key, readable);
+      }
+      return readable;
+    },
+  };
 }

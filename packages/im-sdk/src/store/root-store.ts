@@ -1,4 +1,4 @@
-import type { FriendRequest, Group, GroupMember, SelfUser } from '../protocol/index.ts';
+import type { ConversationKey, FriendRequest, Group, GroupMember, SelfUser } from '../protocol/index.ts';
 import { Cell } from './cell.ts';
 import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
@@ -23,6 +23,10 @@ export class RootStore {
   readonly requests: Table<number, FriendRequest>;
   readonly presence: Table<number, Presence>;
   readonly self: Cell<SelfUser | undefined>;
+  /** Who types where, now. */
+  readonly typing: Table<ConversationKey, readonly number[]>;
+  /** Own messages that the server does not have. */
+  readonly unsent: Cell<number>;
   /** Message rows. Written by `sync/ingest` alone. */
   readonly messages: MessageTable;
   readonly orphans: Orphans;
@@ -36,6 +40,8 @@ export class RootStore {
     this.requests = new Table(this.subject, 'request:');
     this.presence = new Table(this.subject, 'presence:');
     this.self = new Cell<SelfUser | undefined>(this.subject, 'self', undefined);
+    this.typing = new Table(this.subject, 'typing:');
+    this.unsent = new Cell(this.subject, 'unsent', 0);
     this.messages = new MessageTable(this.subject);
     this.orphans = new Orphans();
     this.conversations = new ConversationTable(this.subject, this.people, this.groups);
@@ -46,6 +52,8 @@ export class RootStore {
     this.subject.batch(() => {
       for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();
       this.self.set(undefined);
+      this.typing.clear();
+      this.unsent.set(0);
       this.messages.clear();
       this.orphans.clear();
       this.conversations.clear();

@@ -1,45 +1,382 @@
-import type { Changes } from '../protocol/index.ts';
-import { isStored } from '../protocol/index.ts';
-import type { AccountEngine, AccountScope, Signal } from './account-scope.ts';
+import { openAccountCache, removeAccountCache } from '../cache/account-cache.ts';
+import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
+import { withDeadline } from '../cache/with-deadline.ts';
+import { Outbox, type OutboxChange } from '../outbox/outbox.ts';
+import type { Changes, ConversationKey } from '../protocol/index.ts';
+import { limits } from '../protocol/index.ts';
+import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import type { Identity } from '../store/conversations/conversation-table.ts';
+import { createLeadership, type Leadership } from '../tabs/leader.ts';
+import { TabBus } from '../tabs/tab-bus.ts';
+import { TabCalls } from '../tabs/tab-calls.ts';
+import type { AccountEngine, AccountOperations, AccountScope, OutgoingDraft, Signal } from './account-scope.ts';
+import { Drafts } from './drafts.ts';
+import type { EngineFaults } from './engine-faults.ts';
+import { History } from './history.ts';
+import { Ingest } from './ingest.ts';
+import { createOperations } from './operations.ts';
+import { type Plan, START, type SyncPosition } from './plan.ts';
+import { asImError, SyncEngine } from './sync-engine.ts';
+import { TypingSigns } from './typing-signs.ts';
 
-/** The engine without cache, tabs, sync and outbox yet: a socket, its pushes, lists in memory. */
-export function createAccountEngine(scope: AccountScope): AccountEngine {
-  const signals = new Set<(signal: Signal) => void>();
-  const resumed = new Set<() => void>();
-  const kept = new Map<string, unknown>();
-  const ends: Array<() => void> = [];
-  const listen = <T>(listeners: Set<T>, listener: T): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return {
-    async start() {
-      ends.push(
-        scope.connection.onLoggedIn((attempt) => {
-          scope.connection.caughtUp(attempt);
-          for (const listener of [...resumed]) listener();
-        }),
-        scope.connection.onFrame((frame) => {
-          if (frame.cmd !== 3 && frame.cmd !== 4 && frame.cmd !== 5) return;
-          if (isStored(frame.data)) return;
-          for (const listener of [...signals]) listener({ cmd: frame.cmd, message: frame.data });
-        }),
-      );
-      scope.onRole('leader');
-      scope.connection.open();
-    },
-    async stop() {
-      scope.connection.shut();
-      for (const end of ends) end();
-    },
-    onSignal: (listener) => listen(signals, listener),
-    onChanges: (_listener: (changes: Changes) => void) => () => undefined,
-    onResumed: (listener) => listen(resumed, listener),
-    lists: {
-      read: async (kind) => kept.get(kind),
-      write: (kind, value) => {
-        kept.set(kind, value);
+/** Makes the engine of one signed-in account. `faults` are for tests. */
+export function createAccountEngine(scope: AccountScope, faults: EngineFaults = {}): AccountEngine {
+  return new Engine(scope, faults);
+}
+
+class Engine implements AccountEngine {
+  readonly #scope: AccountScope;
+  readonly #bus: TabBus;
+  readonly #calls: TabCalls;
+  readonly #ingest: Ingest;
+  readonly #history: History;
+  readonly #outbox: Outbox;
+  readonly #drafts: Drafts;
+  readonly #typing: TypingSigns;
+  readonly #local: AccountOperations;
+  readonly #signals = new Set<(signal: Signal) => void>();
+  readonly #changes = new Set<(changes: Changes) => void>();
+  readonly #resumed = new Set<() => void>();
+  /** Conversations that screens of this tab have open, and how many. */
+  readonly #open = new Map<ConversationKey, number>();
+  /** Conversations that other tabs have open. */
+  #openElsewhere: readonly ConversationKey[] = [];
+  readonly #ends: Array<() => void> = [];
+  readonly #opening: Promise<MessageCache | undefined>;
+  readonly operations: AccountOperations;
+  #sync: SyncEngine | undefined;
+  #leadership: Leadership | undefined;
+  #role: 'none' | 'leader' | 'follower' = 'none';
+  #followers = false;
+  #clockAhead = 0;
+  #stopped = false;
+
+  constructor(scope: AccountScope, faults: EngineFaults) {
+    this.#scope = scope;
+    this.#bus = new TabBus(scope.platform, `im:${scope.server}:${scope.userId}`);
+    this.#calls = new TabCalls(this.#bus, scope.platform);
+    this.#ingest = new Ingest(
+      scope,
+      {
+        onGaps: (gaps) => this.#sync?.missing(gaps),
+        onApplied: (plan) => this.#applied(plan),
+        onMemory: () => this.#lostStorage(),
+        onFenced: () => this.#follow(),
       },
+      faults,
+    );
+    this.#history = new History(scope, this.#ingest);
+    this.#typing = new TypingSigns(scope.store, scope.platform);
+    this.#drafts = new Drafts(
+      scope,
+      () => this.#ingest.cache,
+      (conversation, text) => this.#bus.poke('draft', { conversation, text }),
+    );
+    this.#outbox = new Outbox(
+      scope,
+      {
+        cache: () => this.#ingest.cache,
+        onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
+        pull: async () => this.#sync?.pullNow(),
+        onChanged: (change) => this.#bus.poke('outbox', change),
+        onStorageFailed: () => this.#ingest.goToMemory(),
+        now: () => scope.platform.clock.now() + this.#clockAhead,
+      },
+      faults,
+    );
+    this.#local = createOperations(scope, this.#ingest, this.#history, () => this.#sync);
+    this.operations = this.#routed();
+    this.#opening = this.#openCache();
+  }
+
+  get lists(): AccountEngine['lists'] {
+    return {
+      read: async (kind) => (await this.#opening)?.list(kind).catch(() => undefined),
+      write: (kind, value) => {
+        if (this.#role === 'follower') return;
+        this.#opening.then((cache) => cache?.putList(kind, value)).catch(() => undefined);
+      },
+    };
+  }
+
+  async start(): Promise<void> {
+    const cache = await this.#opening;
+    if (this.#stopped) return;
+    this.#scope.onStorage(cache ? 'durable' : 'memory');
+    if (cache) await this.#restore(cache).catch(() => this.#ingest.goToMemory());
+    if (!this.#ingest.cache) this.#outbox.restore([]);
+    if (this.#stopped) return;
+    this.#listen();
+    const { platform, server, userId } = this.#scope;
+    this.#leadership = createLeadership(platform, `im:${server}:${userId}`, this.#bus, {
+      lead: () => {
+        this.#lead().catch((error: unknown) => this.#scope.onError(asImError(error)));
+      },
+      follow: () => this.#follow(),
+    });
+    this.#leadership.start();
+  }
+
+  async stop(options: { wipe?: boolean } = {}): Promise<void> {
+    this.#stopped = true;
+    this.#sync?.stop();
+    this.#ingest.stop();
+    this.#outbox.stop();
+    this.#typing.stop();
+    await this.#drafts.stop();
+    for (const end of this.#ends) end();
+    this.#scope.connection.shut();
+    this.#leadership?.stop();
+    this.#bus.close();
+    const cache = await this.#opening;
+    cache?.close();
+    if (options.wipe) await removeAccountCache(this.#scope.platform, this.#scope.server, this.#scope.userId);
+  }
+
+  onSignal(listener: (signal: Signal) => void): () => void {
+    return listen(this.#signals, listener);
+  }
+
+  onChanges(listener: (changes: Changes) => void): () => void {
+    return listen(this.#changes, listener);
+  }
+
+  onResumed(listener: () => void): () => void {
+    return listen(this.#resumed, listener);
+  }
+
+  opened(conversation: ConversationKey): () => void {
+    this.#open.set(conversation, (this.#open.get(conversation) ?? 0) + 1);
+    this.#tellOpen();
+    return () => {
+      const left = (this.#open.get(conversation) ?? 1) - 1;
+      if (left > 0) this.#open.set(conversation, left);
+      else this.#open.delete(conversation);
+      this.#tellOpen();
+    };
+  }
+
+  async tailFromCache(conversation: ConversationKey): Promise<boolean> {
+    await this.#opening;
+    return this.#history.tailFromCache(conversation).catch(() => false);
+  }
+
+  send(conversation: ConversationKey, draft: OutgoingDraft): Promise<string> {
+    return this.#outbox.add(conversation, draft);
+  }
+
+  retry(tmpId: string): Promise<void> {
+    return this.#outbox.retry(tmpId);
+  }
+
+  discard(tmpId: string): Promise<void> {
+    return this.#outbox.discard(tmpId);
+  }
+
+  setDraft(conversation: ConversationKey, text: string): void {
+    this.#drafts.set(conversation, text);
+  }
+
+  async #openCache(): Promise<MessageCache | undefined> {
+    const { platform, server, userId } = this.#scope;
+    const opened = await openAccountCache(platform, server, userId).catch(() => undefined);
+    if (!opened) return undefined;
+    opened.database.onLost(() => this.#ingest.goToMemory());
+    this.#ingest.cache = opened.cache;
+    return opened.cache;
+  }
+
+  async #restore(cache: MessageCache): Promise<void> {
+    const { platform, store } = this.#scope;
+    const start = await withDeadline(cache.start(), limits.databaseStallMs, platform.timers);
+    store.subject.batch(() => this.#showStart(start));
+  }
+
+  #showStart(start: CacheStart): void {
+    const { conversations } = this.#scope.store;
+    for (const { state, identity } of start.heads) {
+      if (conversations.identity(state.key).showName === '') conversations.setIdentity(state.key, identity);
+      conversations.setState(state);
+    }
+    this.#ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };
+    this.#drafts.restore(start.drafts);
+    this.#outbox.restore(start.outbox);
+    if (start.position !== undefined) conversations.setReady();
+  }
+
+  async #lead(): Promise<void> {
+    const { cache } = this.#ingest;
+    const mirrored = this.#role === 'follower';
+    this.#role = 'leader';
+    if (cache) {
+      await cache.lead();
+      // What the leader before wrote last may not have reached this tab.
+      if (mirrored) await this.#restore(cache);
+    }
+    if (this.#stopped) return;
+    this.#scope.onRole('leader');
+    this.#calls.perform = (operation, args) => this.#perform(operation, args);
+    const sync = new SyncEngine(this.#scope, this.#ingest, this.#history, {
+      onSignal: (signal) => {
+        tell(this.#signals, signal);
+        this.#bus.poke('signal', signal);
+      },
+      onChanges: (changes) => {
+        tell(this.#changes, changes);
+        this.#bus.poke('changes', changes);
+      },
+      onTyping: (conversation, userId, state) => {
+        this.#typing.set(conversation, userId, state);
+        this.#bus.poke('typing', { conversation, userId, state });
+      },
+      onResumed: () => tell(this.#resumed, undefined),
+      onStartedOver: () => {
+        this.#outbox.showAll();
+        this.#bus.poke('reload');
+      },
+      onCaughtUp: () => this.#outbox.online(this.#scope.features().has('idempotentSend')),
+      open: () => [...this.#open.keys(), ...this.#openElsewhere],
+    });
+    this.#sync = sync;
+    const { connection } = this.#scope;
+    this.#ends.push(
+      connection.onDown(() => this.#outbox.offline()),
+      connection.onLoggedIn((_attempt, ack) => {
+        if (ack?.serverTime) this.#clockAhead = ack.serverTime - this.#scope.platform.clock.now();
+      }),
+      connection.mirrored.subscribe(() => this.#bus.poke('connection', connection.mirrored.getSnapshot())),
+    );
+    this.#outbox.lead((await cache?.outbox().catch(() => [])) ?? []);
+    this.#bus.poke('lead');
+    sync.start();
+  }
+
+  #follow(): void {
+    if (this.#role === 'leader') this.#stepDown();
+    if (this.#role === 'follower') return;
+    this.#role = 'follower';
+    this.#scope.onRole('follower');
+    this.#bus.poke('hello');
+    this.#tellOpen();
+    tell(this.#resumed, undefined);
+  }
+
+  /** Another tab took over: this one was frozen, or somebody wants to use that one. */
+  #stepDown(): void {
+    this.#role = 'none';
+    this.#calls.perform = undefined;
+    for (const end of this.#ends.splice(0)) end();
+    this.#sync?.stop();
+    this.#sync = undefined;
+    this.#outbox.follow();
+    this.#scope.connection.shut();
+  }
+
+  #listen(): void {
+    this.#bus.onDelta({
+      delta: (plan) => this.#mirror(plan as Plan),
+      hole: () => this.#reload(),
+    });
+    this.#bus.onPoke((what, value) => this.#heard[what]?.(value as never));
+  }
+
+  /** What other tabs say, by name. */
+  readonly #heard: { readonly [what: string]: (value: never) => void } = {
+    hello: () => {
+      if (this.#role !== 'leader') return;
+      this.#followers = true;
+      this.#bus.poke('connection', this.#scope.connection.mirrored.getSnapshot());
+      if (!this.#ingest.cache) this.#bus.poke('dump', this.#dump());
+    },
+    lead: () => {
+      if (this.#role !== 'follower') return;
+      this.#bus.poke('hello');
+      this.#tellOpen();
+    },
+    dump: (dump: { state: ConversationState; identity: Identity }[]) => {
+      if (this.#role === 'leader') return;
+      for (const { state, identity } of dump) {
+        this.#scope.store.conversations.setIdentity(state.key, identity);
+        this.#scope.store.conversations.setState(state);
+      }
+      this.#scope.store.conversations.setReady();
+    },
+    reload: () => this.#reload(),
+    signal: (signal: Signal) => tell(this.#signals, signal),
+    changes: (changes: Changes) => tell(this.#changes, changes),
+    outbox: (change: OutboxChange) => this.#outbox.hear(change),
+    draft: ({ conversation, text }: { conversation: ConversationKey; text: string }) =>
+      this.#scope.store.conversations.setDraft(conversation, text),
+    typing: (sign: { conversation: ConversationKey; userId: number; state: boolean }) =>
+      this.#typing.set(sign.conversation, sign.userId, sign.state),
+    connection: (state: unknown) => {
+      if (this.#role !== 'leader') this.#scope.connection.mirror(state);
+    },
+    open: (keys: readonly ConversationKey[]) => {
+      this.#openElsewhere = keys;
     },
   };
+
+  #applied(plan: Plan): void {
+    this.#outbox.delivered(plan.delivered);
+    for (const row of plan.live) this.#typing.set(row.conversation, row.sendId, false);
+    if (this.#role === 'leader' && this.#followers) this.#bus.delta(plan);
+  }
+
+  #mirror(plan: Plan): void {
+    if (this.#role === 'leader') return;
+    this.#scope.store.subject.batch(() => this.#ingest.mirror(plan));
+    this.#outbox.delivered(plan.delivered);
+    for (const row of plan.live) this.#typing.set(row.conversation, row.sendId, false);
+  }
+
+  /** Something of what the leader said was missed: what is on disk counts. */
+  #reload(): void {
+    const { cache } = this.#ingest;
+    if (this.#role === 'leader' || !cache) return;
+    this.#scope.store.messages.clear();
+    this.#restore(cache)
+      .then(() => Promise.all([...this.#open.keys()].map((key) => this.#history.tailFromCache(key))))
+      .catch(() => this.#ingest.goToMemory());
+    this.#outbox.showAll();
+  }
+
+  #lostStorage(): void {
+    this.#scope.onStorage('memory');
+    if (this.#followers) this.#bus.poke('dump', this.#dump());
+  }
+
+  #dump(): { state: ConversationState; identity: Identity }[] {
+    const { conversations } = this.#scope.store;
+    return [...conversations.states()].map((state) => ({ state, identity: conversations.identity(state.key) }));
+  }
+
+  #tellOpen(): void {
+    if (this.#role === 'follower') this.#bus.poke('open', [...this.#open.keys()]);
+  }
+
+  async #perform(operation: string, args: readonly unknown[]): Promise<unknown> {
+    const run = this.#local[operation as keyof AccountOperations] as (...args: readonly unknown[]) => Promise<unknown>;
+    return run(...args);
+  }
+
+  /** Every operation runs in the tab that leads. */
+  #routed(): AccountOperations {
+    const names = Object.keys(this.#local) as (keyof AccountOperations)[];
+    const routed = names.map((name) => [
+      name,
+      (...args: readonly unknown[]) =>
+        this.#role === 'follower' ? this.#calls.ask(name, args) : this.#perform(name, args),
+    ]);
+    return Object.fromEntries(routed) as unknown as AccountOperations;
+  }
+}
+
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell<T>(listeners: Set<(value: T) => void>, value: T): void {
+  for (const listener of [...listeners]) listener(value);
 }

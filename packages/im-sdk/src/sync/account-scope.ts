@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import type {
   Changes,
+  ConversationKey,
   Feature,
   HeartbeatAck,
   ImError,
@@ -112,6 +113,28 @@ export interface Signal {
   readonly message: Message;
 }
 
+/** What a message says, before it has an id. */
+export interface OutgoingDraft {
+  readonly type: number;
+  readonly content: string;
+  readonly atUserIds: readonly number[];
+  readonly quoteMessageId: number;
+  readonly receipt: boolean;
+}
+
+/** What the engine does for the services of messages and conversations. Rejects with an `ImError` only. */
+export interface AccountOperations {
+  /** The rows before the stretch that begins at `lo` and whose first row has this id. */
+  older(conversation: ConversationKey, lo: number, firstId: number): Promise<void>;
+  newer(conversation: ConversationKey, hi: number, lastId: number): Promise<void>;
+  newest(conversation: ConversationKey): Promise<void>;
+  around(conversation: ConversationKey, id: number): Promise<void>;
+  recall(conversation: ConversationKey, id: number): Promise<void>;
+  markRead(conversation: ConversationKey): Promise<void>;
+  startConversation(conversation: ConversationKey): Promise<void>;
+  typing(conversation: ConversationKey, state: boolean): Promise<void>;
+}
+
 /** The engine of one signed-in account: cache, tabs, sync and outbox behind the services. */
 export interface AccountEngine {
   /** Opens the cache and shows what it holds, then takes its place among the tabs. */
@@ -123,6 +146,15 @@ export interface AccountEngine {
   onChanges(listener: (changes: Changes) => void): () => void;
   /** A login happened and nothing is known to have been missed: lists without `changes` are loaded anew here. */
   onResumed(listener: () => void): () => void;
+  readonly operations: AccountOperations;
+  /** A screen shows this conversation: its rows come first. */
+  opened(conversation: ConversationKey): () => void;
+  /** The newest rows that the device has of a conversation; false where it has none. */
+  tailFromCache(conversation: ConversationKey): Promise<boolean>;
+  send(conversation: ConversationKey, draft: OutgoingDraft): Promise<string>;
+  retry(tmpId: string): Promise<void>;
+  discard(tmpId: string): Promise<void>;
+  setDraft(conversation: ConversationKey, text: string): void;
   /** Kept lists of the services (friends, groups, requests…): read at start, written with the cache. */
   readonly lists: {
     read(kind: string): Promise<unknown>;

@@ -37,19 +37,15 @@ export class ConversationDraft implements CounterDraft {
   lastSendTime: number;
   started: boolean;
   reset = false;
+  /** Rows from disk that this batch may change. */
+  readonly #adopted = new Map<string, MessageRow>();
   #last: MessageRow | undefined;
   #runLo: number;
   #fresh: MessageRow[] = [];
   readonly #runs: Run[] = [];
   readonly #changed = new Map<string, MessageRow>();
 
-  constructor(
-    base: ConversationState,
-    table: MessageTable,
-    orphans: Orphans,
-    me: number,
-    ahead: Map<number, Message>,
-  ) {
+  constructor(base: ConversationState, table: MessageTable, orphans: Orphans, me: number, ahead: Map<number, Message>) {
     this.base = base;
     this.#table = table;
     this.#orphans = orphans;
@@ -80,7 +76,7 @@ export class ConversationDraft implements CounterDraft {
     for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
       if (this.#fresh[index]?.key === key) return this.#fresh[index];
     }
-    return known;
+    return this.#adopted.get(key) ?? known;
   }
 
   findId(id: number): MessageRow | undefined {
@@ -92,8 +88,14 @@ export class ConversationDraft implements CounterDraft {
       if (row?.id === id) return row;
     }
     for (const row of this.#changed.values()) if (row.id === id) return row;
+    for (const row of this.#adopted.values()) if (row.id === id) return row;
     for (const run of this.#runs) for (const row of run.rows) if (row.id === id) return row;
     return undefined;
+  }
+
+  /** Brings rows from disk that are not in memory, so that they are known and can be changed. */
+  adopt(rows: readonly MessageRow[]): void {
+    for (const row of rows) this.#adopted.set(row.key, row);
   }
 
   /** Makes the row of a message, joined to what is known of it. */
@@ -182,7 +184,8 @@ export class ConversationDraft implements CounterDraft {
   unreadAbove(position: number): number | undefined {
     const { segments } = this.#table.conversation(this.base.key);
     const tail = segments.tail;
-    if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor)) return undefined;
+    if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
+      return undefined;
     return this.#between(position + 1, this.cursor).filter((row) => !row.mine && isCountingType(row.type)).length;
   }
 

@@ -13,7 +13,12 @@ export type Meaning =
   /** The own read position moved, on another terminal. `position` 0: everything. */
   | { readonly kind: 'ownRead'; readonly conversation: ConversationKey; readonly position: number }
   /** The other read up to a position or an id; both 0: everything sent so far. */
-  | { readonly kind: 'peerRead'; readonly conversation: ConversationKey; readonly position: number; readonly id: number }
+  | {
+      readonly kind: 'peerRead';
+      readonly conversation: ConversationKey;
+      readonly position: number;
+      readonly id: number;
+    }
   /** A pull begins or ends. */
   | { readonly kind: 'pull'; readonly begins: boolean }
   /** No row: friends, groups, requests, presence, account. */
@@ -50,7 +55,8 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
 /** Whether a stored row of this type is shown; anything else of a known conversation is skipped. */
 function isBubble(type: number): boolean {
   if (type >= 0 && type <= 6) return true;
-  if (type === MessageType.TIP_TEXT || type === MessageType.ACT_RT_VOICE || type === MessageType.ACT_RT_VIDEO) return true;
+  if (type === MessageType.TIP_TEXT || type === MessageType.ACT_RT_VOICE || type === MessageType.ACT_RT_VIDEO)
+    return true;
   return type === MessageType.LOCATION || type === MessageType.SHAKE || type === MessageType.CARD || type >= 1000;
 }
 

@@ -5,6 +5,7 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { ConversationDraft, type Placed } from './conversation-draft.ts';
+import type { EngineFaults } from './engine-faults.ts';
 import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
 import { asNotice } from './to-row.ts';
@@ -16,7 +17,7 @@ export const GAP_ROWS = 100;
 export interface Page {
   readonly conversation: ConversationKey;
   readonly messages: readonly Message[];
-  /** The page is complete between these positions, both inclusive; 0 for `lo`: from its first row. */
+  /** The page is complete between these positions, both inclusive. 0: from its first row, up to the cursor. */
   readonly lo: number;
   readonly hi: number;
   /** There is nothing before the page. */
@@ -35,6 +36,7 @@ export class Planner {
   readonly #live: MessageRow[] = [];
   #latest: ConversationDraft | undefined;
   position: SyncPosition | undefined;
+  faults: EngineFaults = {};
 
   constructor(store: RootStore, me: number, dense: boolean, ahead: Map<ConversationKey, Map<number, Message>>) {
     this.#store = store;
@@ -108,9 +110,10 @@ export class Planner {
       rows.push(row);
     }
     rows.sort((one, other) => positionOf(one) - positionOf(other));
-    const lo = page.lo || (rows[0] ? positionOf(rows[0]) : page.hi);
+    const hi = page.hi || draft.cursor;
+    const lo = page.lo || (rows[0] ? positionOf(rows[0]) : page.atStart ? 1 : hi);
     if (page.atStart) draft.start = lo;
-    if (lo <= page.hi) draft.page(lo, page.hi, rows);
+    if (lo <= hi) draft.page(lo, hi, rows);
   }
 
   /** Where the server says a conversation stands. Answers what of it has to be fetched. */
@@ -168,8 +171,11 @@ export class Planner {
 
   #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
     const draft = this.draft(meaning.conversation);
-    if (meaning.conversation === SYSTEM_KEY) return this.#storedById(draft, asNotice(message), meaning, announce);
-    if (!this.#dense) return this.#storedById(draft, message, meaning, announce);
+    if (meaning.conversation === SYSTEM_KEY || !this.#dense) {
+      const known = meaning.conversation === SYSTEM_KEY ? asNotice(message) : message;
+      this.#storedById(draft, known, meaning, announce);
+      return;
+    }
     const position = message.chatSeq ?? 0;
     if (position === 0) {
       if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
@@ -179,20 +185,14 @@ export class Planner {
     if (placed === 'placed' && draft.ahead.size > 0) this.#drain(draft, announce);
   }
 
-  #place(
-    draft: ConversationDraft,
-    message: Message,
-    meaning: Meaning,
-    position: number,
-    announce: boolean,
-  ): Placed {
+  #place(draft: ConversationDraft, message: Message, meaning: Meaning, position: number, announce: boolean): Placed {
     if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
     if (position <= draft.cursor) {
       if (meaning.kind === 'row') draft.meet(draft.row(message));
       else if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
       return 'known';
     }
-    if (position > draft.cursor + 1) {
+    if (position > draft.cursor + 1 && !this.faults.maxIdCursor) {
       draft.wait(position, message);
       if (position > draft.headPos) draft.headPos = position;
       // An own send shows that it arrived, although the rows before it are still on their way.

@@ -122,6 +122,13 @@ export class ConversationTable {
     this.#ready.set(true);
   }
 
+  /** Forgets what came from sync; names, drafts and unsent messages stay. */
+  forgetStates(): void {
+    const keys = [...this.#states.keys()];
+    this.#states.clear();
+    for (const key of keys) this.#compose(key);
+  }
+
   clear(): void {
     this.#states.clear();
     this.#identities.clear();

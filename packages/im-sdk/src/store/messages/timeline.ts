@@ -116,6 +116,8 @@ export class TimelineWindow {
     if (segment) {
       end = this.follows ? segment.positions.length : lowerBound(segment.positions, this.#hi + 1);
       first = Number.isFinite(this.lo) ? lowerBound(segment.positions, this.lo) : Math.max(0, end - FIRST_ROWS);
+      // A window at the newest row is never shorter than what a screen needs at first.
+      if (this.follows) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
       first = Math.max(first, end - limits.timelineWindowRows);
       if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
       keys = segment.keys.slice(first, end);

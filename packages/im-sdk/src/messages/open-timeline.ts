@@ -1,0 +1,242 @@
+import type { ConversationKey } from '../protocol/index.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import { positionOf, timelineKey } from '../store/messages/message-table.ts';
+import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
+import type { Readable } from '../store/readable.ts';
+import type { RootStore } from '../store/root-store.ts';
+import type { AccountEngine } from '../sync/account-scope.ts';
+import type { OpenTimeline, TimelineSnapshot } from './messages-service.ts';
+
+const PAGE_ROWS = 50;
+
+interface Parts {
+  readonly store: RootStore;
+  readonly engine: () => AccountEngine | undefined;
+}
+
+/** Opens a window on a conversation: rows of the cache first, then the newest page where there are none. */
+export function openTimeline(parts: Parts, conversation: ConversationKey): OpenTimeline {
+  return new Timeline(parts, conversation);
+}
+
+class Timeline implements OpenTimeline {
+  readonly #parts: Parts;
+  readonly #key: ConversationKey;
+  readonly #window: TimelineWindow;
+  readonly #rows = new Map<string, Readable<MessageRow | undefined>>();
+  /** Own state of this window changes under a key of its own, so that no other window hears of it. */
+  readonly #stateKey: string;
+  readonly #readAtOpening: number;
+  readonly #hadUnread: boolean;
+  #release: () => void;
+  #engine: AccountEngine | undefined;
+  #loading: TimelineSnapshot['loading'] = 'idle';
+  #ready = false;
+  #closed = false;
+  #unreadFrom: string | undefined;
+  #snapshot: TimelineSnapshot | undefined;
+  #layout: WindowLayout | undefined;
+  #seen: unknown[] = [];
+
+  constructor(parts: Parts, key: ConversationKey) {
+    this.#parts = parts;
+    this.#key = key;
+    this.#window = new TimelineWindow(parts.store.messages, key);
+    this.#stateKey = `w:${key}:${nextWindow()}`;
+    const state = parts.store.conversations.state(key);
+    this.#readAtOpening = state.readPos;
+    this.#hadUnread = state.count > state.readCount;
+    this.#engine = parts.engine();
+    this.#release = this.#engine?.opened(key) ?? (() => undefined);
+    this.#begin().catch(() => this.#setLoading('failed'));
+  }
+
+  getSnapshot(): TimelineSnapshot {
+    const { conversations } = this.#parts.store;
+    const layout = this.#window.layout();
+    const state = conversations.state(this.#key);
+    const seen = [layout, this.#loading, this.#ready, state.start, state.headPos <= state.cursor];
+    if (this.#snapshot && seen.every((value, index) => value === this.#seen[index])) return this.#snapshot;
+    if (this.#ready && this.#hadUnread) this.#unreadFrom ??= this.#firstUnread(layout);
+    this.#seen = seen;
+    this.#snapshot = snapshotOf(layout, {
+      loading: this.#loading,
+      ready: this.#ready,
+      unreadFrom: this.#unreadFrom,
+      atStart: this.#ready && layout.atSegmentStart && this.#nothingBelow(layout),
+      atEnd: this.#window.follows,
+    });
+    this.#layout = layout;
+    return this.#snapshot;
+  }
+
+  subscribe(listener: () => void): () => void {
+    const { subject } = this.#parts.store;
+    const ends = [timelineKey(this.#key), this.#stateKey].map((key) => subject.subscribe(key, listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  row(key: string): Readable<MessageRow | undefined> {
+    let readable = this.#rows.get(key);
+    if (!readable) {
+      const { messages } = this.#parts.store;
+      readable = { getSnapshot: () => messages.get(key), subscribe: (listener) => messages.subscribe(key, listener) };
+      this.#rows.set(key, readable);
+    }
+    return readable;
+  }
+
+  async loadOlder(): Promise<void> {
+    if (this.#loading === 'older' || this.#closed) return;
+    if (this.#window.extendOlder(PAGE_ROWS) > 0) return this.#changed();
+    const layout = this.#window.layout();
+    if (this.#nothingBelow(layout)) return;
+    await this.#load('older', async (engine) => {
+      const first = layout.keys[0];
+      const row = first === undefined ? undefined : this.#parts.store.messages.get(first);
+      await engine.operations.older(this.#key, layout.lo, row?.id ?? 0);
+      this.#window.extendOlder(PAGE_ROWS);
+    });
+  }
+
+  async loadNewer(): Promise<void> {
+    if (this.#loading === 'newer' || this.#closed || this.#window.follows) return;
+    if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.follows) return this.#changed();
+    const last = this.#lastRow();
+    if (!last) return this.toLatest();
+    await this.#load('newer', async (engine) => {
+      const segment = this.#parts.store.messages.conversation(this.#key).segments.at(positionOf(last));
+      await engine.operations.newer(this.#key, segment?.hi ?? positionOf(last), last.id);
+      this.#window.extendNewer(PAGE_ROWS);
+    });
+  }
+
+  async toLatest(): Promise<void> {
+    this.#window.toLatest();
+    this.#changed();
+    if (this.#window.layout().keys.length === 0) await this.#load('newer', (engine) => this.#fetchNewest(engine));
+  }
+
+  async around(id: number): Promise<string | undefined> {
+    const { messages } = this.#parts.store;
+    const known = messages.byId(id);
+    const placed = known && messages.conversation(this.#key).segments.at(positionOf(known));
+    if (!placed) await this.#load('older', (engine) => engine.operations.around(this.#key, id));
+    const row = messages.byId(id);
+    if (!row || row.conversation !== this.#key) return undefined;
+    this.#window.around(positionOf(row));
+    this.#changed();
+    return row.key;
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#release();
+    this.#window.close();
+    this.#rows.clear();
+  }
+
+  async #begin(): Promise<void> {
+    const engine = this.#engine;
+    if (!engine) {
+      this.#ready = true;
+      return;
+    }
+    const { messages } = this.#parts.store;
+    const inMemory = () => messages.conversation(this.#key).segments.tail !== undefined;
+    if (!inMemory() || this.#window.layout().keys.length < PAGE_ROWS) await engine.tailFromCache(this.#key);
+    if (this.#closed) return;
+    if (inMemory()) {
+      this.#setReady();
+      // A few live rows are not what was said before them.
+      if (this.#window.layout().keys.length < PAGE_ROWS) await this.loadOlder();
+      return;
+    }
+    // A conversation that nothing was ever said in needs no request.
+    const { headPos, optTime } = this.#parts.store.conversations.state(this.#key);
+    if (headPos === 0 && optTime === 0 && this.#parts.store.conversations.list.getSnapshot().ready) {
+      this.#setReady();
+    }
+    await this.#load('older', (current) => this.#fetchNewest(current));
+    this.#setReady();
+  }
+
+  async #fetchNewest(engine: AccountEngine): Promise<void> {
+    if (await engine.tailFromCache(this.#key)) return;
+    await engine.operations.newest(this.#key);
+  }
+
+  async #load(what: 'older' | 'newer', work: (engine: AccountEngine) => Promise<void>): Promise<void> {
+    const engine = this.#parts.engine();
+    if (!engine) return;
+    this.#setLoading(what);
+    try {
+      await work(engine);
+      this.#setLoading('idle');
+    } catch {
+      this.#setLoading('failed');
+    }
+  }
+
+  #setLoading(loading: TimelineSnapshot['loading']): void {
+    this.#loading = loading;
+    this.#changed();
+  }
+
+  #setReady(): void {
+    this.#ready = true;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#parts.store.subject.mark(this.#stateKey);
+  }
+
+  /** Whether there is no row before the window, here or on the server. */
+  #nothingBelow(layout: WindowLayout): boolean {
+    const state = this.#parts.store.conversations.state(this.#key);
+    if (layout.lo === 0) return state.headPos === 0;
+    return layout.lo <= 1 || (state.start > 0 && layout.lo <= state.start);
+  }
+
+  #firstUnread(layout: WindowLayout): string | undefined {
+    const { messages } = this.#parts.store;
+    return layout.keys.find((key) => {
+      const row = messages.get(key);
+      return row !== undefined && !row.mine && positionOf(row) > this.#readAtOpening;
+    });
+  }
+
+  #lastRow(): MessageRow | undefined {
+    const keys = (this.#layout ?? this.#window.layout()).keys;
+    const last = keys[keys.length - 1];
+    return last === undefined ? undefined : this.#parts.store.messages.get(last);
+  }
+}
+
+let windows = 0;
+
+function nextWindow(): number {
+  windows += 1;
+  return windows;
+}
+
+function snapshotOf(
+  layout: WindowLayout,
+  rest: Pick<TimelineSnapshot, 'loading' | 'ready' | 'unreadFrom' | 'atStart' | 'atEnd'>,
+): TimelineSnapshot {
+  let indexes: Map<string, number> | undefined;
+  return {
+    count: layout.keys.length,
+    keyAt: (index) => layout.keys[index],
+    indexOf(key) {
+      indexes ??= new Map(layout.keys.map((other, index) => [other, index]));
+      return indexes.get(key) ?? -1;
+    },
+    firstIndex: layout.firstIndex,
+    ...rest,
+  };
+}

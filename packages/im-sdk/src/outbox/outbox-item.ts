@@ -1,0 +1,67 @@
+import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+
+/** Format of stored items: never dropped, so every later version has to read it. */
+const VERSION = 1;
+
+/** A message that the server has not confirmed. */
+export interface OutboxItem {
+  readonly v: typeof VERSION;
+  readonly tmpId: string;
+  readonly conversation: ConversationKey;
+  readonly type: number;
+  readonly content: string;
+  readonly atUserIds: readonly number[];
+  readonly quoteMessageId: number;
+  readonly receipt: boolean;
+  /** Epoch ms of the writing, shown until the server says its own. */
+  readonly time: number;
+  /** Whether a send of it was ever begun: its outcome may be unknown. */
+  readonly attempted: boolean;
+  readonly failure: ErrorCode | undefined;
+}
+
+export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): OutboxItem {
+  return { v: VERSION, ...item, attempted: false, failure: undefined };
+}
+
+/** Reads a stored item; `undefined` for what no version wrote. */
+export function readItem(value: unknown): OutboxItem | undefined {
+  const item = value as Partial<OutboxItem> | undefined;
+  if (typeof item !== 'object' || item === null || item.v !== VERSION) return undefined;
+  return typeof item.tmpId === 'string' && typeof item.conversation === 'string' ? (item as OutboxItem) : undefined;
+}
+
+/** The row that shows an item until the server has it. */
+export function pendingRow(
+  item: OutboxItem,
+  me: { id: number; nickName: string; headImage: string },
+  state: 'queued' | 'sending' | 'failed',
+): MessageRow {
+  return {
+    key: item.tmpId,
+    conversation: item.conversation,
+    id: 0,
+    seq: 0,
+    tmpId: item.tmpId,
+    type: item.type,
+    content: item.content,
+    title: '',
+    sendId: me.id,
+    mine: true,
+    sendNickName: me.nickName,
+    sendHeadImage: me.headImage,
+    sendRole: 0,
+    sendTime: item.time,
+    state,
+    failure: state === 'failed' ? item.failure : undefined,
+    recalled: false,
+    recalledBy: 0,
+    revision: 0,
+    quote: item.quoteMessageId > 0 ? { id: item.quoteMessageId } : undefined,
+    atUserIds: item.atUserIds,
+    receipt: item.receipt,
+    readedCount: 0,
+    receiptOk: false,
+  };
+}

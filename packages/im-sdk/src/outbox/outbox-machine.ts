@@ -1,0 +1,136 @@
+import type { ConversationKey } from '../protocol/index.ts';
+import { defineMachine, limits, type Step } from '../protocol/index.ts';
+
+/** `waiting`: after an unknown outcome, until its timer ends. `checking`: the server is asked whether it has it. */
+export type ItemPhase = 'queued' | 'sending' | 'waiting' | 'checking' | 'failed';
+
+export interface QueuedItem {
+  readonly tmpId: string;
+  readonly conversation: ConversationKey;
+  readonly phase: ItemPhase;
+  /** Tries whose outcome is unknown. */
+  readonly tries: number;
+}
+
+export interface OutboxState {
+  readonly online: boolean;
+  /** Whether the server notices a repeated `tmpId`. */
+  readonly idempotent: boolean;
+  /** In the order of writing. */
+  readonly items: readonly QueuedItem[];
+}
+
+export type OutboxEvent =
+  | { readonly type: 'add'; readonly tmpId: string; readonly conversation: ConversationKey; readonly as: ItemPhase }
+  | { readonly type: 'remove'; readonly tmpId: string }
+  | { readonly type: 'online'; readonly idempotent: boolean }
+  | { readonly type: 'offline' }
+  /** The server has it. */
+  | { readonly type: 'delivered'; readonly tmpId: string }
+  /** The server refused it for good. */
+  | { readonly type: 'refused'; readonly tmpId: string }
+  /** Nobody knows whether the server has it. */
+  | { readonly type: 'uncertain'; readonly tmpId: string }
+  /** The server certainly does not have it, and may take it later. */
+  | { readonly type: 'later'; readonly tmpId: string }
+  | { readonly type: 'timer'; readonly tmpId: string }
+  | { readonly type: 'retry'; readonly tmpId: string };
+
+export type OutboxEffect =
+  | { readonly type: 'send'; readonly tmpId: string }
+  | { readonly type: 'check'; readonly tmpId: string }
+  | { readonly type: 'wait'; readonly tmpId: string; readonly tries: number }
+  | { readonly type: 'show'; readonly tmpId: string; readonly phase: ItemPhase };
+
+/**
+ * Which message goes when: one in flight in each conversation, in the order of writing, four conversations at once.
+ * A refused one steps aside and the queue goes on. An unknown outcome is repeated under the same `tmpId` where the
+ * server notices repeats, else looked up first.
+ */
+export const outboxMachine = defineMachine<OutboxState, OutboxEvent, OutboxEffect>({
+  initial: { online: false, idempotent: true, items: [] },
+  transition(state, event) {
+    const effects: OutboxEffect[] = [];
+    const changed = change(state, event, effects);
+    return sendNext(changed, effects);
+  },
+});
+
+function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[]): OutboxState {
+  switch (event.type) {
+    case 'add': {
+      if (state.items.some((item) => item.tmpId === event.tmpId)) return state;
+      const item: QueuedItem = { tmpId: event.tmpId, conversation: event.conversation, phase: event.as, tries: 0 };
+      const added = { ...state, items: [...state.items, item].sort((a, b) => (a.tmpId < b.tmpId ? -1 : 1)) };
+      return state.online && event.as === 'checking' ? again(added, item, effects) : added;
+    }
+    case 'remove':
+    case 'delivered':
+      return { ...state, items: state.items.filter((item) => item.tmpId !== event.tmpId) };
+    case 'online': {
+      const online = { ...state, online: true, idempotent: event.idempotent };
+      const waiting = state.items.filter((item) => item.phase === 'waiting' || item.phase === 'checking');
+      return waiting.reduce((next, item) => again(next, item, effects), online);
+    }
+    case 'offline':
+      return { ...state, online: false };
+    case 'refused':
+      return move(state, event.tmpId, 'failed', effects);
+    case 'later':
+    case 'uncertain': {
+      const item = state.items.find(({ tmpId }) => tmpId === event.tmpId);
+      if (item?.phase !== 'sending') return state;
+      const tried = retried(state, event.tmpId);
+      if (event.type === 'uncertain' && !state.idempotent) {
+        if (state.online) effects.push({ type: 'check', tmpId: event.tmpId });
+        return move(tried, event.tmpId, 'checking', effects);
+      }
+      effects.push({ type: 'wait', tmpId: event.tmpId, tries: item.tries });
+      return move(tried, event.tmpId, 'waiting', effects);
+    }
+    case 'timer': {
+      const item = state.items.find(({ tmpId }) => tmpId === event.tmpId);
+      return item?.phase === 'waiting' ? move(state, event.tmpId, 'queued', effects) : state;
+    }
+    case 'retry': {
+      const item = state.items.find(({ tmpId }) => tmpId === event.tmpId);
+      return item?.phase === 'failed' ? move(state, event.tmpId, 'queued', effects) : state;
+    }
+  }
+}
+
+function again(state: OutboxState, item: QueuedItem, effects: OutboxEffect[]): OutboxState {
+  if (item.phase === 'waiting' || state.idempotent) return move(state, item.tmpId, 'queued', effects);
+  effects.push({ type: 'check', tmpId: item.tmpId });
+  return state;
+}
+
+function sendNext(state: OutboxState, effects: OutboxEffect[]): Step<OutboxState, OutboxEffect> {
+  let next = state;
+  if (state.online) {
+    const busy = new Set<ConversationKey>();
+    let flying = state.items.filter((item) => item.phase === 'sending').length;
+    for (const item of state.items) {
+      if (item.phase === 'failed' || busy.has(item.conversation)) continue;
+      busy.add(item.conversation);
+      if (item.phase !== 'queued' || flying >= limits.outboxConversationsAtOnce) continue;
+      flying += 1;
+      next = move(next, item.tmpId, 'sending', effects);
+      effects.push({ type: 'send', tmpId: item.tmpId });
+    }
+  }
+  return { state: next, effects };
+}
+
+function move(state: OutboxState, tmpId: string, phase: ItemPhase, effects: OutboxEffect[]): OutboxState {
+  if (!state.items.some((item) => item.tmpId === tmpId && item.phase !== phase)) return state;
+  effects.push({ type: 'show', tmpId, phase });
+  return { ...state, items: state.items.map((item) => (item.tmpId === tmpId ? { ...item, phase } : item)) };
+}
+
+function retried(state: OutboxState, tmpId: string): OutboxState {
+  return {
+    ...state,
+    items: state.items.map((item) => (item.tmpId === tmpId ? { ...item, tries: item.tries + 1 } : item)),
+  };
+}

@@ -1,0 +1,155 @@
+import { chunkBounds, chunkOf } from '../cache/cache-keys.ts';
+import {
+  type ConversationKey,
+  conversationKey,
+  limits,
+  type Message,
+  parseConversationKey,
+  SYSTEM_KEY,
+} from '../protocol/index.ts';
+import { type ConversationState, coveredRun } from '../store/conversations/conversation-state.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import { positionOf } from '../store/messages/message-table.ts';
+import type { AccountScope } from './account-scope.ts';
+import type { Ingest } from './ingest.ts';
+
+/** How many chunks of the cache are read at once. */
+const CHUNKS = 2;
+
+/** Loads older and newer rows of conversations: from the cache first, then from the server. */
+export class History {
+  readonly #scope: Pick<AccountScope, 'http' | 'store'>;
+  readonly #ingest: Ingest;
+
+  constructor(scope: Pick<AccountScope, 'http' | 'store'>, ingest: Ingest) {
+    this.#scope = scope;
+    this.#ingest = ingest;
+  }
+
+  /** The newest rows that the cache has. False where it has none. */
+  async tailFromCache(key: ConversationKey): Promise<boolean> {
+    const state = this.#state(key);
+    const run = state.covered[state.covered.length - 1];
+    return run ? this.#backFromCache(key, run[1] + 1) : false;
+  }
+
+  /** The newest page from the server. */
+  async newest(key: ConversationKey): Promise<void> {
+    if (key === SYSTEM_KEY) return;
+    const { items, more } = await this.#ask(key, {});
+    await this.#page(key, items, 0, 0, !more);
+  }
+
+  /** The rows below `lo`: the lowest position of a stretch that is shown, and the id of its first row. */
+  async older(key: ConversationKey, lo: number, firstId: number): Promise<void> {
+    if (await this.#backFromCache(key, lo)) return;
+    const state = this.#state(key);
+    if (key === SYSTEM_KEY || (state.start > 0 && lo <= state.start)) return;
+    const { items, more } = await this.#ask(key, firstId > 0 ? { before: firstId } : {});
+    await this.#page(key, items, 0, Math.max(0, lo - 1), !more);
+  }
+
+  /** The rows above `hi`, where a jump opened a stretch of its own. */
+  async newer(key: ConversationKey, hi: number, lastId: number): Promise<void> {
+    const run = coveredRun(this.#state(key), hi + 1);
+    const { cache } = this.#ingest;
+    if (run && cache) {
+      const from = chunkOf(hi + 1);
+      const rows = await cache.rows(key, from, from + CHUNKS - 1);
+      const top = Math.min(run[1], chunkBounds(from + CHUNKS - 1).hi);
+      this.#show(key, rows, hi + 1, top);
+      return;
+    }
+    const { items, more } = await this.#ask(key, { after: lastId });
+    const last = items[items.length - 1];
+    const end = more && last ? this.#positionOf(last) : this.#state(key).cursor;
+    await this.#page(key, items, hi + 1, end, false);
+  }
+
+  /** Rows around a message. */
+  async around(key: ConversationKey, id: number): Promise<void> {
+    const { items } = await this.#ask(key, { around: id });
+    const [first, last] = [items[0], items[items.length - 1]];
+    if (first && last) await this.#page(key, items, this.#positionOf(first), this.#positionOf(last), false);
+  }
+
+  /** Rows on disk with these ids, which are not in memory. */
+  async onDisk(key: ConversationKey, ids: readonly number[]): Promise<MessageRow[]> {
+    const { cache, dense } = this.#ingest;
+    const state = this.#state(key);
+    if (!cache || state.covered.length === 0) return [];
+    const found: MessageRow[] = [];
+    for (const id of ids) {
+      if (this.#scope.store.messages.byId(id)) continue;
+      const rows = dense ? await this.#searchChunk(key, state, id) : await cache.rows(key, chunkOf(id), chunkOf(id));
+      found.push(...rows.filter((row) => row.id === id));
+    }
+    return found;
+  }
+
+  /** Ids ascend with positions: the chunk with an id is found by halving. */
+  async #searchChunk(key: ConversationKey, state: ConversationState, id: number): Promise<MessageRow[]> {
+    const { cache } = this.#ingest;
+    let low = chunkOf(state.covered[0]?.[0] ?? 0);
+    let high = chunkOf(state.covered[state.covered.length - 1]?.[1] ?? 0);
+    while (cache && low <= high) {
+      const middle = (low + high) >>> 1;
+      const rows = await cache.rows(key, middle, middle);
+      const [first, last] = [rows[0], rows[rows.length - 1]];
+      // A chunk in a hole says nothing: look from the newest end.
+      if (!first || !last) high -= 1;
+      else if (id < first.id) high = middle - 1;
+      else if (id > last.id) low = middle + 1;
+      else return rows;
+    }
+    return [];
+  }
+
+  async #backFromCache(key: ConversationKey, below: number): Promise<boolean> {
+    const { cache } = this.#ingest;
+    const run = coveredRun(this.#state(key), below - 1);
+    if (!cache || !run) return false;
+    const { rows, from } = await cache.rowsBack(key, chunkOf(below - 1), CHUNKS);
+    const lo = rows.length === 0 ? run[0] : Math.max(run[0], chunkBounds(from).lo);
+    if (!coveredRun(this.#state(key), below - 1)) return false;
+    this.#show(key, rows, lo, below - 1);
+    return true;
+  }
+
+  #show(key: ConversationKey, rows: readonly MessageRow[], lo: number, hi: number): void {
+    const within = rows.filter((row) => positionOf(row) >= lo && positionOf(row) <= hi);
+    this.#ingest.load(key, { lo, hi, rows: within });
+  }
+
+  async #page(key: ConversationKey, messages: readonly Message[], lo: number, hi: number, atStart: boolean) {
+    await this.#ingest.submit((planner) => planner.page({ conversation: key, messages, lo, hi, atStart }));
+  }
+
+  async #ask(
+    key: ConversationKey,
+    bound: { before?: number; after?: number; around?: number },
+  ): Promise<{ items: readonly Message[]; more: boolean }> {
+    const { kind, target } = parseConversationKey(key) ?? { kind: 'private' as const, target: 0 };
+    const place = kind === 'group' ? { groupId: target } : { friendId: target };
+    const size = limits.historyDefaultSize;
+    const params = { kind };
+    if (this.#ingest.dense) {
+      const answer = await this.#scope.http.call('history', { params, query: { ...place, size, ...bound } });
+      return Array.isArray(answer) ? { items: answer, more: answer.length >= size } : answer;
+    }
+    // Servers that know only the specification count pages from the newest row.
+    const known = this.#scope.store.messages.conversation(conversationKey(kind, target)).segments.size;
+    const page = bound.before ? Math.floor(known / size) + 1 : 1;
+    const answer = await this.#scope.http.call('history', { params, query: { ...place, size, page } });
+    const items = Array.isArray(answer) ? [...answer].reverse() : answer.items;
+    return { items, more: items.length >= size };
+  }
+
+  #state(key: ConversationKey): ConversationState {
+    return this.#scope.store.conversations.state(key);
+  }
+
+  #positionOf(message: Message): number {
+    return (this.#ingest.dense ? message.chatSeq : message.id) ?? 0;
+  }
+}

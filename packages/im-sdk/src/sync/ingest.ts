@@ -1,0 +1,205 @@
+import { FencedError, type MessageCache } from '../cache/message-cache.ts';
+import { withDeadline } from '../cache/with-deadline.ts';
+import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
+import { patchRow } from '../store/messages/merge.ts';
+import { positionOf, type Run } from '../store/messages/message-table.ts';
+import type { AccountScope } from './account-scope.ts';
+import type { EngineFaults } from './engine-faults.ts';
+import { type Plan, START, type SyncPosition } from './plan.ts';
+import { Planner } from './planner.ts';
+
+/** Works a batch out on a planner; whatever it returns is awaited first. */
+export type Build = (planner: Planner) => void | Promise<void>;
+
+export interface IngestListeners {
+  /** Conversations in which messages wait for earlier ones: everything up to `to` is missing. */
+  onGaps(gaps: readonly { key: ConversationKey; to: number }[]): void;
+  /** What was stored and shown here, for the other tabs. */
+  onApplied(plan: Plan): void;
+  /** The device's database failed or hangs. */
+  onMemory(): void;
+  /** Another tab leads: this one was frozen and has to start anew. */
+  onFenced(): void;
+}
+
+type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onMessage' | 'onError'>;
+
+/**
+ * The one writer of message rows. Batches are worked out one after the other: planned against memory, stored in one
+ * transaction with their cursors, applied to memory, told to listeners, in that order.
+ */
+export class Ingest {
+  readonly #scope: Scope;
+  readonly #listeners: IngestListeners;
+  readonly #faults: EngineFaults;
+  readonly #ahead = new Map<ConversationKey, Map<number, Message>>();
+  readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
+  #running = false;
+  #stopped = false;
+  /** `undefined` in memory mode. */
+  cache: MessageCache | undefined;
+  /** Whether the server numbers its rows. */
+  dense = true;
+  position: SyncPosition = START;
+
+  constructor(scope: Scope, listeners: IngestListeners, faults: EngineFaults = {}) {
+    this.#scope = scope;
+    this.#listeners = listeners;
+    this.#faults = faults;
+  }
+
+  /** Queues a batch; resolves when it is stored and shown. */
+  submit(build: Build): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#queue.push({ build, done, failed });
+      if (!this.#running) this.#run();
+    });
+  }
+
+  /** Shows rows that were stored before. */
+  load(key: ConversationKey, run: Run): void {
+    const { messages, conversations, orphans } = this.#scope.store;
+    const { peerReadPos } = conversations.state(key);
+    const rows = run.rows.map((row) => {
+      const orphan = orphans.get(key, row.id);
+      const known = orphan ? patchRow(row, orphan) : row;
+      return known.mine && positionOf(known) <= peerReadPos ? patchRow(known, { read: true }) : known;
+    });
+    messages.apply(key, { reset: false, runs: [{ lo: run.lo, hi: run.hi, rows }], changed: [] });
+  }
+
+  /** Shows what another tab stored. */
+  mirror(plan: Plan): void {
+    this.#show(plan);
+  }
+
+  /** Forgets messages that wait for earlier ones: the connection they came over is gone. */
+  forgetAhead(): void {
+    this.#ahead.clear();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#queue.length = 0;
+  }
+
+  /** Runs what waits. Stays synchronous as long as there is nothing to wait for. */
+  #run(): void {
+    this.#running = true;
+    for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
+      const { done, failed } = work;
+      const pending = this.#process(work.build, failed);
+      if (pending) {
+        pending.then(done, failed).finally(() => this.#run());
+        return;
+      }
+      done();
+    }
+    this.#running = false;
+  }
+
+  #process(build: Build, failed: (error: unknown) => void): Promise<void> | undefined {
+    const { store, userId } = this.#scope;
+    const planner = new Planner(store, userId, this.dense, this.#ahead);
+    planner.faults = this.#faults;
+    try {
+      const building = build(planner);
+      if (building) return building.then(() => this.#complete(planner));
+      return this.#complete(planner);
+    } catch (error) {
+      failed(error);
+      return undefined;
+    }
+  }
+
+  #complete(planner: Planner): Promise<void> | undefined {
+    if (this.#stopped) return undefined;
+    const plan = planner.finish(this.cache !== undefined);
+    if (!this.cache) {
+      this.#finish(plan, planner);
+      return undefined;
+    }
+    return this.#commit(this.cache, plan).then((stored) => {
+      if (this.#stopped || stored === 'fenced') return;
+      this.#finish(stored === 'memory' ? withoutDisk(plan) : plan, planner);
+    });
+  }
+
+  #finish(plan: Plan, planner: Planner): void {
+    if (plan.position) this.position = plan.position;
+    this.#show(plan);
+    this.#listeners.onApplied(plan);
+    const gaps = planner.gaps();
+    if (gaps.length > 0) this.#listeners.onGaps(gaps);
+    for (const row of plan.live) this.#scope.onMessage(row);
+  }
+
+  async #commit(cache: MessageCache, plan: Plan): Promise<'stored' | 'memory' | 'fenced'> {
+    const { platform, store } = this.#scope;
+    const commit = {
+      conversations: plan.conversations.map(({ key, reset, runs, changed, state }) => ({
+        key,
+        reset,
+        rows: [...runs.flatMap((run) => run.rows), ...changed.filter((row) => positionOf(row) > 0)],
+        head: { state, identity: store.conversations.identity(key) },
+      })),
+      position: plan.position,
+      delivered: plan.delivered.flatMap((tmpId) => {
+        const conversation = store.messages.get(tmpId)?.conversation;
+        return conversation ? [{ conversation, tmpId }] : [];
+      }),
+    };
+    try {
+      if (this.#faults.cursorBeforeRows) await cache.commitCursorFirst(commit);
+      else await withDeadline(cache.commit(commit), limits.databaseStallMs, platform.timers);
+      return 'stored';
+    } catch (error) {
+      if (error instanceof FencedError) {
+        this.#listeners.onFenced();
+        return 'fenced';
+      }
+      if (!this.#stopped) {
+        this.#scope.onError(
+          new ImError('client.storageFailed', 'The database failed', { category: 'storage', cause: error }),
+        );
+        this.goToMemory();
+      }
+      return 'memory';
+    }
+  }
+
+  /** Nothing that happens from now on survives a reload; what was on disk is not read again. */
+  goToMemory(): void {
+    if (!this.cache) return;
+    this.cache = undefined;
+    const { conversations } = this.#scope.store;
+    for (const state of [...conversations.states()]) {
+      conversations.setState({ ...state, version: state.version + 1, covered: [] });
+    }
+    this.#listeners.onMemory();
+  }
+
+  #show(plan: Plan): void {
+    const { messages, conversations } = this.#scope.store;
+    for (const conversation of plan.conversations) {
+      messages.apply(conversation.key, conversation);
+      conversations.setState(conversation.state);
+    }
+    for (const tmpId of plan.delivered) {
+      const row = messages.get(tmpId);
+      if (row && conversations.pending(row.conversation)?.key === tmpId) {
+        conversations.setPending(row.conversation, undefined);
+      }
+    }
+  }
+}
+
+function withoutDisk(plan: Plan): Plan {
+  return {
+    ...plan,
+    conversations: plan.conversations.map((conversation) => ({
+      ...conversation,
+      state: { ...conversation.state, version: conversation.state.version + 1, covered: [] },
+    })),
+  };
+}

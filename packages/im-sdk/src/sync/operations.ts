@@ -1,0 +1,83 @@
+import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../protocol/index.ts';
+import { unreadOf } from '../store/conversations/counters.ts';
+import type { AccountOperations, AccountScope } from './account-scope.ts';
+import type { History } from './history.ts';
+import type { Ingest } from './ingest.ts';
+import type { SyncEngine } from './sync-engine.ts';
+
+/** What the tab that leads does for its own screens and for the other tabs. */
+export function createOperations(
+  scope: AccountScope,
+  ingest: Ingest,
+  history: History,
+  sync: () => SyncEngine | undefined,
+): AccountOperations {
+  const { http, store, platform, connection } = scope;
+  const typed = new Map<ConversationKey, number>();
+  const reporting = new Set<ConversationKey>();
+
+  function place(key: ConversationKey): { kind: 'private' | 'group'; target: number } {
+    const parsed = parseConversationKey(key);
+    if (!parsed || parsed.kind === 'system') {
+      throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
+    }
+    return { kind: parsed.kind, target: parsed.target };
+  }
+
+  /** Tells the server, again where it moved meanwhile. What fails is told with the next reading. */
+  async function report(key: ConversationKey): Promise<void> {
+    if (reporting.has(key)) return;
+    reporting.add(key);
+    try {
+      let told = -1;
+      for (let state = store.conversations.state(key); told !== state.readPos; state = store.conversations.state(key)) {
+        told = state.readPos;
+        if (key === 's:0') await http.call('readSystem', { query: { maxSeqNo: state.headPos } });
+        else if (key.startsWith('g:')) {
+          await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(state.headId) } });
+        } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(state.headId) } });
+      }
+    } finally {
+      reporting.delete(key);
+    }
+  }
+
+  /** Servers that know only the specification read everything. */
+  function messageId(id: number): { messageId?: number } {
+    return ingest.dense && id > 0 ? { messageId: id } : {};
+  }
+
+  return {
+    older: (key, lo, firstId) => history.older(key, lo, firstId),
+    newer: (key, hi, lastId) => history.newer(key, hi, lastId),
+    newest: (key) => history.newest(key),
+    around: (key, id) => history.around(key, id),
+    async recall(key, id) {
+      const { kind } = place(key);
+      const row = await http.call('recallMessage', { params: { kind, id } });
+      if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
+      await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: scope.userId }));
+    },
+    async markRead(key) {
+      const state = store.conversations.state(key);
+      if (unreadOf(state) === 0 && state.readPos >= state.headPos) return;
+      await ingest.submit((planner) => planner.markRead(key));
+      await report(key).catch((error: unknown) => {
+        scope.logger.debug('a read position could not be told', { error: error instanceof ImError ? error.code : '' });
+      });
+    },
+    async startConversation(key) {
+      await ingest.submit((planner) => {
+        planner.draft(key).started = true;
+      });
+    },
+    async typing(key, state) {
+      const { kind, target } = place(key);
+      const now = platform.clock.now();
+      if (!scope.features().has('typing')) return;
+      if (state && now - (typed.get(key) ?? 0) < limits.typingEveryMs) return;
+      typed.set(key, state ? now : 0);
+      connection.send({ cmd: Cmd.TYPING, data: { kind, to: target, state } });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { ImError, limits, type Message, MessageType } from '../protocol/index.ts';
+import type { AccountScope } from './account-scope.ts';
+import type { SyncPosition } from './plan.ts';
+
+type PullKind = 'private' | 'group' | 'system';
+type PullCmd = 3 | 4 | 5;
+
+const CMD: { readonly [kind in PullKind]: PullCmd } = { private: 3, group: 4, system: 5 };
+const KINDS: readonly PullKind[] = ['private', 'group', 'system'];
+/** How often a pull is asked for again when nothing of it comes. */
+const TRIES = 3;
+
+export interface Pulled {
+  readonly cmd: PullCmd;
+  readonly message: Message;
+}
+
+interface Running {
+  readonly kind: PullKind;
+  readonly batch: Pulled[];
+  readonly min: number;
+  tries: number;
+  cancelTimer: () => void;
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Catching up with a server that knows only the specification: a pull of each kind through the socket. A weaker promise
+ * than heads: the beginning may be missing, the end may never come, live frames may lie in between. So a batch ends
+ * with "false" or after 15 s of silence, is put in order of ids, and is applied as one unit; only then the cursor moves.
+ */
+export class SpecPull {
+  readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
+  readonly #apply: (batch: readonly Pulled[], kind: PullKind) => Promise<void>;
+  readonly #running = new Map<PullCmd, Running>();
+
+  constructor(
+    scope: Pick<AccountScope, 'http' | 'platform'>,
+    apply: (batch: readonly Pulled[], kind: PullKind) => Promise<void>,
+  ) {
+    this.#scope = scope;
+    this.#apply = apply;
+  }
+
+  /** Pulls all three kinds. Resolves when they are applied. */
+  async run(position: SyncPosition): Promise<void> {
+    const min = { private: position.privateId, group: position.groupId, system: position.system };
+    await Promise.all(KINDS.map((kind) => this.#pull(kind, min[kind])));
+  }
+
+  /** Takes a frame that belongs to a running pull; false where none runs. */
+  take(cmd: PullCmd, message: Message): boolean {
+    const running = this.#running.get(cmd);
+    if (!running) return false;
+    if (message.type === MessageType.LOADING) {
+      if (message.content === 'false') this.#finish(running);
+      else this.#watch(running);
+      return true;
+    }
+    running.batch.push({ cmd, message });
+    this.#watch(running);
+    return true;
+  }
+
+  /** The connection is gone: what came of unfinished pulls will come again. */
+  cancel(): void {
+    for (const running of [...this.#running.values()]) {
+      this.#end(running);
+      running.failed(new ImError('client.aborted', 'The connection ended during a pull', { category: 'aborted' }));
+    }
+  }
+
+  #pull(kind: PullKind, min: number): Promise<void> {
+    const cmd = CMD[kind];
+    if (this.#running.has(cmd)) return Promise.resolve();
+    return new Promise((done, failed) => {
+      const running: Running = { kind, batch: [], min, tries: 0, cancelTimer: () => undefined, done, failed };
+      this.#running.set(cmd, running);
+      this.#ask(running);
+    });
+  }
+
+  #ask(running: Running): void {
+    running.tries += 1;
+    this.#watch(running);
+    const { http } = this.#scope;
+    const { kind, min } = running;
+    const asked =
+      kind === 'system'
+        ? http.call('pullOfflineSystem', { query: { minSeqNo: min } })
+        : http.call('pullOffline', { params: { kind }, query: { minId: min } });
+    asked.catch((error: unknown) => {
+      if (this.#running.get(CMD[kind]) !== running) return;
+      this.#end(running);
+      running.failed(error);
+    });
+  }
+
+  #watch(running: Running): void {
+    running.cancelTimer();
+    running.cancelTimer = this.#scope.platform.timers.after(limits.pullSilenceMs, () => {
+      if (running.batch.length === 0 && running.tries < TRIES) this.#ask(running);
+      else this.#finish(running);
+    });
+  }
+
+  #finish(running: Running): void {
+    this.#end(running);
+    const ids = new Set<number>();
+    const batch = running.batch
+      .filter(({ message }) => {
+        const id = (running.kind === 'system' ? message.seqNo : message.id) ?? 0;
+        // A recall may carry the id of what it recalls; both count.
+        if (id === 0 || message.type === MessageType.RECALL) return true;
+        if (ids.has(id)) return false;
+        ids.add(id);
+        return true;
+      })
+      .sort((a, b) => orderOf(a.message) - orderOf(b.message));
+    this.#apply(batch, running.kind).then(running.done, running.failed);
+  }
+
+  #end(running: Running): void {
+    running.cancelTimer();
+    this.#running.delete(CMD[running.kind]);
+  }
+}
+
+/** By id; recalls after everything else, so that their message is there. */
+function orderOf(message: Message): number {
+  return message.type === MessageType.RECALL ? Number.MAX_SAFE_INTEGER : (message.id ?? message.seqNo) || 0;
+}

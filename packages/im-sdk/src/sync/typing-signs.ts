@@ -1,0 +1,36 @@
+import type { Platform } from '../platform/platform.ts';
+import { type ConversationKey, limits } from '../protocol/index.ts';
+import type { RootStore } from '../store/root-store.ts';
+
+/** Who is typing where. A sign goes 6 s after the last frame that said so, or with the message. */
+export class TypingSigns {
+  readonly #store: RootStore;
+  readonly #platform: Platform;
+  readonly #timers = new Map<string, () => void>();
+
+  constructor(store: RootStore, platform: Platform) {
+    this.#store = store;
+    this.#platform = platform;
+  }
+
+  set(conversation: ConversationKey, userId: number, state: boolean): void {
+    const name = `${conversation}/${userId}`;
+    this.#timers.get(name)?.();
+    this.#timers.delete(name);
+    const others = (this.#store.typing.get(conversation) ?? []).filter((other) => other !== userId);
+    if (state) {
+      this.#store.typing.set(conversation, [...others, userId]);
+      this.#timers.set(
+        name,
+        this.#platform.timers.after(limits.typingShownMs, () => this.set(conversation, userId, false)),
+      );
+    } else if (this.#store.typing.get(conversation)?.includes(userId)) {
+      this.#store.typing.set(conversation, others);
+    }
+  }
+
+  stop(): void {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+}
