@@ -57,6 +57,7 @@ export class Outbox {
   /** Resolves when what earlier pages left is here: nothing may overtake it. */
   readonly #loaded: Promise<void>;
   #setLoaded: () => void = () => undefined;
+  #isLoaded = false;
   #leads = false;
   #stopped = false;
 
@@ -79,6 +80,7 @@ export class Outbox {
       this.#items.set(item.tmpId, item);
       this.#show(item, item.failure ? 'failed' : 'queued');
     }
+    this.#isLoaded = true;
     this.#setLoaded();
   }
 
@@ -110,7 +112,7 @@ export class Outbox {
 
   /** Resolves when the message is stored; it is shown before. */
   async add(conversation: ConversationKey, draft: OutgoingDraft): Promise<string> {
-    await this.#loaded;
+    if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
     this.#items.set(item.tmpId, item);
     this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
@@ -238,8 +240,23 @@ export class Outbox {
       await this.#listeners.onAnswer(parsed.kind === 'group' ? 4 : 3, { ...message, tmpId: item.tmpId });
       this.#take({ type: 'delivered', tmpId: item.tmpId });
     } catch (error) {
-      this.#sendFailed(item, error);
+      const short = shortAnswer(error);
+      if (!short) this.#sendFailed(item, error);
+      else await this.#answeredShort(item, short).catch((fault: unknown) => this.#sendFailed(item, fault));
     }
+  }
+
+  /** Some servers answer with id and time alone: the rest is what was sent. */
+  async #answeredShort(item: OutboxItem, answer: ShortAnswer): Promise<void> {
+    const parsed = parseConversationKey(item.conversation);
+    if (!parsed) return;
+    const group = parsed.kind === 'group';
+    const { type, content, tmpId } = item;
+    const target = group ? { groupId: parsed.target } : { recvId: parsed.target };
+    const sendTime = answer.sendTime ?? item.time;
+    const message = { id: answer.id, tmpId, type, content, sendTime, sendId: this.#scope.userId, ...target };
+    await this.#listeners.onAnswer(group ? 4 : 3, message);
+    this.#take({ type: 'delivered', tmpId });
   }
 
   async #post(item: OutboxItem, target: number, group: boolean): Promise<Message> {
@@ -339,4 +356,16 @@ export class Outbox {
     store.conversations.setPending(conversation, newest);
     store.unsent.set(this.#items.size);
   }
+}
+
+interface ShortAnswer {
+  readonly id: number;
+  readonly sendTime?: number;
+}
+
+function shortAnswer(error: unknown): ShortAnswer | undefined {
+  if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') return undefined;
+  const { id, sendTime } = (error.cause ?? {}) as { id?: unknown; sendTime?: unknown };
+  if (typeof id !== 'number' || id <= 0) return undefined;
+  return typeof sendTime === 'number' ? { id, sendTime } : { id };
 }

@@ -33,7 +33,7 @@ class Engine implements AccountEngine {
   readonly #outbox: Outbox;
   readonly #drafts: Drafts;
   readonly #typing: TypingSigns;
-  readonly #local: AccountOperations;
+  readonly #local: AccountOperations & { tellReads(): void };
   readonly #signals = new Set<(signal: Signal) => void>();
   readonly #changes = new Set<(changes: Changes) => void>();
   readonly #resumed = new Set<() => void>();
@@ -234,7 +234,10 @@ class Engine implements AccountEngine {
         this.#outbox.showAll();
         this.#bus.poke('reload');
       },
-      onCaughtUp: () => this.#outbox.online(this.#scope.features().has('idempotentSend')),
+      onCaughtUp: () => {
+        this.#outbox.online(this.#scope.features().has('idempotentSend'));
+        this.#local.tellReads();
+      },
       open: () => [...this.#open.keys(), ...this.#openElsewhere],
     });
     this.#sync = sync;

@@ -30,6 +30,7 @@ export class ConversationDraft implements CounterDraft {
   count: number;
   readCount: number;
   readPos: number;
+  toldPos: number;
   peerReadPos: number;
   atMeId: number;
   atAllId: number;
@@ -58,6 +59,7 @@ export class ConversationDraft implements CounterDraft {
     this.count = base.count;
     this.readCount = base.readCount;
     this.readPos = base.readPos;
+    this.toldPos = base.toldPos ?? 0;
     this.peerReadPos = base.peerReadPos;
     this.atMeId = base.atMeId;
     this.atAllId = base.atAllId;
@@ -122,6 +124,8 @@ export class ConversationDraft implements CounterDraft {
     if (known) row = mergeRow(known, row);
     this.#fresh.push(row);
     this.#count(message, row, position);
+    // Sending moves the read position on the server by itself.
+    if (row.mine) this.toldPos = Math.max(this.toldPos, position);
     this.#last = row;
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
@@ -250,6 +254,7 @@ export class ConversationDraft implements CounterDraft {
       count: this.count,
       readCount: this.readCount,
       readPos: this.readPos,
+      toldPos: this.toldPos,
       peerReadPos: this.peerReadPos,
       atMeId: this.atMeId,
       atAllId: this.atAllId,

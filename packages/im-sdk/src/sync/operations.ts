@@ -11,7 +11,7 @@ export function createOperations(
   ingest: Ingest,
   history: History,
   sync: () => SyncEngine | undefined,
-): AccountOperations {
+): AccountOperations & { tellReads(): void } {
   const { http, store, platform, connection } = scope;
   const typed = new Map<ConversationKey, number>();
   const reporting = new Set<ConversationKey>();
@@ -25,17 +25,23 @@ export function createOperations(
   }
 
   /** Tells the server, again where it moved meanwhile. What fails is told with the next reading. */
-  async function report(key: ConversationKey): Promise<void> {
+  async function tell(key: ConversationKey): Promise<void> {
     if (reporting.has(key)) return;
     reporting.add(key);
     try {
-      let told = -1;
-      for (let state = store.conversations.state(key); told !== state.readPos; state = store.conversations.state(key)) {
-        told = state.readPos;
+      for (
+        let state = store.conversations.state(key);
+        state.toldPos < state.readPos;
+        state = store.conversations.state(key)
+      ) {
+        const told = state.readPos;
         if (key === 's:0') await http.call('readSystem', { query: { maxSeqNo: state.headPos } });
         else if (key.startsWith('g:')) {
           await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(state.headId) } });
         } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(state.headId) } });
+        await ingest.submit((planner) => {
+          planner.draft(key).toldPos = told;
+        });
       }
     } finally {
       reporting.delete(key);
@@ -47,7 +53,17 @@ export function createOperations(
     return ingest.dense && id > 0 ? { messageId: id } : {};
   }
 
+  function report(key: ConversationKey): Promise<void> {
+    return tell(key).catch((error: unknown) => {
+      scope.logger.debug('a read position could not be told', { code: error instanceof ImError ? error.code : '' });
+    });
+  }
+
   return {
+    /** Tells what was read without a connection. */
+    tellReads() {
+      for (const state of store.conversations.states()) if (state.toldPos < state.readPos) report(state.key);
+    },
     older: (key, lo, firstId) => history.older(key, lo, firstId),
     newer: (key, hi, lastId) => history.newer(key, hi, lastId),
     newest: (key) => history.newest(key),
@@ -62,9 +78,7 @@ export function createOperations(
       const state = store.conversations.state(key);
       if (unreadOf(state) === 0 && state.readPos >= state.headPos) return;
       await ingest.submit((planner) => planner.markRead(key));
-      await report(key).catch((error: unknown) => {
-        scope.logger.debug('a read position could not be told', { error: error instanceof ImError ? error.code : '' });
-      });
+      await report(key);
     },
     async startConversation(key) {
       await ingest.submit((planner) => {

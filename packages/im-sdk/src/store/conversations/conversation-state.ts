@@ -22,6 +22,8 @@ export interface ConversationState {
   readonly count: number;
   readonly readCount: number;
   readonly readPos: number;
+  /** The own read position that the server knows: below `readPos` it has to be told. */
+  readonly toldPos: number;
   /** How far the other has read, in private chats. */
   readonly peerReadPos: number;
   /** Greatest id of a message that mentions this account, or everyone. */
@@ -49,6 +51,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     count: 0,
     readCount: 0,
     readPos: 0,
+    toldPos: 0,
     peerReadPos: 0,
     atMeId: 0,
     atAllId: 0,
