@@ -1,5 +1,6 @@
-import { RequestStatus } from 'im-sdk/protocol';
+import { conversationKey, RequestStatus } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { fullDate } from '../../i18n/formatters.ts';
@@ -14,13 +15,14 @@ import { useProfile } from '../user-card/useProfile.ts';
 
 export interface ContactDetailProps {
   readonly userId: number;
-  /** “Send message” was chosen. */
+  /** “Send message” was chosen; the conversation is in the list. */
   readonly onMessage: (userId: number) => void;
 }
 
 /** A person's page: picture, name, presence, what one can do, and what is known. */
 export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactNode {
   const { t, language } = useKit();
+  const { conversations } = useClient();
   const { person, user } = useProfile(userId);
   const presence = usePresence(userId);
   const selfId = useSelfId();
@@ -39,6 +41,11 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
     [t('people.signature'), person.signature || user?.signature || ''],
     [t('people.company'), person.companyName || user?.companyName || ''],
   ];
+  function message(): void {
+    conversations.start(conversationKey('private', userId));
+    onMessage(userId);
+  }
+
   return (
     <section
       className="im-detail im-scroll"
@@ -63,7 +70,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
       </p>
       <div className="im-actions">
         {userId === selfId ? null : person.isFriend ? (
-          <button type="button" className="im-action" data-primary onClick={() => onMessage(userId)}>
+          <button type="button" className="im-action" data-primary onClick={message}>
             <Icon shape={MessageCircle} size={20} />
             {t('people.sendMessage')}
           </button>

@@ -28,7 +28,7 @@ describe('CreateGroupDialog', () => {
     await expect.element(screen.getByText('1 / 50 chosen')).toBeVisible();
     await screen.getByRole('button', { name: 'Create' }).click();
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(77));
-    expect(stage.calls).toEqual(['create Hikes 8']);
+    expect(stage.calls).toEqual(['create Hikes 8', 'start g:77']);
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 

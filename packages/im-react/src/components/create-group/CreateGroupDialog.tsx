@@ -1,4 +1,4 @@
-import { limits } from 'im-sdk/protocol';
+import { conversationKey, limits } from 'im-sdk/protocol';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -20,7 +20,7 @@ export function CreateGroupDialog({ open, ...rest }: CreateGroupDialogProps): Re
 
 function OpenDialog({ onOpenChange, onCreated }: Omit<CreateGroupDialogProps, 'open'>): ReactNode {
   const t = useT();
-  const { groups } = useClient();
+  const { groups, conversations } = useClient();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -38,6 +38,7 @@ function OpenDialog({ onOpenChange, onCreated }: Omit<CreateGroupDialogProps, 'o
     setFailure(undefined);
     try {
       const group = await groups.create({ name: name.trim(), userIds: chosen });
+      conversations.start(conversationKey('group', group.id));
       onOpenChange(false);
       onCreated?.(group.id);
     } catch (error) {

@@ -29,7 +29,7 @@ function Anchored({
 describe('UserCard', () => {
   test('a friend: one button that opens a chat; Escape closes and gives focus back', async () => {
     const onMessage = vi.fn();
-    const { screen } = await renderOnStage(<Anchored userId={8} onMessage={onMessage} />);
+    const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={onMessage} />);
     const picture = screen.getByRole('button', { name: 'Picture' });
     await picture.click();
     await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).toBeVisible();
@@ -38,6 +38,7 @@ describe('UserCard', () => {
     await picture.click();
     await screen.getByRole('button', { name: 'Send message' }).click();
     expect(onMessage).toHaveBeenCalledExactlyOnceWith(8);
+    expect(stage.calls).toEqual(['start p:8']);
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 

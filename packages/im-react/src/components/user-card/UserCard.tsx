@@ -1,5 +1,6 @@
-import { RequestStatus } from 'im-sdk/protocol';
+import { conversationKey, RequestStatus } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { personName } from '../../i18n/names.ts';
@@ -16,7 +17,7 @@ export interface UserCardProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly anchor: Anchor | null;
-  /** “Send message” was chosen. */
+  /** “Send message” was chosen; the conversation is in the list. */
   readonly onMessage: (userId: number) => void;
   /** The group that one met in; goes with a request for friendship. */
   readonly groupId?: number;
@@ -32,6 +33,7 @@ export function UserCard(props: UserCardProps): ReactNode {
 
 function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCardProps): ReactNode {
   const t = useT();
+  const { conversations } = useClient();
   const { person, user } = useProfile(userId);
   const selfId = useSelfId();
   const { online } = usePresence(userId);
@@ -72,6 +74,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCard
             icon={MessageCircle}
             onClick={() => {
               onOpenChange(false);
+              conversations.start(conversationKey('private', userId));
               onMessage(userId);
             }}
           >
