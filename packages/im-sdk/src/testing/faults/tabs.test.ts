@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../client-stage.ts';
+import { ChatStage, rowsOf, textsOf, withFriend } from './chat-stage.ts';
+
+const socketsOf = (stage: ChatStage, userId: number): number =>
+  [...stage.server.world.hub.all()].filter((connection) => connection.session?.userId === userId).length;
+
+async function threeTabs(stage: ChatStage): Promise<[Seat, Seat, Seat]> {
+  const one = await stage.seat('Alice');
+  const two = await stage.open(one.device);
+  const three = await stage.open(one.device);
+  await stage.clock.advance(2_000);
+  return [one, two, three];
+}
+
+describe('several tabs of one account', () => {
+  it('share one socket and are all up to date', async () => {
+    const stage = new ChatStage();
+    const seats = await threeTabs(stage);
+    expect(socketsOf(stage, stage.alice)).toBe(1);
+    expect(seats.map(({ client }) => client.connection.state.getSnapshot().follower)).toEqual([false, true, true]);
+    const timelines = seats.map(({ client }) => client.messages.open(withFriend(stage.bob)));
+    await stage.clock.advance(500);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    for (const timeline of timelines) expect(textsOf(timeline)).toEqual(['hello']);
+    for (const { client } of seats) expect(client.conversations.unreadTotal.getSnapshot()).toBe(1);
+  });
+
+  it('write from any of them, once and in order', async () => {
+    const stage = new ChatStage();
+    const seats = await threeTabs(stage);
+    const timelines = seats.map(({ client }) => client.messages.open(withFriend(stage.bob)));
+    for (let round = 0; round < 9; round += 1) {
+      const seat = seats[round % 3];
+      if (seat) await stage.send(seat, withFriend(stage.bob), `message ${round}`);
+      await stage.clock.advance(300);
+    }
+    await stage.clock.advance(3_000);
+    const expected = Array.from({ length: 9 }, (_, round) => `message ${round}`);
+    expect(stage.stored('private')).toEqual(expected);
+    for (const timeline of timelines) {
+      expect(textsOf(timeline)).toEqual(expected);
+      expect(new Set(rowsOf(timeline).map(({ state }) => state))).toEqual(new Set(['sent']));
+    }
+  });
+
+  it.each(['closed', 'killed'])('go on within a second when the one with the socket is %s', async (how) => {
+    const stage = new ChatStage();
+    const [one, two, three] = await threeTabs(stage);
+    if (how === 'killed') one.tab.kill();
+    else await stage.clock.during(one.client.destroy());
+    await stage.clock.advance(1_000);
+    expect(socketsOf(stage, stage.alice)).toBe(1);
+    expect([two, three].map(({ client }) => client.connection.state.getSnapshot().follower).sort()).toEqual([
+      false,
+      true,
+    ]);
+    const timelines = [two, three].map(({ client }) => client.messages.open(withFriend(stage.bob)));
+    stage.server.say(stage.bob, stage.alice, 'still there?');
+    await stage.send(three, withFriend(stage.bob), 'yes');
+    await stage.clock.advance(3_000);
+    for (const timeline of timelines) expect(textsOf(timeline)).toEqual(['still there?', 'yes']);
+  });
+
+  it('lose nothing that one wrote before it was killed', async () => {
+    const stage = new ChatStage();
+    const [one, two] = await threeTabs(stage);
+    stage.server.network.plan('hang', { route: 'sendPrivate', times: 1 });
+    await stage.send(two, withFriend(stage.bob), 'first');
+    await stage.send(two, withFriend(stage.bob), 'second');
+    two.tab.kill();
+    one.tab.kill();
+    await stage.clock.advance(10_000);
+    expect(stage.stored('private')).toEqual(['first', 'second']);
+  });
+
+  it('read in one, read in all', async () => {
+    const stage = new ChatStage();
+    const seats = await threeTabs(stage);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    seats[2]?.client.conversations.markRead(withFriend(stage.bob));
+    await stage.clock.advance(2_000);
+    for (const { client } of seats) expect(client.conversations.unreadTotal.getSnapshot()).toBe(0);
+    expect(stage.log('private').reads.get(stage.alice)).toBe(1);
+  });
+
+  it('tell of a message from somebody else once', async () => {
+    const stage = new ChatStage();
+    const seats = await threeTabs(stage);
+    let told = 0;
+    for (const { client } of seats) client.on('message', () => (told += 1));
+    stage.server.say(stage.bob, stage.alice, 'ding');
+    await stage.clock.advance(1_000);
+    expect(told).toBe(1);
+  });
+
+  it('are told who is there and who asks for friendship', async () => {
+    const stage = new ChatStage();
+    const carol = stage.person('Carol');
+    const seats = await threeTabs(stage);
+    stage.server.ask(carol, stage.alice, 'hi');
+    stage.server.appear(stage.bob, [2]);
+    await stage.clock.advance(6_000);
+    for (const { client } of seats) {
+      expect(client.contacts.pendingCount.getSnapshot()).toBe(1);
+      expect(client.presence.of(stage.bob).getSnapshot().online).toBe(true);
+    }
+  });
+});
