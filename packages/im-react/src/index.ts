@@ -34,6 +34,7 @@ export { MessageBubble, type MessageBubbleProps } from './components/message/Mes
 export { MessageMeta, type MessageMetaProps } from './components/message/MessageMeta.tsx';
 export { MessageQuote, type MessageQuoteProps } from './components/message/MessageQuote.tsx';
 export { MessageTip, type MessageTipProps } from './components/message/MessageTip.tsx';
+export type { MessageKind, MessageKinds } from './components/message-list/list-context.ts';
 export { MessageList, type MessageListHandle, type MessageListProps } from './components/message-list/MessageList.tsx';
 export { MessagePane, type MessagePaneHandle, type MessagePaneProps } from './components/message-pane/MessagePane.tsx';
 export {

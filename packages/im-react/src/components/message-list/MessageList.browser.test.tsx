@@ -174,6 +174,15 @@ describe('keyboard', () => {
   });
 });
 
+describe('kinds', () => {
+  it('says honestly what it cannot show, and lets the host draw it', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await expect.element(page.getByText('This version cannot show this message')).toBeVisible();
+    pane.show(DEMO_PRIVATE, { kinds: { 777: ({ row }) => <em>a drawing of {row.content}</em> } });
+    await expect.element(page.getByText('a drawing of {"a":1}')).toBeVisible();
+  });
+});
+
 describe('actions', () => {
   it('sends a failed message again, or deletes it', async () => {
     pane = renderPane(DEMO_PRIVATE);

@@ -9,7 +9,7 @@ import { useKit } from '../../provider/kit-context.ts';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { JumpToLatest } from './JumpToLatest.tsx';
 import { ListRow } from './ListRow.tsx';
-import { MessageListContext, type MessageListShared } from './list-context.ts';
+import { type MessageKinds, MessageListContext, type MessageListShared } from './list-context.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MessageMenu, type OpenedMenu } from './MessageMenu.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
@@ -41,6 +41,8 @@ export interface MessageListProps {
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Escape or typing in the list: writing goes on in the composer. */
   readonly toComposer?: () => void;
+  /** Draws kinds of messages in the host's own way, by type number. Keep the object: a new one draws all rows anew. */
+  readonly kinds?: MessageKinds;
   /** Hides the line above the messages that were unread. Default false. */
   readonly hideUnreadLine?: boolean;
   readonly ref?: Ref<MessageListHandle>;
@@ -51,7 +53,7 @@ export interface MessageListProps {
  * stop, arrows go from message to message. A changed message renders its own row and nothing else.
  */
 export function MessageList(props: MessageListProps): ReactNode {
-  const { conversation, timeline, name, onReply, onPerson, toComposer, hideUnreadLine = false, ref } = props;
+  const { conversation, timeline, name, onReply, onPerson, toComposer, kinds, hideUnreadLine = false, ref } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();
   const rows = useReadable(timeline);
@@ -73,9 +75,10 @@ export function MessageList(props: MessageListProps): ReactNode {
       selfId,
       timeline,
       commands,
+      kinds,
       isFresh,
     }),
-    [conversation, selfId, timeline, commands, isFresh],
+    [conversation, selfId, timeline, commands, kinds, isFresh],
   );
 
   target.current = setWanted;

@@ -1,6 +1,6 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { MessageAction } from '../message/message-actions.ts';
 import type { Anchor } from '../popover/Popover.tsx';
 
@@ -25,6 +25,12 @@ export function pointAnchor({ clientX, clientY }: { readonly clientX: number; re
   return { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) };
 }
 
+/** Draws what stands in the bubble of one kind of message. */
+export type MessageKind = ComponentType<{ readonly row: MessageRow }>;
+
+/** How a host draws kinds of messages, by type number: its own (1000 and above), or those of the kit in another way. */
+export type MessageKinds = Readonly<Record<number, MessageKind>>;
+
 /** What all rows of a list share. Stable while the conversation is: rows read data by key only. */
 export interface MessageListShared {
   readonly conversation: ConversationKey;
@@ -32,6 +38,7 @@ export interface MessageListShared {
   readonly selfId: number;
   readonly timeline: OpenTimeline;
   readonly commands: MessageCommands;
+  readonly kinds: MessageKinds | undefined;
   /** Whether a row has just arrived and may rise into place. */
   isFresh(key: string): boolean;
 }

@@ -76,6 +76,13 @@ export const Offline: Story = {
 };
 /** A key that names no conversation. */
 export const Unknown: Story = { args: { conversation: 'p:0' } };
+/** A kind of the host's own, drawn by a component of its own. */
+export const OwnKind: Story = {
+  args: {
+    conversation: DEMO_PRIVATE,
+    kinds: { 777: ({ row }) => <code>{row.content}</code> },
+  },
+};
 /** On a phone: a way back, smaller pictures, wider bubbles. */
 export const Phone: Story = {
   args: { onBack: () => undefined },

@@ -11,6 +11,7 @@ import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader, useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchX } from '../icon/icons.ts';
+import type { MessageKinds } from '../message-list/list-context.ts';
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
 import { PaneNote } from './PaneNote.tsx';
 
@@ -29,6 +30,8 @@ export interface MessagePaneProps {
   readonly tools?: ReactNode;
   /** Stands between header and messages. Default: the connection's banner; `null` for none. */
   readonly banner?: ReactNode;
+  /** Draws kinds of messages in the host's own way, by type number. Keep the object the same. */
+  readonly kinds?: MessageKinds;
   /** A person's picture was chosen. Without it pictures are no buttons. */
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Puts focus into the composer when the conversation opens. Default false. */
@@ -51,7 +54,16 @@ function UnknownChat(): ReactNode {
   );
 }
 
-function KnownPane({ conversation, onBack, tools, banner, onPerson, autoFocus, ref }: MessagePaneProps): ReactNode {
+function KnownPane({
+  conversation,
+  onBack,
+  tools,
+  banner,
+  kinds,
+  onPerson,
+  autoFocus,
+  ref,
+}: MessagePaneProps): ReactNode {
   const composer = useComposer(conversation);
   const writing = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
@@ -73,6 +85,7 @@ function KnownPane({ conversation, onBack, tools, banner, onPerson, autoFocus, r
         ref={list}
         conversation={conversation}
         composer={composer}
+        kinds={kinds}
         onPerson={onPerson}
         toComposer={toComposer}
         hideUnreadLine={sentIn === conversation}
@@ -82,7 +95,7 @@ function KnownPane({ conversation, onBack, tools, banner, onPerson, autoFocus, r
   );
 }
 
-interface PaneMessagesProps extends Pick<MessagePaneProps, 'conversation' | 'onPerson'> {
+interface PaneMessagesProps extends Pick<MessagePaneProps, 'conversation' | 'kinds' | 'onPerson'> {
   readonly composer: ComposerController;
   readonly toComposer: () => void;
   readonly hideUnreadLine: boolean;
@@ -92,6 +105,7 @@ interface PaneMessagesProps extends Pick<MessagePaneProps, 'conversation' | 'onP
 function PaneMessages({
   conversation,
   composer,
+  kinds,
   onPerson,
   toComposer,
   hideUnreadLine,
@@ -113,6 +127,7 @@ function PaneMessages({
       timeline={timeline}
       name={name}
       onReply={writable ? composer.quote : undefined}
+      kinds={kinds}
       onPerson={onPerson}
       toComposer={toComposer}
       hideUnreadLine={hideUnreadLine}

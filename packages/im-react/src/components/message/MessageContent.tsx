@@ -5,6 +5,7 @@ import { useT } from '../../i18n/useT.ts';
 import { contentSummary, isKnownType } from '../../rich-text/content-summary.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleQuestionMark } from '../icon/icons.ts';
+import { useMessageList } from '../message-list/list-context.ts';
 import { MessageText } from './MessageText.tsx';
 
 export interface MessageContentProps {
@@ -13,9 +14,11 @@ export interface MessageContentProps {
   readonly tabbable: boolean;
 }
 
-/** What stands in the bubble: the text, or a sentence that says honestly what cannot be shown. */
+/** What stands in the bubble: the host's own drawing, the text, or a sentence that says honestly what cannot be shown. */
 export function MessageContent({ row, selfId, tabbable }: MessageContentProps): ReactNode {
   const t = useT();
+  const Kind = useMessageList().kinds?.[row.type];
+  if (Kind) return <Kind row={row} />;
   if (row.type === MessageType.TEXT) return <MessageText row={row} selfId={selfId} tabbable={tabbable} />;
   return (
     <span className="im-bubble__unknown" data-im-part="unknown-message">
