@@ -1,8 +1,7 @@
 import { limits, parseConversationKey } from 'im-sdk/protocol';
 import {
+  forwardRef,
   type KeyboardEvent,
-  type ReactNode,
-  type Ref,
   useCallback,
   useEffect,
   useId,
@@ -36,11 +35,10 @@ export interface ComposerProps {
   readonly name: string;
   /** A text was handed to the outbox. */
   readonly onSent?: () => void;
-  readonly ref?: Ref<ComposerHandle>;
 }
 
 /** Where messages are written. Enter sends, Shift+Enter makes a line, `@` mentions in groups. */
-export function Composer({ composer, name, onSent, ref }: ComposerProps): ReactNode {
+export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer({ composer, name, onSent }, ref) {
   const reason = useWriteBar(composer.conversation);
   return (
     <div className="im-composer" data-im-part="composer" data-state={reason ? 'closed' : 'open'}>
@@ -53,9 +51,9 @@ export function Composer({ composer, name, onSent, ref }: ComposerProps): ReactN
       )}
     </div>
   );
-}
+});
 
-function OpenComposer({ composer, name, onSent, ref }: ComposerProps): ReactNode {
+const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer({ composer, name, onSent }, ref) {
   const { t, toaster } = useKit();
   const { connection } = useClient();
   const { quote, canSend, excess, error } = useReadable(composer.state);
@@ -155,4 +153,4 @@ function OpenComposer({ composer, name, onSent, ref }: ComposerProps): ReactNode
       </div>
     </>
   );
-}
+});

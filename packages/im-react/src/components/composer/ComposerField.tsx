@@ -1,5 +1,5 @@
 import { findMentions, type MentionName } from 'im-sdk/text';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { forwardRef, type KeyboardEvent, type ReactNode, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ComposerController } from '../../hooks/composer/create-composer.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
@@ -21,7 +21,6 @@ export interface ComposerFieldProps {
   readonly onCaret: (text: string, caret: number) => void;
   readonly activeOption?: string;
   readonly listId?: string;
-  readonly ref?: Ref<ComposerFieldHandle>;
 }
 
 /** A key that belongs to an input method. Safari ends a composition before the key event, but keeps code 229. */
@@ -33,8 +32,8 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
  * The text field: a native textarea, and over it a mirror of the same text that paints the mentions and gives the
  * height. React never sets the value while somebody types; it is read on input.
  */
-export function ComposerField(props: ComposerFieldProps): ReactNode {
-  const { composer, label, placeholder, onKey, onCaret, activeOption, listId, ref } = props;
+export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>(function ComposerField(props, ref) {
+  const { composer, label, placeholder, onKey, onCaret, activeOption, listId } = props;
   const { text, revision, mentions } = useReadable(composer.state);
   const field = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -106,7 +105,7 @@ export function ComposerField(props: ComposerFieldProps): ReactNode {
       </div>
     </div>
   );
-}
+});
 
 /** Deleting backwards at the end of a mention takes the whole of it, in one step that can be undone. */
 function selectMentionBefore(event: InputEvent, field: HTMLTextAreaElement, names: readonly MentionName[]): void {

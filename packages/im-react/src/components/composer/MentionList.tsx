@@ -1,15 +1,6 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { limits, parseConversationKey } from 'im-sdk/protocol';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { type MentionCandidate, mentionCandidates } from '../../hooks/composer/mention-query.ts';
 import { useGroup, useGroupMembers } from '../../hooks/useGroups.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
@@ -32,13 +23,15 @@ export interface MentionListProps {
   readonly id: string;
   readonly onActive: (optionId: string | undefined) => void;
   readonly onChoose: (candidate: MentionCandidate) => void;
-  readonly ref?: Ref<MentionListHandle>;
 }
 
 const ROLES: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, member: 1, manager: 2, owner: 3 };
 
 /** The members of a group that can be mentioned, over the composer. Keys go through its handle: focus stays in the text. */
-export function MentionList({ conversation, query, id, onActive, onChoose, ref }: MentionListProps): ReactNode {
+export const MentionList = forwardRef<MentionListHandle, MentionListProps>(function MentionList(
+  { conversation, query, id, onActive, onChoose },
+  ref,
+) {
   const t = useT();
   const groupId = parseConversationKey(conversation)?.target ?? 0;
   const group = useGroup(groupId);
@@ -109,4 +102,4 @@ export function MentionList({ conversation, query, id, onActive, onChoose, ref }
       ))}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
@@ -45,15 +45,14 @@ export interface MessageListProps {
   readonly kinds?: MessageKinds;
   /** Hides the line above the messages that were unread. Default false. */
   readonly hideUnreadLine?: boolean;
-  readonly ref?: Ref<MessageListHandle>;
 }
 
 /**
  * The messages of one conversation. Begins at the bottom and keeps its place; loads older messages by itself; one tab
  * stop, arrows go from message to message. A changed message renders its own row and nothing else.
  */
-export function MessageList(props: MessageListProps): ReactNode {
-  const { conversation, timeline, name, onReply, onPerson, toComposer, kinds, hideUnreadLine = false, ref } = props;
+export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
+  const { conversation, timeline, name, onReply, onPerson, toComposer, kinds, hideUnreadLine = false } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();
   const rows = useReadable(timeline);
@@ -154,4 +153,4 @@ export function MessageList(props: MessageListProps): ReactNode {
       </div>
     </MessageListContext.Provider>
   );
-}
+});

@@ -1,6 +1,15 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  forwardRef,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { ComposerController } from '../../hooks/composer/create-composer.ts';
 import { useComposer } from '../../hooks/useComposer.ts';
 import { useMessages } from '../../hooks/useMessages.ts';
@@ -36,14 +45,13 @@ export interface MessagePaneProps {
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Puts focus into the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
-  readonly ref?: Ref<MessagePaneHandle>;
 }
 
 /** A whole conversation: header, banner, messages, composer. Any number of panes may stand on one page. */
-export function MessagePane(props: MessagePaneProps): ReactNode {
+export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(function MessagePane(props, ref) {
   if (!parseConversationKey(props.conversation)) return <UnknownChat />;
-  return <KnownPane {...props} />;
-}
+  return <KnownPane {...props} handle={ref} />;
+});
 
 function UnknownChat(): ReactNode {
   const t = useT();
@@ -62,8 +70,8 @@ function KnownPane({
   kinds,
   onPerson,
   autoFocus,
-  ref,
-}: MessagePaneProps): ReactNode {
+  handle,
+}: MessagePaneProps & { readonly handle: Ref<MessagePaneHandle> }): ReactNode {
   const composer = useComposer(conversation);
   const writing = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
@@ -73,7 +81,7 @@ function KnownPane({
     setSentIn(conversation);
     list.current?.toLatest();
   }, [conversation]);
-  useImperativeHandle(ref, () => ({ focusComposer: toComposer }), [toComposer]);
+  useImperativeHandle(handle, () => ({ focusComposer: toComposer }), [toComposer]);
   useEffect(() => {
     if (autoFocus) writing.current?.focus();
   }, [conversation, autoFocus]);
@@ -82,7 +90,7 @@ function KnownPane({
       <ConversationHeader conversation={conversation} onBack={onBack} tools={tools} />
       {banner === undefined ? <ConnectionBanner /> : banner}
       <PaneMessages
-        ref={list}
+        list={list}
         conversation={conversation}
         composer={composer}
         kinds={kinds}
@@ -90,7 +98,7 @@ function KnownPane({
         toComposer={toComposer}
         hideUnreadLine={sentIn === conversation}
       />
-      <PaneComposer composer={composer} onSent={onSent} ref={writing} />
+      <PaneComposer composer={composer} onSent={onSent} writing={writing} />
     </section>
   );
 }
@@ -99,7 +107,7 @@ interface PaneMessagesProps extends Pick<MessagePaneProps, 'conversation' | 'kin
   readonly composer: ComposerController;
   readonly toComposer: () => void;
   readonly hideUnreadLine: boolean;
-  readonly ref: Ref<MessageListHandle>;
+  readonly list: Ref<MessageListHandle>;
 }
 
 function PaneMessages({
@@ -109,7 +117,7 @@ function PaneMessages({
   onPerson,
   toComposer,
   hideUnreadLine,
-  ref,
+  list,
 }: PaneMessagesProps): ReactNode {
   const { timeline, window } = useMessages(conversation);
   const name = useConversationName(conversation);
@@ -122,7 +130,7 @@ function PaneMessages({
   return (
     <MessageList
       key={conversation}
-      ref={ref}
+      ref={list}
       conversation={conversation}
       timeline={timeline}
       name={name}
@@ -138,13 +146,13 @@ function PaneMessages({
 function PaneComposer({
   composer,
   onSent,
-  ref,
+  writing,
 }: {
   readonly composer: ComposerController;
   readonly onSent: () => void;
-  readonly ref: Ref<ComposerHandle>;
+  readonly writing: Ref<ComposerHandle>;
 }): ReactNode {
   const name = useConversationName(composer.conversation);
   if (parseConversationKey(composer.conversation)?.kind === 'system') return null;
-  return <Composer composer={composer} name={name} onSent={onSent} ref={ref} />;
+  return <Composer composer={composer} name={name} onSent={onSent} ref={writing} />;
 }

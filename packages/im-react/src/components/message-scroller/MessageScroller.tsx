@@ -1,5 +1,13 @@
 import type { TimelineSnapshot } from 'im-sdk';
-import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  forwardRef,
+  type HTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { observeSize } from '../../platform/observe-size.ts';
@@ -38,7 +46,6 @@ export interface MessageScrollerProps
   /** The view is less than its own height away from the first row, or from the last. Called until rows are added. */
   readonly onNearStart?: () => void;
   readonly onNearEnd?: () => void;
-  readonly ref?: Ref<ScrollerHandle>;
 }
 
 /** Before anything was measured: enough rows for any screen. */
@@ -49,8 +56,8 @@ const FIRST_ROWS = 24;
  * elsewhere no visible row moves by more than 1 px when rows are added, removed or change their height anywhere, or when
  * the view is resized; a short list stands at the bottom; only the rows near the view are mounted.
  */
-export function MessageScroller(props: MessageScrollerProps): ReactNode {
-  const { rows, renderRow, header, onPinned, onMoved, onNearStart, onNearEnd, ref, ...attributes } = props;
+export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(function MessageScroller(props, ref) {
+  const { rows, renderRow, header, onPinned, onMoved, onNearStart, onNearEnd, ...attributes } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -145,7 +152,7 @@ export function MessageScroller(props: MessageScrollerProps): ReactNode {
       </div>
     </div>
   );
-}
+});
 
 function rangeToMount(sizes: RowSizes, wanted: RowRange | undefined, pinned: boolean): RowRange {
   const last = sizes.first + sizes.count;
