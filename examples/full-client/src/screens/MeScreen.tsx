@@ -17,14 +17,14 @@ export function MeScreen() {
   const logout = useLogout();
   const themeNames = { system: text.themeSystem, light: text.themeLight, dark: text.themeDark };
   return (
-    <main className="app-phone__body app-me">
+    <main className="app-me">
       <header className="app-phone__head">
         <h1>{t('shell.me')}</h1>
       </header>
       <div className="app-cells">
         <div className="app-cell app-cell--me">
           <Avatar id={self?.id ?? 0} name={self?.nickName ?? ''} src={self?.headImageThumb ?? ''} size={52} />
-          <span>
+          <span className="app-cell__text">
             <b>
               <bdi>{self?.nickName}</bdi>
             </b>
@@ -39,7 +39,7 @@ export function MeScreen() {
           trigger={
             <button type="button" className="app-cell">
               <Icon shape={SunMoon} size={20} />
-              <span>{text.theme}</span>
+              <span className="app-cell__text">{text.theme}</span>
               <small>{themeNames[theme]}</small>
             </button>
           }
@@ -54,7 +54,7 @@ export function MeScreen() {
           trigger={
             <button type="button" className="app-cell">
               <Icon shape={Languages} size={20} />
-              <span>{t('shell.language')}</span>
+              <span className="app-cell__text">{t('shell.language')}</span>
               <small>{LANGUAGE_NAMES[language]}</small>
             </button>
           }
@@ -72,18 +72,18 @@ export function MeScreen() {
       <div className="app-cells">
         <button type="button" className="app-cell" onClick={() => location.reload()}>
           <Icon shape={RefreshCw} size={20} />
-          <span>{text.refreshPage}</span>
+          <span className="app-cell__text">{text.refreshPage}</span>
         </button>
         <button type="button" className="app-cell" onClick={() => setAbout(true)}>
           <Icon shape={Info} size={20} />
-          <span>{text.about}</span>
+          <span className="app-cell__text">{text.about}</span>
           <small>v{APP_VERSION}</small>
         </button>
       </div>
       <div className="app-cells">
         <button type="button" className="app-cell" onClick={logout.ask}>
           <Icon shape={LogOut} size={20} />
-          <span>{t('shell.logOut')}</span>
+          <span className="app-cell__text">{t('shell.logOut')}</span>
         </button>
       </div>
       <AboutDialog open={about} onClose={() => setAbout(false)} />
