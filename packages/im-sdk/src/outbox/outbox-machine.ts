@@ -108,7 +108,9 @@ function again(state: OutboxState, item: QueuedItem, effects: OutboxEffect[]): O
 function sendNext(state: OutboxState, effects: OutboxEffect[]): Step<OutboxState, OutboxEffect> {
   let next = state;
   if (state.online) {
-    const busy = new Set<ConversationKey>();
+    // A late word of another tab may stand before one that is on its way already.
+    const flown = state.items.filter(({ phase }) => phase !== 'queued' && phase !== 'failed');
+    const busy = new Set<ConversationKey>(flown.map(({ conversation }) => conversation));
     let flying = state.items.filter((item) => item.phase === 'sending').length;
     for (const item of state.items) {
       if (item.phase === 'failed' || busy.has(item.conversation)) continue;

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../platform/memory/fake-clock.ts';
+import { createMemoryDevice } from '../platform/memory/memory-device.ts';
+import { isPlanted } from '../platform/memory/planted-bug.ts';
+import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
+import { RootStore } from '../store/root-store.ts';
+import type { AccountScope, CallData, HttpPort } from '../sync/account-scope.ts';
+import { Outbox } from './outbox.ts';
+import { TmpIds } from './tmp-id.ts';
+
+type Fate = 'stored' | 'answer lost' | ErrorCode;
+
+/** An outbox that leads, over a server that notices repeats. `fates` decides what becomes of each request in turn. */
+function stage(fates: Fate[] = [], idempotent = true) {
+  const clock = new FakeClock();
+  const { platform } = createMemoryDevice({ clock }).tab();
+  const store = new RootStore((flush) => platform.frames.next(flush));
+  const rows: Message[] = [];
+  const requests: string[] = [];
+  const http: HttpPort = {
+    async call(_name, input = {}) {
+      const { tmpId, content, recvId } = input.body as { tmpId: string; content: string; recvId: number };
+      requests.push(content);
+      const fate = fates.shift() ?? 'stored';
+      if (fate !== 'stored' && fate !== 'answer lost') {
+        throw new ImError(fate, 'no', { category: fate === 'request.tooMany' ? 'rateLimited' : 'refused' });
+      }
+      let row = rows.find((other) => idempotent && other.tmpId === tmpId);
+      if (!row) {
+        row = { id: rows.length + 1, tmpId, content, recvId, sendId: 1, type: 0, sendTime: 1 };
+        rows.push(row);
+      }
+      if (fate === 'answer lost')
+        throw new ImError('client.networkFailed', 'no', { category: 'network', retryable: true });
+      return row as CallData<typeof _name>;
+    },
+  };
+  const scope = { userId: 1, platform, store, http, onError: () => undefined } as Partial<AccountScope> as AccountScope;
+  const outbox: Outbox = new Outbox(
+    scope,
+    {
+      cache: () => undefined,
+      onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
+      pull: async () => {
+        for (const row of rows) outbox.delivered([row.tmpId ?? '']);
+      },
+      onChanged: () => undefined,
+      onStorageFailed: () => undefined,
+      now: () => clock.now(),
+    },
+    { newTmpIdOnResend: isPlanted('resend with a new tmpId') },
+  );
+  outbox.lead([]);
+  const write = (texts: readonly string[], to = 2) =>
+    Promise.all(
+      texts.map((content) =>
+        outbox.add(`p:${to}`, { type: 0, content, atUserIds: [], quoteMessageId: 0, receipt: false }),
+      ),
+    );
+  return { clock, store, outbox, rows, requests, write };
+}
+
+describe('sending', () => {
+  it('repeats a send of unknown outcome under the same tmpId: the server has it once', async () => {
+    const { clock, outbox, rows, requests, write, store } = stage(['answer lost', 'answer lost', 'stored']);
+    outbox.online(true);
+    await write(['hello']);
+    await clock.advance(30_000);
+    expect(requests).toEqual(['hello', 'hello', 'hello']);
+    expect(rows.map(({ content }) => content)).toEqual(['hello']);
+    expect(store.unsent.getSnapshot()).toBe(0);
+  });
+
+  it('keeps the order of writing through every trouble', async () => {
+    const { clock, outbox, rows, write } = stage(['answer lost', 'request.tooMany', 'stored', 'answer lost']);
+    outbox.online(true);
+    const texts = ['1', '2', '3', '4', '5'];
+    await write(texts);
+    await clock.advance(60_000);
+    expect(rows.map(({ content }) => content)).toEqual(texts);
+  });
+
+  it('says why a refused message failed, goes on with the next, and sends it again when asked', async () => {
+    const { clock, outbox, rows, write, store } = stage(['friend.notFriend']);
+    outbox.online(true);
+    const [first] = await write(['refused', 'next']);
+    await clock.advance(1_000);
+    expect(store.messages.get(first ?? '')).toMatchObject({ state: 'failed', failure: 'friend.notFriend' });
+    expect(rows.map(({ content }) => content)).toEqual(['next']);
+    await clock.during(outbox.retry(first ?? ''));
+    await clock.advance(1_000);
+    expect(rows.map(({ content }) => content)).toEqual(['next', 'refused']);
+  });
+
+  it('shows a message as queued at once, also without a connection, and forgets it when it is discarded', async () => {
+    const { clock, outbox, requests, write, store } = stage();
+    const [key] = await write(['later']);
+    expect(store.messages.get(key ?? '')).toMatchObject({ state: 'queued', content: 'later', mine: true });
+    expect(store.conversations.rows.get('p:2')?.last?.text).toBe('later');
+    await outbox.discard(key ?? '');
+    outbox.online(true);
+    await clock.advance(1_000);
+    expect(requests).toEqual([]);
+    expect(store.messages.get(key ?? '')).toBeUndefined();
+    expect(store.conversations.rows.get('p:2')?.last).toBeUndefined();
+  });
+
+  it('where repeats are not noticed, looks for the message instead of sending it again', async () => {
+    const { clock, outbox, rows, requests, write, store } = stage(['answer lost'], false);
+    outbox.online(false);
+    await write(['once']);
+    await clock.advance(60_000);
+    expect(requests).toEqual(['once']);
+    expect(rows).toHaveLength(1);
+    expect(store.unsent.getSnapshot()).toBe(0);
+  });
+});
+
+describe('tmpIds', () => {
+  it('are 32 characters, and ascend within a millisecond, when the clock is set back, and after a reload', () => {
+    const clock = new FakeClock();
+    const { platform } = createMemoryDevice({ clock }).tab();
+    let now = clock.now();
+    const first = new TmpIds({ now: () => now }, platform.random);
+    const ids = Array.from({ length: 5_000 }, () => first.next());
+    now -= 3_600_000;
+    ids.push(first.next());
+    const reloaded = new TmpIds({ now: () => now }, platform.random);
+    reloaded.follow(ids[ids.length - 1] ?? '');
+    ids.push(reloaded.next());
+    expect(ids.every((id) => /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/.test(id))).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ConversationKey } from '../../protocol/index.ts';
+import { ConversationOrder, comparePlaces } from './conversation-order.ts';
+
+const key = fc.integer({ min: 1, max: 30 }).map((id): ConversationKey => `p:${id}`);
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ type: fc.constant('put' as const), key, isTop: fc.boolean(), optTime: fc.nat({ max: 20 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('remove' as const), key }) },
+);
+
+describe('the order of conversations', () => {
+  it('is what a sort gives, after any moves, and says truly whether it changed', () => {
+    fc.assert(
+      fc.property(fc.array(step, { size: 'max', maxLength: 150 }), (steps) => {
+        const order = new ConversationOrder();
+        const places = new Map<ConversationKey, { key: ConversationKey; isTop: boolean; optTime: number }>();
+        for (const action of steps) {
+          const before = order.keys();
+          const changed =
+            action.type === 'put' ? order.put(action.key, action.isTop, action.optTime) : order.remove(action.key);
+          if (action.type === 'put') places.set(action.key, action);
+          else places.delete(action.key);
+          const sorted = [...places.values()].sort(comparePlaces).map((place) => place.key);
+          expect(order.keys()).toEqual(sorted);
+          expect(changed).toBe(before.join() !== sorted.join());
+          if (!changed) expect(order.keys()).toBe(before);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
