@@ -1,4 +1,4 @@
-import { ConfirmDialog, useClient, useReadable, useT, useToast } from 'im-react';
+import { ConfirmDialog, useClient, useReadable, useSelf, useT, useToast } from 'im-react';
 import { limits } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { wait } from '../platform/wait.ts';
@@ -11,6 +11,10 @@ export function useLogout() {
   const client = useClient();
   const toast = useToast();
   const unsent = useReadable(client.messages.unsent);
+  const userName = useSelf()?.userName;
+  const remembered = useReadable(client.auth.savedAccounts).some(
+    (account) => account.userName === userName && account.canSignIn,
+  );
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -31,7 +35,13 @@ export function useLogout() {
       open={asking}
       onOpenChange={setAsking}
       title={text.logOutTitle}
-      text={unsent > 0 ? `${text.logOutUnsent(unsent)} ${text.logOutText}` : text.logOutText}
+      text={
+        remembered
+          ? text.logOutRemembered
+          : unsent > 0
+            ? `${text.logOutUnsent(unsent)} ${text.logOutText}`
+            : text.logOutText
+      }
       confirm={{ label: t('shell.logOut'), danger: true, loading: leaving, onConfirm: () => void leave() }}
     />
   );

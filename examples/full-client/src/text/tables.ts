@@ -36,6 +36,7 @@ const enUS = {
   aboutText: (version: string) => `im ${version}, an open-source messenger`,
   logOutTitle: 'Log out?',
   logOutText: 'Messages kept on this device are deleted. They stay on the server.',
+  logOutRemembered: 'Messages stay on this device, because your password is remembered here.',
   logOutUnsent: (count: number) =>
     count === 1
       ? 'One message has not been sent yet and would be lost.'
@@ -101,6 +102,7 @@ const zhCN: AppText = {
   aboutText: (version) => `im ${version}，开源即时通讯`,
   logOutTitle: '退出登录？',
   logOutText: '保存在本设备上的消息会被删除，服务器上的不受影响。',
+  logOutRemembered: '已记住密码，消息会保留在本设备上。',
   logOutUnsent: (count) => `还有 ${count} 条消息没有发出，退出后将丢失。`,
   resizeList: '调整列表宽度',
   welcome: (name) => (name ? `欢迎，${name}` : '欢迎'),
@@ -159,6 +161,7 @@ const zhTW: AppText = {
   aboutText: (version) => `im ${version}，開源即時通訊`,
   logOutTitle: '登出？',
   logOutText: '儲存在本裝置上的訊息會被刪除，伺服器上的不受影響。',
+  logOutRemembered: '已記住密碼，訊息會保留在本裝置上。',
   logOutUnsent: (count) => `還有 ${count} 則訊息沒有送出，登出後將遺失。`,
   resizeList: '調整清單寬度',
   welcome: (name) => (name ? `歡迎，${name}` : '歡迎'),
