@@ -136,8 +136,7 @@ class Play {
   async reload(person: number): Promise<void> {
     const old = this.seats[person];
     if (!old) return;
-    old.tab.kill();
-    this.seats[person] = await this.stage.open(old.device);
+    this.seats[person] = await this.stage.reload(old);
   }
 
   /** Everything is well again, for as long as anybody may need. */
