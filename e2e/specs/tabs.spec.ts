@@ -21,6 +21,8 @@ test('two tabs share one socket; when the leading one closes the other takes ove
   const anna = await person('Anna');
   const ben = await person('Ben');
   await becomeFriends(anna, ben);
+  await anna.say('before the tabs');
+  await anna.isSent('before the tabs');
 
   const sockets = openSockets(anna.context);
   await anna.page.reload();

@@ -5,8 +5,8 @@ import type { AccountRecords } from './account-records.ts';
 import { KeptAccount, KeptSession, readKept } from './kept-session.ts';
 import type { SessionChannel } from './session-channel.ts';
 
-/** How long a new tab waits for another one to hand over its session. */
-const HAND_OVER_MS = 400;
+/** How long a new tab waits for another one to hand over its session: a busy machine needs its time. */
+const HAND_OVER_MS = 1_500;
 /** How long a refresh waits for the tab that already has newer tokens. */
 const NEWER_TOKENS_MS = 1_000;
 

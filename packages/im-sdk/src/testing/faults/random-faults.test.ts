@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConversationKey, conversationKey, isCountingType, isPatchType } from '../protocol/index.ts';
-import { ClientStage, type Seat } from './client-stage.ts';
-import { headSeq } from './server/state/message-log.ts';
-import { groupLog, privateLog } from './server/state/world.ts';
+import { type ConversationKey, conversationKey, isCountingType, isPatchType } from '../../protocol/index.ts';
+import { ClientStage, type Seat } from '../client-stage.ts';
+import { headSeq } from '../server/state/message-log.ts';
+import { groupLog, privateLog } from '../server/state/world.ts';
 
 // Whole clients and a server on one clock, disturbed at random. Whatever happened: once it is quiet again, every
 // client shows what the server holds, every message written is there exactly once, in the order it was written.
