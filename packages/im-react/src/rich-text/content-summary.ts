@@ -4,7 +4,8 @@ import type { Translate } from '../i18n/create-i18n.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Say = (t: Translate, fields: Fields) => string;
 
-function fieldsOf(content: string): Fields {
+/** The fields of a structured message; none where the content is not an object's JSON text. */
+export function contentFields(content: string): Fields {
   if (!content.startsWith('{')) return {};
   try {
     const value: unknown = JSON.parse(content);
@@ -64,5 +65,5 @@ export function contentSummary(
 ): string {
   if (type === MessageType.TEXT || type === MessageType.TIP_TEXT) return content;
   const say = SAYINGS[type];
-  return say ? say(t, fieldsOf(content)) : t('summary.unknown');
+  return say ? say(t, contentFields(content)) : t('summary.unknown');
 }

@@ -16,7 +16,7 @@ import { ChatPreviewLine } from './ChatPreviewLine.tsx';
 import { chatPreview } from './chat-preview.ts';
 
 /** An id that gives the system's notices the teal of the design. */
-const SYSTEM_COLOUR = 3;
+export const SYSTEM_COLOUR = 3;
 
 export interface ChatRowProps {
   readonly chatKey: ConversationKey;

@@ -6,6 +6,7 @@ import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
+import { SYSTEM_COLOUR } from '../chat-list/ChatRow.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Bell, BellOff, ChevronLeft } from '../icon/icons.ts';
 import { HeaderSubline } from './HeaderSubline.tsx';
@@ -33,7 +34,7 @@ export const ConversationHeader = memo(function ConversationHeader({
     <header className="im-head" data-im-part="conversation-header" data-back={onBack ? '' : undefined}>
       {onBack ? <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={onBack} /> : null}
       <Avatar
-        id={target}
+        id={kind === 'system' ? SYSTEM_COLOUR : target}
         name={name}
         src={chat?.headImage}
         shape={kind === 'private' ? 'person' : 'group'}

@@ -175,6 +175,16 @@ describe('keyboard', () => {
 });
 
 describe('kinds', () => {
+  it('shows the title and the text of a notice of the server', async () => {
+    const content = JSON.stringify({ title: 'Maintenance', content: 'Tonight, see https://example.com/status' });
+    pane = renderPane('s:0', (made) =>
+      made.timeline('s:0').append(plain(1, { conversation: 's:0', type: 53, sendId: 0, content })),
+    );
+    await expect.element(page.getByText('Maintenance')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'https://example.com/status' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  });
+
   it('says honestly what it cannot show, and lets the host draw it', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await expect.element(page.getByText('This version cannot show this message')).toBeVisible();

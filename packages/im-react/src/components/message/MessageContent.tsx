@@ -7,6 +7,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { CircleQuestionMark } from '../icon/icons.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageText } from './MessageText.tsx';
+import { SystemNotice } from './SystemNotice.tsx';
 
 export interface MessageContentProps {
   readonly row: MessageRow;
@@ -20,6 +21,7 @@ export function MessageContent({ row, selfId, tabbable }: MessageContentProps): 
   const Kind = useMessageList().kinds?.[row.type];
   if (Kind) return <Kind row={row} />;
   if (row.type === MessageType.TEXT) return <MessageText row={row} selfId={selfId} tabbable={tabbable} />;
+  if (row.type === MessageType.SYSTEM_MESSAGE) return <SystemNotice row={row} tabbable={tabbable} />;
   return (
     <span className="im-bubble__unknown" data-im-part="unknown-message">
       <Icon shape={CircleQuestionMark} size={16} />
