@@ -165,17 +165,8 @@ async function writeRows(tx: Tx, rows: readonly MessageRow[], heads: ReadonlyMap
   );
   const headsJson = JSON.stringify([...heads].map(([conversation, head]) => ({ conversation, ...head })));
   const own = new Map<string, { userId: number; conversation: string; seq: number; count: number }>();
-  const counted = new Map<string, number>();
-  for (const row of rows) {
-    const count = row.countSeq ?? counted.get(row.conversation);
-    if (row.countSeq !== null) counted.set(row.conversation, row.countSeq);
-    if (count === undefined || row.countSeq === null) continue;
-    own.set(`${row.senderId} ${row.conversation}`, {
-      userId: row.senderId,
-      conversation: row.conversation,
-      seq: row.chatSeq,
-      count,
-    });
+  for (const { senderId: userId, conversation, chatSeq: seq, countSeq: count } of rows) {
+    if (count !== null) own.set(`${userId} ${conversation}`, { userId, conversation, seq, count });
   }
   await sql`
     with inserted as (

@@ -5,12 +5,16 @@ import { afterAll, describe, inject } from 'vitest';
 import type { Signal } from '../ports.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
 
+/** The stores that every test of a repository runs on. */
+export const storeNames = ['PGlite', 'PostgreSQL'] as const;
+export type StoreName = (typeof storeNames)[number];
+
 /** Starts a server on the store that is being tested. It ends with the suite. */
 export type StartServer = (options?: ServerOptions) => Promise<TestServer>;
 
 /** Runs the same tests on PGlite and on PostgreSQL. */
 export function onEveryStore(body: (start: StartServer) => void): void {
-  for (const store of ['PGlite', 'PostgreSQL'] as const) {
+  for (const store of storeNames) {
     describe(`on ${store}`, () => {
       const running: RunningServer[] = [];
       afterAll(async () => {
@@ -26,7 +30,8 @@ export function onEveryStore(body: (start: StartServer) => void): void {
   }
 }
 
-async function newDatabase(): Promise<string> {
+/** An empty database in the PostgreSQL of this run. */
+export async function newDatabase(): Promise<string> {
   const url = inject('postgresUrl');
   const name = `im_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(`${url}/postgres`);
