@@ -79,7 +79,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       },
     },
   });
-  const connectionService = createConnectionService(connection);
+  const connectionService = createConnectionService(connection, () => running?.engine.retryNow());
 
   const account = (): Account => {
     if (!running) throw notSignedIn();
@@ -119,6 +119,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       deviceNo,
       server,
       platform,
+      storage: options.storage ?? 'auto',
       http: session.http,
       connection,
       features: () => features.current(),

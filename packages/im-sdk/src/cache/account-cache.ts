@@ -16,14 +16,16 @@ export interface AccountCache {
   readonly database: Database;
 }
 
-/** Opens an account's cache: IndexedDB, else local storage, else none. */
+/** Opens an account's cache: IndexedDB, else local storage, else none; `storage` may ask for less. */
 export async function openAccountCache(
   platform: Platform,
   server: string,
   userId: number,
+  storage: 'auto' | 'memory' | 'local-storage' = 'auto',
 ): Promise<AccountCache | undefined> {
+  if (storage === 'memory') return undefined;
   const name = cacheName(server, userId);
-  const database = await openDatabase(platform, name);
+  const database = await openDatabase(platform, name, storage);
   return database && { cache: new MessageCache(database), database };
 }
 
@@ -34,8 +36,12 @@ export async function removeAccountCache(platform: Platform, server: string, use
   if (platform.databases.available) await platform.databases.remove(name);
 }
 
-async function openDatabase(platform: Platform, name: string): Promise<Database | undefined> {
-  if (platform.databases.available) {
+async function openDatabase(
+  platform: Platform,
+  name: string,
+  storage: 'auto' | 'local-storage',
+): Promise<Database | undefined> {
+  if (storage === 'auto' && platform.databases.available) {
     try {
       return await withDeadline(platform.databases.open(name), limits.databaseStallMs, platform.timers);
     } catch {

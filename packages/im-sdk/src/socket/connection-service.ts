@@ -40,7 +40,10 @@ const PHASES: Record<ConnectionPhase, ConnectionSnapshot['phase']> = {
 };
 
 /** Joins what the connection says (its own state, or that of the tab that holds the socket) with its surroundings. */
-export function createConnectionService(connection: Connection): ConnectionService & {
+export function createConnectionService(
+  connection: Connection,
+  retryNow: () => void = () => connection.retryNow(),
+): ConnectionService & {
   surround(change: Partial<ConnectionSurroundings>): void;
 } {
   const listeners = new Set<() => void>();
@@ -67,7 +70,7 @@ export function createConnectionService(connection: Connection): ConnectionServi
         return () => listeners.delete(own);
       },
     },
-    retryNow: () => connection.retryNow(),
+    retryNow,
     surround(change) {
       surroundings = { ...surroundings, ...change };
       renew();

@@ -131,6 +131,8 @@ export class Connection {
 
   /** What was missed could not be asked for: drops the socket, waits, tries again. */
   resumeFailed(attempt: number, error: ImError): void {
+    // Nothing mends by itself what the same question meets again.
+    if (!error.retryable) this.#options.onFault?.(error);
     this.#take({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
   }
 

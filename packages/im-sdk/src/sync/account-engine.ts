@@ -91,7 +91,12 @@ class Engine implements AccountEngine {
 
   get lists(): AccountEngine['lists'] {
     return {
-      read: async (kind) => (await this.#opening)?.list(kind).catch(() => undefined),
+      read: async (kind) => {
+        const cache = await this.#opening;
+        if (!cache) return undefined;
+        const { timers } = this.#scope.platform;
+        return withDeadline(cache.list(kind), limits.databaseStallMs, timers).catch(() => undefined);
+      },
       write: (kind, value) => {
         if (this.#role === 'follower') return;
         this.#opening.then((cache) => cache?.putList(kind, value)).catch(() => undefined);
@@ -161,6 +166,12 @@ class Engine implements AccountEngine {
     return this.#history.tailFromCache(conversation).catch(() => false);
   }
 
+  retryNow(): void {
+    if (this.#role === 'leader') this.#scope.connection.retryNow();
+    else this.#bus.poke('retry');
+    this.#leadership?.claim();
+  }
+
   send(conversation: ConversationKey, draft: OutgoingDraft): Promise<string> {
     return this.#outbox.add(conversation, draft);
   }
@@ -178,8 +189,8 @@ class Engine implements AccountEngine {
   }
 
   async #openCache(): Promise<MessageCache | undefined> {
-    const { platform, server, userId } = this.#scope;
-    const opened = await openAccountCache(platform, server, userId).catch(() => undefined);
+    const { platform, server, userId, storage } = this.#scope;
+    const opened = await openAccountCache(platform, server, userId, storage).catch(() => undefined);
     if (!opened) return undefined;
     opened.database.onLost(() => this.#ingest.goToMemory());
     this.#ingest.cache = opened.cache;
@@ -229,7 +240,10 @@ class Engine implements AccountEngine {
         this.#typing.set(conversation, userId, state);
         this.#bus.poke('typing', { conversation, userId, state });
       },
-      onResumed: () => tell(this.#resumed, undefined),
+      onResumed: () => {
+        tell(this.#resumed, undefined);
+        this.#bus.poke('resumed');
+      },
       onStartedOver: () => {
         this.#outbox.showAll();
         this.#bus.poke('reload');
@@ -305,6 +319,12 @@ class Engine implements AccountEngine {
       this.#scope.store.conversations.setReady();
     },
     reload: () => this.#reload(),
+    resumed: () => {
+      if (this.#role === 'follower') tell(this.#resumed, undefined);
+    },
+    retry: () => {
+      if (this.#role === 'leader') this.#scope.connection.retryNow();
+    },
     signal: (signal: Signal) => tell(this.#signals, signal),
     changes: (changes: Changes) => tell(this.#changes, changes),
     outbox: (change: OutboxChange) => this.#outbox.hear(change),

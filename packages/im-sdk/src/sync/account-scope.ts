@@ -53,6 +53,8 @@ export interface ConnectionPort {
   open(): void;
   /** Closes it with 3000 and stays closed until `open`. */
   shut(): void;
+  /** Tries at once instead of waiting. */
+  retryNow(): void;
   readonly phase: ConnectionPhase;
   /** Names this connection to the server (header `connId`), where the server gave a name. */
   readonly connId: string | undefined;
@@ -92,6 +94,8 @@ export interface AccountScope {
   /** Origin of the server: accounts, tokens and caches are keyed by it. */
   readonly server: string;
   readonly platform: Platform;
+  /** Where messages are kept; see `ImClientOptions.storage`. */
+  readonly storage: 'auto' | 'memory' | 'local-storage';
   readonly http: HttpPort;
   readonly connection: ConnectionPort;
   /** What the server offers; empty until it said so. Asked again at every login. */
@@ -137,6 +141,11 @@ export interface AccountOperations {
 
 /** The engine of one signed-in account: cache, tabs, sync and outbox behind the services. */
 export interface AccountEngine {
+  /**
+   * Somebody wants to use this tab, now: the connection tries at once, wherever it is held. Where tabs cannot agree
+   * by a lock, this one leads from now on.
+   */
+  retryNow(): void;
   /** Opens the cache and shows what it holds, then takes its place among the tabs. */
   start(): Promise<void>;
   /** Ends everything. `wipe` deletes cache, drafts and outbox of this account from the device. */

@@ -1,5 +1,6 @@
 import { createImClient } from '../client.ts';
 import type { ImClient } from '../client-types.ts';
+import type { ImClientOptions } from '../options.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
@@ -30,31 +31,32 @@ export class ClientStage {
     return this.server.addPerson({ userName: name.toLowerCase(), nickName: name });
   }
 
-  device(): MemoryDevice {
+  device(options: { secure?: boolean; database?: boolean } = {}): MemoryDevice {
+    const { secure = true, database } = options;
     this.#devices += 1;
-    const page = { origin: this.server.origin, secure: true };
-    return createMemoryDevice({ clock: this.clock, network: this.server, page, seed: this.#devices });
+    const page = { origin: this.server.origin, secure };
+    return createMemoryDevice({ clock: this.clock, network: this.server, page, database, seed: this.#devices });
   }
 
   /** Opens a client in a new tab, and looks for a kept session. */
-  async open(device = this.device(), tab = device.tab()): Promise<Seat> {
+  async open(device = this.device(), tab = device.tab(), options: ImClientOptions = {}): Promise<Seat> {
     const errors: ImError[] = [];
-    const client = createImClient({ platform: tab.platform, onError: (error) => errors.push(error) });
+    const client = createImClient({ ...options, platform: tab.platform, onError: (error) => errors.push(error) });
     await this.clock.during(client.start());
     return { client, tab, device, errors };
   }
 
   /** Opens a client, signs a person in and waits until it is live. */
-  async seat(name: string, device?: MemoryDevice): Promise<Seat> {
-    const seat = await this.open(device);
+  async seat(name: string, device?: MemoryDevice, options?: ImClientOptions): Promise<Seat> {
+    const seat = await this.open(device, device?.tab(), options);
     await this.clock.during(seat.client.auth.login({ userName: name.toLowerCase(), password: 'password' }));
     await this.live(seat);
     return seat;
   }
 
   /** The tab dies without a word and begins anew. */
-  reload({ device, tab }: Seat): Promise<Seat> {
-    return this.open(device, tab.reload());
+  reload({ device, tab }: Seat, options?: ImClientOptions): Promise<Seat> {
+    return this.open(device, tab.reload(), options);
   }
 
   async live({ client }: Seat): Promise<void> {

@@ -97,7 +97,7 @@ export class FakeClock implements Clock, DeviceClock {
   }
 
   #after(ms: number, callback: () => void, owner: object | undefined): Cancel {
-    const entry: Entry = { at: this.#now + Math.max(0, ms), order: this.#order++, owner, callback };
+    const entry: Entry = { at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, owner, callback };
     this.#entries.push(entry);
     return () => {
       this.#entries = this.#entries.filter((other) => other !== entry);

@@ -17,6 +17,8 @@ export interface MemoryDeviceOptions {
   readonly seed?: number;
   /** Where the page comes from. Default `https://chat.example`. `secure: false` takes away what plain http has not. */
   readonly page?: PageOrigin;
+  /** `false`: a browser without a database (some private modes). Default true. */
+  readonly database?: boolean;
   /** Default `['en-US']`. */
   readonly languages?: readonly string[];
 }
@@ -49,12 +51,12 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
     skew: { ms: 0 },
     random: seededRandom(options.seed ?? 1),
     network: options.network ?? unplugged,
-    databases: new MemoryDatabases(),
+    databases: new MemoryDatabases(options.database ?? true),
     local: createMemoryKeyValue(),
     vault: createMemoryVault(page.secure),
     page,
     languages: options.languages ?? ['en-US'],
-    availability: availabilityOf(page),
+    availability: availabilityOf(page, options.database ?? true),
     link: { online: true, listeners: new Set() },
     locksFor: (owner) => locks.forTab(owner, page.secure),
     channelsFor: (owner) => channels.forTab(owner),
@@ -79,13 +81,13 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
   };
 }
 
-function availabilityOf(page: PageOrigin): Availability {
+function availabilityOf(page: PageOrigin, database: boolean): Availability {
   const off = page.secure ? undefined : 'insecureOrigin';
   return {
     locks: off,
     channels: undefined,
     vault: off,
-    database: undefined,
+    database: database ? undefined : 'unsupported',
     serviceWorker: off,
     clipboard: off,
     media: off,
