@@ -115,6 +115,7 @@ function httpOf(model: Model, alive: () => boolean): HttpPort {
 
 /** A socket that the test moves by hand. */
 class Link implements ConnectionPort {
+  retryNow(): void {}
   phase: ConnectionPort['phase'] = 'idle';
   readonly connId = undefined;
   readonly mirrored = { getSnapshot: () => undefined, subscribe: () => () => undefined };
@@ -203,6 +204,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     deviceNo: '1',
     server: 'model',
     platform,
+    storage: 'auto',
     http: httpOf(model, () => life.writes > 0),
     connection: link,
     features: () => new Set(['chatSeq', 'heads', 'range', 'idempotentSend']),
