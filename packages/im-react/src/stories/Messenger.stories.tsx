@@ -17,17 +17,25 @@ interface MessengerProps {
   readonly looks: Pick<ImProviderProps, 'language' | 'theme' | 'direction' | 'density'>;
 }
 
+/** The design's portraits in the order in which the demo worlds name their people. */
+const FACES = [2, 1, 7, 3, 8, 4, 6, 5, 9];
+
 /** A whole client on the in-memory server of `im-sdk/testing`: list and conversation, without any network. */
 function Messenger({ trouble, looks }: MessengerProps) {
   const { language = 'zh-CN' } = looks;
   const [test, setTest] = useState<TestClient>();
 
   useEffect(() => {
-    const world = demoWorld({ language: language.startsWith('zh') ? 'zh-CN' : 'en-US', portrait });
+    const world = demoWorld({
+      language: language.startsWith('zh') ? 'zh-CN' : 'en-US',
+      portrait: (number) => portrait(FACES[number - 1] ?? 0),
+    });
     let left = false;
     let made: TestClient | undefined;
-    void createTestClient(world.server, { user: world.me }).then((client) => {
+    void createTestClient(world.server, { user: world.me }).then(async (client) => {
       made = client;
+      const { list } = client.client.conversations;
+      await client.until(() => list.getSnapshot().keys.length > 0);
       if (left) return void client.client.destroy();
       if (trouble === 'offline') client.knobs.offline();
       if (trouble === 'serverGone') client.knobs.serverGone();

@@ -145,4 +145,14 @@ describe('ChatList', () => {
     stage.list.set({ keys: [], ready: true });
     await vi.waitFor(() => expect(document.body.textContent).toContain('No chats yet'));
   });
+
+  test('says why a list does not come, and tries again', async () => {
+    const stage = createStage();
+    stage.list.set({ keys: [], ready: false });
+    stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true });
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    await expect.element(screen.getByText('Chats could not be loaded')).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    expect(stage.calls).toEqual(['retryNow']);
+  });
 });

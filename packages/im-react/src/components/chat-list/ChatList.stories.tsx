@@ -68,9 +68,17 @@ export const Found: Story = { args: { query: '徒步' }, globals: { language: 'z
 export const NoneFound: Story = { args: { query: 'zzz' } };
 export const Empty: Story = { parameters: { stage: (stage: Stage) => stage.list.set({ keys: [], ready: true }) } };
 export const Loading: Story = { parameters: { stage: (stage: Stage) => stage.list.set({ keys: [], ready: false }) } };
-export const Narrow180: Story = { parameters: { frame: { width: 180, height: 800 } } };
-export const Narrow150: Story = { parameters: { frame: { width: 150, height: 800 } } };
-export const Collapsed72: Story = { parameters: { frame: { width: 72, height: 800 } } };
+export const NotLoaded: Story = {
+  parameters: {
+    stage(stage: Stage) {
+      stage.list.set({ keys: [], ready: false });
+      stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true });
+    },
+  },
+};
+export const Narrow180: Story = { ...Filled, parameters: { frame: { width: 180, height: 800 } } };
+export const Narrow150: Story = { ...Filled, parameters: { frame: { width: 150, height: 800 } } };
+export const Collapsed72: Story = { ...Filled, parameters: { frame: { width: 72, height: 800 } } };
 /** On a phone the list has a heading. */
 export const Phone: Story = {
   render: (args) => <WithHead {...args} title="聊天" />,

@@ -8,8 +8,8 @@ import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
-import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
 import { ChatRow, type ChatRowProps } from './ChatRow.tsx';
+import { ChatsToCome } from './ChatsToCome.tsx';
 import { useFoundChats } from './useFoundChats.ts';
 
 export interface ChatListProps {
@@ -58,7 +58,7 @@ export function ChatList({ selected, onSelect, query = '', label, slots }: ChatL
   const Row = slots?.Row ?? ChatRow;
   const context = useMemo(() => ({ selected, activeKey }), [selected, activeKey]);
 
-  if (!ready) return <SkeletonRows label={t('chats.title')} />;
+  if (!ready) return <ChatsToCome />;
   if (keys.length === 0) {
     return query.trim() === '' ? (
       <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />

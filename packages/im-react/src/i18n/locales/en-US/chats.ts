@@ -18,6 +18,8 @@ export const chats = {
   'chats.typingMany_other': '{count} people are typing…',
   'chats.emptyTitle': 'No chats yet',
   'chats.emptyText': 'New conversations appear here.',
+  'chats.notLoadedTitle': 'Chats could not be loaded',
+  'chats.notLoadedText': 'Check the connection and try again.',
   'chats.noneFoundTitle': 'No chats found',
   'chats.noneFoundText': 'No chat is called “{query}”.',
   'chats.online': 'Online',

@@ -19,6 +19,8 @@ export const chats: Translation<typeof source> = {
   'chats.typingMany_other': '{count} 人正在输入…',
   'chats.emptyTitle': '还没有聊天',
   'chats.emptyText': '新的会话会出现在这里。',
+  'chats.notLoadedTitle': '聊天未能加载',
+  'chats.notLoadedText': '请检查网络连接后重试。',
   'chats.noneFoundTitle': '没有找到聊天',
   'chats.noneFoundText': '没有名为“{query}”的聊天。',
   'chats.online': '在线',

@@ -19,6 +19,8 @@ export const chats: Translation<typeof source> = {
   'chats.typingMany_other': '{count} 人正在輸入…',
   'chats.emptyTitle': '還沒有聊天',
   'chats.emptyText': '新的對話會出現在這裡。',
+  'chats.notLoadedTitle': '聊天未能載入',
+  'chats.notLoadedText': '請檢查網路連線後重試。',
   'chats.noneFoundTitle': '找不到聊天',
   'chats.noneFoundText': '沒有名為「{query}」的聊天。',
   'chats.online': '線上',

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
+
+/** In place of a list that was never there yet: grey rows, or why it does not come. */
+export function ChatsToCome(): ReactNode {
+  const t = useT();
+  const { connection } = useClient();
+  const { lost } = useConnection();
+  if (!lost) return <SkeletonRows label={t('chats.title')} />;
+  return (
+    <EmptyState inList kind="error" title={t('chats.notLoadedTitle')} text={t('chats.notLoadedText')}>
+      <Button onClick={() => connection.retryNow()}>{t('action.tryAgain')}</Button>
+    </EmptyState>
+  );
+}
