@@ -17,7 +17,7 @@ export function MessageFailure({ failure, tabbable = true, onRetry, onDelete }: 
   const tabIndex = tabbable ? undefined : -1;
   return (
     <div className="im-row__failure" data-im-part="message-failure">
-      {failure ? codeSentence(t, failure) : t('message.sendFailed')}
+      <span>{failure ? codeSentence(t, failure) : t('message.sendFailed')}</span>
       {' · '}
       <button type="button" tabIndex={tabIndex} onClick={onRetry}>
         {t('message.resend')}

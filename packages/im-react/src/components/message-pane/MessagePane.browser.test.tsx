@@ -1,0 +1,105 @@
+import '../../styles/index.css';
+import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ImProvider } from '../../provider/ImProvider.tsx';
+import { MessagePane } from './MessagePane.tsx';
+
+// The whole way: a client on the in-memory server, and what a person sees of it.
+let server: MemoryServer;
+let ids: { readonly ann: number; readonly bob: number };
+let test: TestClient;
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(() => {
+  server = createMemoryServer({});
+  const person = (userName: string, nickName: string): number =>
+    server.addPerson({ userName, nickName, password: 'password' });
+  ids = { ann: person('ann', 'Ann'), bob: person('bob', 'Bob') };
+  server.befriend(ids.ann, ids.bob);
+});
+afterEach(async () => {
+  root.unmount();
+  host.remove();
+  await test.client.destroy();
+});
+
+async function openAsAnn(): Promise<void> {
+  test = await createTestClient(server, { user: 'ann' });
+  host = document.createElement('div');
+  host.style.cssText = 'width:500px;height:600px';
+  document.body.append(host);
+  root = createRoot(host);
+  root.render(
+    <ImProvider client={test.client} language="en-US">
+      <MessagePane conversation={`p:${ids.bob}`} />
+    </ImProvider>,
+  );
+}
+const box = () => page.getByRole('textbox', { name: 'Message' });
+const scroller = (): HTMLElement => {
+  const found = host.querySelector<HTMLElement>('[data-im-part="scroller"]');
+  if (!found) throw new Error('There are no messages yet.');
+  return found;
+};
+
+describe('a conversation on the in-memory server', () => {
+  it('sends, and shows what comes back', async () => {
+    await openAsAnn();
+    await expect.element(page.getByText('Say hello to Bob.')).toBeVisible();
+    await userEvent.click(box());
+    await userEvent.keyboard('hello Bob{Enter}');
+    await expect.element(page.getByRole('article', { name: /You, .*, hello Bob, sent/ })).toBeVisible();
+    server.read(ids.bob, ids.ann);
+    await expect.element(page.getByRole('article', { name: /hello Bob, read/ })).toBeVisible();
+    const answer = server.say(ids.bob, ids.ann, 'hello Ann, see https://example.com');
+    await expect.element(page.getByRole('link', { name: 'https://example.com' })).toBeVisible();
+    server.recall(ids.bob, answer);
+    await expect.element(page.getByText('The other party recalled a message')).toBeVisible();
+  });
+
+  it('queues what is written without a network, and sends it later', async () => {
+    await openAsAnn();
+    await userEvent.click(box());
+    test.knobs.offline();
+    await userEvent.keyboard('from the tunnel{Enter}');
+    await expect
+      .element(page.getByRole('article', { name: /from the tunnel, (waiting to be sent|sending)/ }))
+      .toBeVisible();
+    test.knobs.reset();
+    await expect.element(page.getByRole('article', { name: /from the tunnel, sent/ })).toBeVisible();
+  });
+
+  it('offers to resend what the server refused', async () => {
+    await openAsAnn();
+    await userEvent.click(box());
+    test.knobs.refuseSends('friend.notFriend');
+    await userEvent.keyboard('refused{Enter}');
+    await expect.element(page.getByText('You are not friends')).toBeVisible();
+    test.knobs.reset();
+    await userEvent.click(page.getByRole('button', { name: 'Resend' }));
+    await expect.element(page.getByRole('article', { name: /refused, sent/ })).toBeVisible();
+  });
+
+  it('loads older pages while one scrolls up, without moving what is read', async () => {
+    for (let n = 1; n <= 230; n++) server.say(ids.bob, ids.ann, `message ${n}`);
+    await openAsAnn();
+    await expect.element(page.getByText('message 230', { exact: true })).toBeInViewport();
+    for (let n = 0; n < 400 && scroller().scrollTop > 0; n++) {
+      const seen = [...scroller().querySelectorAll<HTMLElement>('[data-im-item]')].map((item) => ({
+        item,
+        top: item.getBoundingClientRect().top,
+      }));
+      const way = Math.min(120, scroller().scrollTop);
+      scroller().scrollTop -= way;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const { item, top } of seen) {
+        if (item.isConnected) expect(Math.abs(item.getBoundingClientRect().top - top - way)).toBeLessThanOrEqual(1.5);
+      }
+      if (scroller().scrollTop === 0) await test.until(() => scroller().scrollTop > 0, 400).catch(() => undefined);
+    }
+    await expect.element(page.getByText('message 1', { exact: true })).toBeInViewport();
+  });
+});
