@@ -13,7 +13,7 @@ export function MessageBubble({ above, children, meta }: MessageBubbleProps): Re
   return (
     <div className="im-bubble" data-im-part="bubble">
       {above}
-      <span className="im-bubble__text" dir="auto">
+      <span className="im-bubble__text" data-im-part="text" dir="auto">
         {children}
       </span>
       {meta}
