@@ -21,6 +21,8 @@ export default defineConfig({
           include: ['{packages,internal,examples,bench}/**/*.test.ts'],
           exclude: [...built, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',
+          // Budgets hold whole suites; a loaded machine must not turn a single test red.
+          testTimeout: 30_000,
         },
       },
       {

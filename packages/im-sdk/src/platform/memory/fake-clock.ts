@@ -13,8 +13,14 @@ export async function settle(turns = 4): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn();
 }
 
+/** The cheapest turn that the environment has: every other kind of callback gets its chance in between. */
 function nextTurn(): Promise<void> {
+  const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
   return new Promise((resolve) => {
+    if (setImmediate) {
+      setImmediate(resolve);
+      return;
+    }
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
