@@ -10,7 +10,7 @@ import { addOperations } from './plugins/operations.ts';
 import { addCors } from './plugins/origins.ts';
 
 /** The HTTP server with everything that all routes share, and no route of the protocol yet. */
-export async function createApp(context: ServerContext): Promise<FastifyInstance> {
+export async function createApp(context: ServerContext, clientRoot: string): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
@@ -31,6 +31,6 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   addAuthentication(app, context.sessions);
   addOperations(app, context);
   await addDemoPictures(app);
-  await addClient(app);
+  await addClient(app, clientRoot);
   return app;
 }

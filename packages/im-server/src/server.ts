@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { ConfigError, isLoopback, readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
 import { hasDemoPeople, seedDemo } from './demo/seed.ts';
@@ -9,6 +9,7 @@ import { createMemoryBus } from './infra/bus.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
 import { openStore } from './infra/database/open.ts';
+import { clientFolder } from './infra/package-folder.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
@@ -28,6 +29,8 @@ export interface ServerOptions extends Partial<ServerConfig> {
   readonly clock?: Clock;
   /** Where the log goes; nothing is logged without one. */
   readonly log?: Logger;
+  /** Folder of the built client that is served at `/`; the full client by default. */
+  readonly clientRoot?: string;
 }
 
 /** A server that listens. */
@@ -52,7 +55,7 @@ export function createServer(options: ServerOptions = {}): Promise<RunningServer
 
 /** `createServer` with the seams of the tests, which no setting reaches. */
 export async function startServer(options: ServerOptions, seams?: Seams): Promise<RunningServer> {
-  const { clock = systemClock, log = pino({ level: 'silent' }), ...settings } = options;
+  const { clock = systemClock, log = pino({ level: 'silent' }), clientRoot = clientFolder(), ...settings } = options;
   const config: ServerConfig = {
     ...readConfig({}),
     dataDir: undefined,
@@ -65,7 +68,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     if (seams !== undefined) await plantInStore(store.database, seams);
     const context = await createContext(config, store.database, clock, log);
     await prepareDemo(context);
-    const app = await createApp(context);
+    const app = await createApp(context, clientRoot);
     const realtime = await startRealtime(context);
     addModules(app, context, realtime, seams);
     realtime.listen(app.server);
@@ -91,12 +94,10 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
   }
 }
 
-const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
-
 /** Puts the demo people in where they are asked for; they stay at home unless somebody said otherwise by hand. */
 async function prepareDemo(context: ServerContext): Promise<void> {
   const { host, demo } = context.config;
-  const exposed = !LOOPBACK.test(host) && demo !== 'on';
+  const exposed = !isLoopback(host) && demo !== 'on';
   if (exposed && (demo === 'first-start' || (await hasDemoPeople(context)))) {
     throw new ConfigError([
       `HOST=${host} is reachable from elsewhere, and everybody knows the passwords of the demo people: ` +

@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { clientFolder, demoPictures } from '../infra/package-folder.ts';
+import { demoPictures } from '../infra/package-folder.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built full client at `/`, if there is one. The page may run only its own scripts, and none of them
+ * Serves the built client of the folder `root` at `/`, if there is one. The page may run only its own scripts, and none of them
  * may write HTML; it may talk to other servers, because a person can point it at one.
  */
-export async function addClient(app: FastifyInstance): Promise<void> {
-  const root = clientFolder();
+export async function addClient(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(async (scope) => {
     scope.addHook('onSend', async (request, reply) => {

@@ -16,13 +16,16 @@ export function addInputChecks(app: FastifyInstance): void {
         else done(null, value);
       });
   });
-  app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (input: unknown) => {
-    const bad = unstorable(input);
+  app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (input: unknown) => {
+    const bad = httpPart === 'body' && Array.isArray(input) ? NO_OBJECT : unstorable(input);
     if (bad !== undefined) return { error: invalid([bad]) };
     const result = v.safeParse(schema, input ?? undefined);
     return result.success ? { value: result.output } : { error: invalid(result.issues.map(asIssue)) };
   });
 }
+
+/** A list would pass for an object without fields. */
+const NO_OBJECT: InputIssue = { path: '', message: 'must be an object' };
 
 /** The refusal of an input, naming each field and why. */
 export function invalid(issues: readonly InputIssue[]): Refusal {

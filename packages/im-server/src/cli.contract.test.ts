@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+// Every start opens a store of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const begun: ServerProcess[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const server of begun.splice(0)) await server.dispose();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function started(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const server = await startServer({ ...options, env: { IM_RATE_LIMIT: 'off', ...options.env } });
+  begun.push(server);
+  return server;
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'im-cli-'));
+  folders.push(made);
+  return made;
+}
+
+/** What a start that must fail printed: its code and its own lines. */
+async function refused(options: ServerProcessOptions): Promise<{ code: number; lines: string[] }> {
+  const error = await started(options).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error)) throw new Error('it started');
+  const [first = '', ...rest] = error.message.split('\n');
+  return { code: Number(/ended with (\d+)/.exec(first)?.[1]), lines: rest.filter((line) => line !== '') };
+}
+
+async function call(server: ServerProcess, path: string, body?: object, accessToken?: string) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', deviceNo: 'test', ...(accessToken ? { accessToken } : {}) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return (await response.json()) as { code: number; data: Record<string, unknown> };
+}
+
+async function signedIn(server: ServerProcess, userName: string): Promise<{ id: number; accessToken: string }> {
+  const { data: id } = await call(server, '/register', { userName, nickName: userName, password: 'secret' });
+  const { data } = await call(server, '/login', { userName, password: 'secret' });
+  return { id: Number(id), accessToken: String(data.accessToken) };
+}
+
+describe('a start that cannot be', () => {
+  test('bad settings: one line each, exit 1', async () => {
+    const { code, lines } = await refused({ dataDir: 'memory', env: { PORT: 'http', IM_DEMO: 'perhaps' } });
+    expect(code).toBe(1);
+    expect(lines.sort()).toEqual([
+      expect.stringMatching(/^im-server: IM_DEMO must be/),
+      expect.stringMatching(/^im-server: PORT must be/),
+    ]);
+  });
+
+  test('a taken port: one line, exit 1', async () => {
+    const server = await started({ dataDir: 'memory' });
+    const { code, lines } = await refused({ dataDir: 'memory', port: server.port });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^im-server: PORT is taken.*${server.port}`))]);
+  });
+
+  test('a folder that is a file: one line, exit 1, the file untouched', async () => {
+    const file = join(await folder(), 'file');
+    await writeFile(file, 'mine');
+    const { code, lines } = await refused({ dataDir: file });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^im-server: DATA_DIR cannot be used/)]);
+    expect((await stat(file)).size).toBe(4);
+  });
+
+  test('a second process on the same folder: one line, exit 1, and the first goes on', async () => {
+    const dataDir = await folder();
+    const server = await started({ dataDir });
+    const { code, lines } = await refused({ dataDir });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^im-server: the data folder .* is in use by another server \(process \d+\)/),
+    ]);
+    expect((await call(server, '/globalSetting/load')).code).toBe(200);
+    expect(await readdir(dataDir)).toContain('server.lock');
+  });
+
+  test('demo people where others can reach them, unless asked for by hand', async () => {
+    for (const IM_DEMO of ['', '0']) {
+      const dataDir = await folder();
+      if (IM_DEMO === '0') await (await started({ dataDir, env: { IM_DEMO: '1' } })).stop();
+      const { code, lines } = await refused({ dataDir, env: { HOST: '0.0.0.0', IM_DEMO } });
+      expect(code).toBe(1);
+      expect(lines).toEqual([expect.stringMatching(/^im-server: HOST=0\.0\.0\.0 .*demo people/)]);
+    }
+    const byHand = await started({ dataDir: 'memory', env: { HOST: '0.0.0.0', IM_DEMO: '1' } });
+    expect((await call(byHand, '/login', { userName: 'alice', password: 'demo-12345' })).code).toBe(200);
+    expect(byHand.output()).toMatch(/alice, bob, carol, dave, erin, frank.*demo-12345/);
+  });
+});
+
+describe('a process', () => {
+  test('SIGTERM drains and exits 0, and gives the folder back; only its owner can read the secret', async () => {
+    const dataDir = await folder();
+    const server = await started({ dataDir });
+    expect(server.output()).toContain(`listening on ${server.url}`);
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+    expect(await server.stop()).toBe(0);
+    expect(await readdir(dataDir)).not.toContain('server.lock');
+  });
+
+  test('kill -9 loses nothing that was acknowledged: accounts, sessions, friends, messages', async () => {
+    const server = await started({ dataDir: await folder() });
+    const anna = await signedIn(server, 'anna');
+    const bert = await signedIn(server, 'bert');
+    const { data: request } = await call(server, '/friend/request/apply', { friendId: bert.id }, anna.accessToken);
+    await call(server, `/friend/request/approve?id=${request.id}`, {}, bert.accessToken);
+    const send = (n: number) =>
+      call(
+        server,
+        '/message/private/send',
+        { tmpId: `t${n}`, recvId: bert.id, content: `${n}`, type: 0 },
+        anna.accessToken,
+      );
+    const acknowledged: number[] = [];
+    const sending = Array.from({ length: 40 }, async (_, n) => {
+      const answer = await send(n).catch(() => undefined);
+      if (answer?.code === 200) acknowledged.push(n);
+      if (acknowledged.length === 15) await server.kill();
+    });
+    await Promise.all(sending);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(15);
+    await server.start();
+
+    const stored = await call(server, '/message/private/loadOfflineMessage?minId=0', undefined, bert.accessToken);
+    const rows = stored.data as unknown as { content: string; chatSeq: number; tmpId: string }[];
+    const texts = rows.map((row) => row.content);
+    expect(texts).toEqual(expect.arrayContaining(acknowledged.map(String)));
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(rows.map((row) => row.chatSeq)).toEqual(rows.map((_, at) => at + 1));
+    for (const n of [...Array(40).keys()]) expect((await send(n)).code).toBe(200);
+    const all = await call(server, '/message/private/loadOfflineMessage?minId=0', undefined, bert.accessToken);
+    expect(all.data).toHaveLength(40);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+};
+
+describe('the environment', () => {
+  test('has a default for everything; an empty variable is an absent one', () => {
+    const plain = readConfig({});
+    expect(plain).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '.data',
+      demo: 'first-start',
+      rateLimit: true,
+    });
+    expect(readConfig({ PORT: '', IM_ORIGINS: ' ', DATABASE_URL: '' })).toEqual(plain);
+  });
+
+  test('is read as it is documented', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: 'memory',
+      IM_DEMO: '1',
+      IM_RATE_LIMIT: 'off',
+      IM_ORIGINS: 'https://a.example.org, null',
+      IM_PUBLIC_URL: 'https://chat.example.org/',
+      IM_INVITE_CODE: 'open sesame',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: undefined,
+      demo: 'on',
+      rateLimit: false,
+      origins: ['https://a.example.org', 'null'],
+      publicUrl: 'https://chat.example.org',
+      inviteCode: 'open sesame',
+      registration: 'code',
+    });
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'http://here'],
+    ['IM_DEMO', 'yes'],
+    ['IM_RATE_LIMIT', 'no'],
+    ['IM_ORIGINS', 'https://a.example.org/path'],
+    ['IM_SECRET', 'short'],
+    ['IM_METRICS_TOKEN', 'short'],
+    ['IM_PUBLIC_URL', 'chat.example.org'],
+    ['IM_MAX_CHANNEL', '1'],
+    ['IM_SESSIONS_PER_TERMINAL', '0'],
+    ['DATABASE_URL', 'mysql://localhost/im'],
+    ['IM_REGISTRATION', 'code'],
+  ])('%s=%s is one clear line that names it', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(name);
+  });
+
+  test('a fault never shows a secret, and every fault is told at once', () => {
+    const faults = faultsOf({ IM_SECRET: 'hunter2', IM_METRICS_TOKEN: 'hunter3', DATABASE_URL: 'x://u:hunter4@h' });
+    expect(faults).toHaveLength(3);
+    expect(faults.join()).not.toMatch(/hunter/);
+  });
+});

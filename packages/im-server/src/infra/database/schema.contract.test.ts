@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { onEveryStore } from '../../testing/servers.ts';
+import { type Handle, transact } from './guard.ts';
+
+type Columns = Record<string, { readonly nullable: boolean }>;
+
+/** The tables as `schema/` writes them down: columns and whether they may be null. */
+async function writtenTables(): Promise<Record<string, Columns>> {
+  const tables: Record<string, Columns> = {};
+  for (const file of ['accounts.ts', 'groups.ts', 'log.ts']) {
+    const source = await readFile(join(import.meta.dirname, 'schema', file), 'utf8');
+    const interfaces = new Map<string, string>();
+    for (const [, name = '', body = ''] of source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)) {
+      interfaces.set(name, body);
+    }
+    for (const [name, body] of interfaces) {
+      if (!name.endsWith('Tables')) continue;
+      for (const [, table = '', row = ''] of body.matchAll(/^ {2}(\w+): (\w+);$/gm)) {
+        const columns = [...(interfaces.get(row) ?? '').matchAll(/^ {2}(\w+): ([^;]+);$/gm)];
+        tables[table] = Object.fromEntries(
+          columns.map(([, column = '', type = '']) => [column, { nullable: type.includes('null') }]),
+        );
+      }
+    }
+  }
+  return tables;
+}
+
+onEveryStore((start) => {
+  let database: Handle;
+  beforeAll(async () => {
+    database = (await start()).server.context.database;
+  });
+
+  test('the written tables are those that the migrations make', async () => {
+    const made = (await database.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely_'));
+    const columns = made.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(columns.map((column) => [column.name, { nullable: column.isNullable }])),
+    ]);
+    expect(Object.fromEntries(columns)).toEqual(await writtenTables());
+  });
+
+  test('the root handle inside a transaction is an error at once, and the store goes on', async () => {
+    const misuse = transact(database, () => database.selectFrom('account').select('id').execute());
+    await expect(misuse).rejects.toThrow('inside a transaction');
+    expect(await database.selectFrom('account').select('id').execute()).toEqual([]);
+  });
+
+  test('what a transaction did is gone when it throws', async () => {
+    const failing = transact(database, async (tx) => {
+      await tx.insertInto('server_fact').values({ name: 'half', value: 'done' }).execute();
+      throw new Error('half-way');
+    });
+    await expect(failing).rejects.toThrow('half-way');
+    const facts = await database.selectFrom('server_fact').select('name').where('name', '=', 'half').execute();
+    expect(facts).toEqual([]);
+  });
+
+  test('int8 and count come back as numbers', async () => {
+    const { fn } = database;
+    const row = await database
+      .selectFrom('log_head')
+      .select([fn.countAll().as('count'), fn.max('head').as('head'), fn.sum('head').as('sum')])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ count: 1, head: 0, sum: 0 });
+  });
+});

@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { type Route, routes } from 'im-sdk/protocol';
+import { expect, test } from 'vitest';
+import { addModules } from './modules.ts';
+import { startRealtime } from './realtime/realtime.ts';
+import { onEveryStore } from './testing/servers.ts';
+
+onEveryStore((start) => {
+  test('every route of the protocol is served once, and nothing else is', async () => {
+    const { context } = (await start()).server;
+    const app = Fastify();
+    const served: string[] = [];
+    const undeclared: string[] = [];
+    app.addHook('onRoute', ({ method, url, config }) => {
+      if (method === 'HEAD') return;
+      served.push(`${method} ${url}`);
+      if (config?.protocol === undefined) undeclared.push(url);
+    });
+    const realtime = await startRealtime(context);
+    addModules(app, context, realtime);
+    await realtime.close();
+    await app.close();
+    const promised = (Object.values(routes) as Route[]).map((route) => `${route.method} /api${route.path}`);
+    expect(served.sort()).toEqual(promised.sort());
+    expect(undeclared).toEqual([]);
+  });
+});
