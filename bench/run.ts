@@ -1,8 +1,12 @@
 import { durableSends } from './durable-sends.ts';
 import type { Benchmark } from './figure.ts';
+import { ingest } from './ingest.ts';
+import { opening } from './opening.ts';
 
 /** Every figure is a ratio to a yardstick of the same run; absolute times are for the reader only. */
 const benchmarks: Record<string, Benchmark> = {
+  ingest,
+  opening,
   'durable-sends': durableSends,
 };
 
