@@ -145,6 +145,28 @@ describe('a session that is not remembered', () => {
   });
 });
 
+describe('old tokens of a tab that was frozen', () => {
+  it('are taken by nobody who has newer ones', async () => {
+    const { clock, device, open, signIn, server } = stage();
+    const { client, tab } = await open();
+    await signIn(client);
+    const stale = JSON.parse(tab.platform.session.get(`im:session:${server.origin}`) ?? '');
+    await clock.advance(31 * 60_000);
+    await clock.during(client.contacts.search('b'));
+    await clock.advance(60_000);
+    const frozen = device.tab().platform.channels.open(`im:session:${server.origin}`);
+    frozen.onMessage(() => frozen.post({ type: 'session', session: stale }));
+    frozen.post({ type: 'session', session: stale });
+    await clock.advance(31 * 60_000);
+    await clock.during(client.contacts.search('b'));
+    await clock.advance(1_000);
+    expect(session(client).status).toBe('signedIn');
+    const newcomer = await open();
+    await clock.during(newcomer.client.contacts.search('b'));
+    expect(session(newcomer.client).status).toBe('signedIn');
+  });
+});
+
 describe('a remembered account', () => {
   it('signs in again in a new tab after the browser was closed, also without a network', async () => {
     const { device, open, signIn, alice } = stage();

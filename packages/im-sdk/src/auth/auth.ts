@@ -230,7 +230,7 @@ export class Auth implements AuthService {
   }
 
   #adopt(session: KeptSession): void {
-    if (this.#open?.userId !== session.account.userId) return;
+    if (this.#open?.userId !== session.account.userId || !this.#keeper.isNewest(session)) return;
     this.#keeper.adopt(session);
     this.#open.tokens.adopt(session.tokens);
   }

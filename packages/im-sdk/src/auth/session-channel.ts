@@ -38,8 +38,12 @@ export class SessionChannel {
     });
   }
 
-  /** Asks the other tabs for the session of an account; `undefined` where none answers in time. */
+  /**
+   * Asks the other tabs for the session of an account. Answers the first that is `wanted`; where none comes in time,
+   * the last of the others, else `undefined`.
+   */
   ask(userId: number, waitMs: number, wanted: (session: KeptSession) => boolean): Promise<KeptSession | undefined> {
+    let other: KeptSession | undefined;
     return new Promise((resolve) => {
       const end = (session: KeptSession | undefined): void => {
         cancel();
@@ -47,9 +51,11 @@ export class SessionChannel {
         resolve(session);
       };
       const take = (session: KeptSession): void => {
-        if (session.account.userId === userId && wanted(session)) end(session);
+        if (session.account.userId !== userId) return;
+        if (wanted(session)) end(session);
+        else other = session;
       };
-      const cancel = this.#platform.timers.after(waitMs, () => end(undefined));
+      const cancel = this.#platform.timers.after(waitMs, () => end(other));
       this.#waiting.add(take);
       this.#post({ type: 'ask', userId });
     });

@@ -37,7 +37,7 @@ export class SessionKeeper {
     if (!account) return undefined;
     const tokens = account.remembered ? await records.unseal(account.userName) : undefined;
     if (tokens) return this.#put({ account, tokens });
-    const handed = await channel.ask(account.userId, HAND_OVER_MS, () => true);
+    const handed = await channel.ask(account.userId, HAND_OVER_MS, (session) => this.isNewest(session));
     if (handed) return this.#put(handed);
     this.clear(account);
     return undefined;
@@ -57,6 +57,11 @@ export class SessionKeeper {
   /** Another tab has new tokens of this account. */
   adopt(session: KeptSession): void {
     this.#put(session);
+  }
+
+  /** Whether no tab has made newer tokens since; one that was frozen may hand out its old ones. */
+  isNewest({ account, tokens }: KeptSession): boolean {
+    return this.#parts.platform.local.get(this.#generationKey(account.userId)) === tokens.generation;
   }
 
   /** Whether the session goes on in this browser, as far as its tabs know. */
@@ -88,9 +93,8 @@ export class SessionKeeper {
     if (own && (generation === undefined || own.tokens.generation === generation)) return own.tokens;
     const sealed = account.remembered ? await records.unseal(account.userName) : undefined;
     if (sealed && sealed.generation === generation) return sealed;
-    const wanted = (session: KeptSession): boolean => session.tokens.generation === generation;
-    const handed = await channel.ask(account.userId, NEWER_TOKENS_MS, wanted);
-    return handed?.tokens;
+    const handed = await channel.ask(account.userId, NEWER_TOKENS_MS, (session) => this.isNewest(session));
+    return handed && this.isNewest(handed) ? handed.tokens : undefined;
   }
 
   async #keep(session: KeptSession): Promise<void> {
