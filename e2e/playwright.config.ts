@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './build-client.ts',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

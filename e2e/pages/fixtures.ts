@@ -1,6 +1,7 @@
 import { type ServerProcess, startServer } from '@internal/testkit';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Account, Person } from './person.ts';
+import type { Language } from './words.ts';
 
 interface Fixtures {
   /** A server of this test alone, with a folder of its own. */
@@ -14,6 +15,7 @@ interface PersonOptions {
   readonly arrive?: 'register' | 'signIn' | 'not yet';
   /** Where they find the server; its own address by default. */
   readonly origin?: string;
+  readonly language?: Language;
   readonly context?: BrowserContextOptions;
 }
 
@@ -31,8 +33,8 @@ export const test = base.extend<Fixtures>({
   person: async ({ browser, server }, use) => {
     const people: Person[] = [];
     const pages: Page[] = [];
-    await use(async (name, { arrive = 'register', origin = server.url, context: options } = {}) => {
-      const context = await browser.newContext(options);
+    await use(async (name, { arrive = 'register', origin = server.url, language = 'en-US', context: options } = {}) => {
+      const context = await browser.newContext({ locale: language, ...options });
       context.on('page', (page) => {
         pages.push(page);
         watch(page);
@@ -42,7 +44,7 @@ export const test = base.extend<Fixtures>({
           console.error(`refused by the security policy: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
-      const person = new Person(context, await context.newPage(), accountOf(name), origin);
+      const person = new Person(context, await context.newPage(), accountOf(name), origin, language);
       people.push(person);
       if (arrive === 'register') await person.register();
       if (arrive === 'signIn') await person.signIn();

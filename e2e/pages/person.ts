@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Language, type Words, words } from './words.ts';
 
 export interface Account {
   readonly userName: string;
@@ -12,18 +13,23 @@ export class Person {
   readonly page: Page;
   readonly account: Account;
   readonly origin: string;
+  /** Which language the interface speaks to them: that of their browser. */
+  readonly language: Language;
+  readonly words: Words;
 
-  constructor(context: BrowserContext, page: Page, account: Account, origin: string) {
+  constructor(context: BrowserContext, page: Page, account: Account, origin: string, language: Language = 'en-US') {
     this.context = context;
     this.page = page;
     this.account = account;
     this.origin = origin;
+    this.language = language;
+    this.words = words[language];
   }
 
   /** The same person in another tab of the same browser. */
   async anotherTab(): Promise<Person> {
     const page = await this.context.newPage();
-    const tab = new Person(this.context, page, this.account, this.origin);
+    const tab = new Person(this.context, page, this.account, this.origin, this.language);
     await tab.open('/home/chat');
     return tab;
   }
@@ -34,19 +40,19 @@ export class Person {
 
   async register(): Promise<void> {
     await this.open('/register');
-    await this.page.getByLabel('Username').fill(this.account.userName);
-    await this.page.getByLabel('Nickname').fill(this.account.nickName);
-    await this.page.getByLabel('Password', { exact: true }).fill(this.account.password);
-    await this.page.getByLabel('Confirm password').fill(this.account.password);
-    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await this.page.getByLabel(this.words.userName).fill(this.account.userName);
+    await this.page.getByLabel(this.words.nickName).fill(this.account.nickName);
+    await this.page.getByLabel(this.words.password, { exact: true }).fill(this.account.password);
+    await this.page.getByLabel(this.words.confirmPassword).fill(this.account.password);
+    await this.page.getByRole('button', { name: this.words.createAccount, exact: true }).click();
     await this.isHome();
   }
 
   async signIn(): Promise<void> {
     await this.open('/login');
-    await this.page.getByLabel('Username').first().fill(this.account.userName);
-    await this.page.getByLabel('Password', { exact: true }).fill(this.account.password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByLabel(this.words.userName).first().fill(this.account.userName);
+    await this.page.getByLabel(this.words.password, { exact: true }).fill(this.account.password);
+    await this.page.getByRole('button', { name: this.words.signIn, exact: true }).click();
     await this.isHome();
   }
 
@@ -58,35 +64,35 @@ export class Person {
   /** Finds somebody by user name and sends a request with a few words. */
   async ask(other: Person, words: string): Promise<void> {
     await this.open('/home/friend');
-    await this.page.getByRole('button', { name: 'Add a friend' }).click();
+    await this.page.getByRole('button', { name: this.words.addFriend }).click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill(other.account.userName);
     await dialog.getByRole('searchbox').press('Enter');
-    await dialog.getByRole('button', { name: `Add ${other.account.nickName}` }).click();
-    await dialog.getByRole('textbox', { name: 'Message' }).fill(words);
-    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await dialog.getByRole('button', { name: this.words.addNamed(other.account.nickName) }).click();
+    await dialog.getByRole('textbox', { name: this.words.remark }).fill(words);
+    await dialog.getByRole('button', { name: this.words.sendRequest }).click();
     await expect(this.part('toast').first()).toContainText(other.account.nickName);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: this.words.close }).click();
   }
 
   /** Approves the request of somebody. */
   async approve(other: Person): Promise<void> {
     await this.open('/home/friend/requests');
     const request = this.part('request').filter({ hasText: other.account.nickName });
-    await request.getByRole('button', { name: 'Approve' }).click();
-    await expect(request).toContainText('Approved');
+    await request.getByRole('button', { name: this.words.approve, exact: true }).click();
+    await expect(request).toContainText(this.words.approved);
   }
 
   /** Opens the conversation with somebody from the list of friends. */
   async openChatWith(other: Person): Promise<void> {
     await this.open('/home/friend');
     await this.part('contact-row').filter({ hasText: other.account.nickName }).click();
-    await this.page.getByRole('button', { name: 'Send message' }).click();
+    await this.page.getByRole('button', { name: this.words.sendMessage }).click();
     await expect(this.composer).toBeVisible();
   }
 
   get composer(): Locator {
-    return this.page.getByRole('textbox', { name: 'Message', exact: true });
+    return this.page.getByRole('textbox', { name: this.words.message, exact: true });
   }
 
   /** Writes a line and sends it by Enter. */
@@ -110,9 +116,9 @@ export class Person {
       );
   }
 
-  /** Waits until a message of one's own has got through. */
+  /** Waits until a message of one's own has got through: the next try to connect may be 15 s away. */
   async isSent(text: string): Promise<void> {
-    await expect(this.messages(text)).toHaveAttribute('data-state', /sent|read/);
+    await expect(this.messages(text)).toHaveAttribute('data-state', /sent|read/, { timeout: 30_000 });
   }
 
   part(name: string): Locator {
