@@ -1,0 +1,87 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createMemoryBus } from '../infra/bus.ts';
+import type { Topics } from '../ports.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
+import { storeNames } from '../testing/servers.ts';
+import { followLog, type TailOptions } from './tail.ts';
+
+// The first PGlite of a process takes long.
+beforeAll(() => startNodes('PGlite', 1));
+afterAll(stopNodes);
+
+const WAIT = { timeout: 10_000, interval: 5 };
+
+describe.each(storeNames)('the tail of the log on %s', (store) => {
+  async function follow(node: LogNode, onRows?: TailOptions['onRows']) {
+    const clock = new FakeClock();
+    const bus = createMemoryBus<Topics>(() => {});
+    const told: number[] = [];
+    const tail = await followLog({
+      database: node.database,
+      clock,
+      bus,
+      log: pino({ level: 'silent' }),
+      onRows: async (rows) => {
+        await onRows?.(rows);
+        told.push(...rows.map((row) => row.id));
+      },
+    });
+    onTestFinished(() => tail.stop());
+    return { tail, clock, bus, told };
+  }
+
+  async function nodes(): Promise<[LogNode, LogNode]> {
+    const [here, there] = await startNodes(store, 2);
+    if (here === undefined || there === undefined) throw new Error('two nodes are needed');
+    return [here, there];
+  }
+
+  test('tells every row once and in order, whichever node committed it', async () => {
+    const [here, there] = await nodes();
+    const { tail, bus, told } = await follow(here);
+    const sends = Array.from({ length: 60 }, async (_, n) => {
+      const node = n % 2 === 0 ? here : there;
+      const result = await node.send(text((n % 8) + 1, 9, `t${n}`));
+      if (result.kind !== 'stored') throw new Error('not stored');
+      if (node === here) tail.offer([result.row]);
+      bus.publish('log.appended', { id: result.row.id });
+    });
+    await Promise.all(sends);
+    await vi.waitFor(() => expect(told).toHaveLength(60), WAIT);
+    expect(told).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  });
+
+  test('a lost hint costs a second, not a message', async () => {
+    const [here, there] = await nodes();
+    const { clock, told } = await follow(here);
+    await there.send(text(1, 2, 'unheard'));
+    expect(told).toEqual([]);
+    clock.advance(1_000);
+    await vi.waitFor(() => expect(told).toEqual([1]), WAIT);
+  });
+
+  test('rows that could not be brought out are told again, none is left out', async () => {
+    const [here] = await nodes();
+    let broken = true;
+    const { tail, clock, told } = await follow(here, async () => {
+      if (broken) throw new Error('the database is away');
+    });
+    const results = [await here.send(text(1, 2, 'a')), await here.send(text(1, 2, 'b'))];
+    tail.offer(results.flatMap((result) => (result.kind === 'stored' ? [result.row] : [])));
+    await new Promise((resolve) => setImmediate(resolve));
+    broken = false;
+    clock.advance(1_000);
+    await vi.waitFor(() => expect(told).toEqual([1, 2]), WAIT);
+  });
+
+  test('starts behind what is there already', async () => {
+    const [here] = await nodes();
+    await here.send(text(1, 2, 'old'));
+    const { tail, told } = await follow(here);
+    const result = await here.send(text(1, 2, 'new'));
+    tail.offer(result.kind === 'stored' ? [result.row] : []);
+    await vi.waitFor(() => expect(told).toEqual([2]), WAIT);
+  });
+});

@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { Cmd, limits, type Message } from 'im-sdk/protocol';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { transact } from '../infra/database/guard.ts';
+import { conversationId, privateConversation } from '../log/conversations/conversation-id.ts';
+import { shutOut } from '../log/conversations/participants.ts';
+import { createServer } from '../server.ts';
+import { type Person, TestServer } from '../testing/servers.ts';
+import { UNAUTHENTICATED_PER_SOURCE } from './gateway.ts';
+
+interface Frame {
+  readonly cmd: number;
+  readonly data: Message | null;
+}
+
+/** A client's end of a socket: what it got, and how it ended. */
+class Client {
+  readonly socket: WebSocket;
+  readonly frames: Frame[] = [];
+  closed: number | undefined;
+  /** The HTTP status of a refused upgrade. */
+  refused: number | undefined;
+
+  constructor(server: TestServer, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`${server.server.address.replace('http', 'ws')}/im`, { headers });
+    this.socket.on('message', (bytes) => this.frames.push(JSON.parse(String(bytes))));
+    this.socket.on('close', (code) => {
+      this.closed = code;
+    });
+    this.socket.on('unexpected-response', (_, response) => {
+      this.refused = response.statusCode;
+      this.socket.terminate();
+    });
+    this.socket.on('error', () => {});
+  }
+
+  ids(): number[] {
+    return this.frames.flatMap(({ cmd, data }) => (cmd === Cmd.PRIVATE && data?.id ? [data.id] : []));
+  }
+}
+
+async function connect(server: TestServer, person: Person): Promise<Client> {
+  const client = new Client(server);
+  await once(client.socket, 'open');
+  client.socket.send(JSON.stringify({ cmd: Cmd.LOGIN, data: { accessToken: person.tokens.accessToken, devId: 1 } }));
+  await vi.waitFor(() => expect(client.frames[0]).toMatchObject({ cmd: Cmd.LOGIN }), WAIT);
+  return client;
+}
+
+const WAIT = { timeout: 10_000, interval: 20 };
+
+describe('the socket gateway', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = new TestServer(
+      await createServer({ rateLimit: true, sessionsPerTerminal: 2, origins: ['https://app.example.org'] }),
+    );
+  });
+  afterAll(() => server.server.close());
+
+  async function friends(...names: string[]): Promise<Person[]> {
+    const people: Person[] = [];
+    for (const name of names) people.push(await server.person(name));
+    const { database, clock } = server.server.context;
+    for (const one of people) {
+      for (const other of people) {
+        if (one === other) continue;
+        const row = { user_id: one.id, friend_id: other.id, created_at: clock.now() };
+        await database
+          .insertInto('friend')
+          .values({ ...row, remark_nick_name: '', is_dnd: false, is_top: false, msg_remind: 1, deleted_at: null })
+          .execute();
+      }
+    }
+    return people;
+  }
+
+  async function send(from: Person, to: Person, content: string): Promise<number> {
+    const { data } = await from.post('/message/private/send', { recvId: to.id, type: 0, content });
+    return (data as { id: number }).id;
+  }
+
+  test('takes pages of its own origin and of the list, and clients that are no page', async () => {
+    const origins = [undefined, server.server.address, 'https://app.example.org'];
+    for (const origin of origins) {
+      const client = new Client(server, origin === undefined ? {} : { origin });
+      await once(client.socket, 'open');
+      client.socket.terminate();
+    }
+  });
+
+  test.each(['https://evil.example.org', 'null', 'http://127.0.0.1:1', 'no origin at all'])(
+    'refuses a page of %s before there is a socket',
+    async (origin) => {
+      const client = new Client(server, { origin });
+      await vi.waitFor(() => expect(client.refused).toBe(403), WAIT);
+    },
+  );
+
+  test('holds at most 20 sockets of one source that have not logged in', async () => {
+    const waiting = Array.from({ length: UNAUTHENTICATED_PER_SOURCE }, () => new Client(server));
+    await Promise.all(waiting.map((client) => once(client.socket, 'open')));
+    const oneMore = new Client(server);
+    await vi.waitFor(() => expect(oneMore.refused).toBe(429), WAIT);
+    waiting[0]?.socket.terminate();
+    await vi.waitFor(async () => {
+      const next = new Client(server);
+      await once(next.socket, 'open');
+      next.socket.terminate();
+    }, WAIT);
+    for (const client of waiting) client.socket.terminate();
+  });
+
+  test('with two sessions a terminal the third device forces the oldest out: cmd 2, then 3000', async () => {
+    const first = await server.person('several', 'one');
+    const second = await server.signIn(first.id, first.userName, first.password, 'two');
+    const third = await server.signIn(first.id, first.userName, first.password, 'three');
+    const clients = [await connect(server, first), await connect(server, second)];
+    await connect(server, third);
+    await vi.waitFor(() => expect(clients[0]?.closed).toBe(3000), WAIT);
+    expect(clients[0]?.frames.at(-1)).toMatchObject({ cmd: Cmd.FORCED_LOGOUT });
+    expect(clients[1]?.closed).toBeUndefined();
+    expect(await first.get('/user/self')).toMatchObject({ code: 400 });
+    expect(await second.get('/user/self')).toMatchObject({ code: 200 });
+  });
+
+  test('cuts a reader that stopped, and nobody else', async () => {
+    const [reader, stopped] = await friends('reader', 'stopped');
+    if (reader === undefined || stopped === undefined) return;
+    const good = await connect(server, reader);
+    const bad = await connect(server, stopped);
+    bad.socket.pause();
+    const content = 'x'.repeat(60_000);
+    const count = 400;
+    for (let n = 0; n < count; n += 1) {
+      const message: Message = { type: 53, seqNo: n, content };
+      server.server.context.bus.publish('signal', { userIds: [reader.id, stopped.id], cmd: Cmd.SYSTEM, message });
+      await vi.waitFor(() => expect(good.frames).toHaveLength(n + 2), { timeout: 10_000, interval: 1 });
+    }
+    expect(good.closed).toBeUndefined();
+    expect(await server.server.context.presence.online([reader.id, stopped.id])).toEqual(new Map([[reader.id, [2]]]));
+    bad.socket.terminate();
+  });
+
+  test('a pull of more than a socket may queue arrives whole and in order', async () => {
+    const [author, puller] = await friends('author', 'puller');
+    if (author === undefined || puller === undefined) return;
+    const { database } = server.server.context;
+    const witness = await connect(
+      server,
+      await server.signIn(author.id, author.userName, author.password, 'another device'),
+    );
+    const first = await send(author, puller, 'x'.repeat(limits.contentLength));
+    const conversation = conversationId(privateConversation(author.id, puller.id));
+    const row = await database.selectFrom('message').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 300 }, (_, n) => ({
+      ...row,
+      at_user_ids: null,
+      id: first + 1 + n,
+      chat_seq: n + 2,
+      count_seq: n + 2,
+      tmp_id: `bulk-${n}`,
+    }));
+    await database.insertInto('message').values(rows).execute();
+    const last = rows.at(-1);
+    await database
+      .updateTable('log_head')
+      .set({ head: first + rows.length })
+      .execute();
+    await database
+      .updateTable('conversation')
+      .set({ head_seq: last?.chat_seq, count_seq: last?.chat_seq, head_id: last?.id })
+      .where('id', '=', conversation)
+      .execute();
+    await vi.waitFor(() => expect(witness.ids()).toHaveLength(1 + rows.length), WAIT);
+    const client = await connect(server, puller);
+    expect(await puller.get('/message/private/pullOfflineMessage', { minId: 0 })).toMatchObject({ code: 200 });
+    await vi.waitFor(() => expect(client.frames.at(-1)?.data).toMatchObject({ type: 30, content: 'false' }), WAIT);
+    expect(client.ids()).toEqual([first, ...rows.map(({ id }) => id)]);
+    expect(client.closed).toBeUndefined();
+  });
+
+  test('somebody who was shut out gets nothing that came later', async () => {
+    const [writer, left] = await friends('writer', 'left');
+    if (writer === undefined || left === undefined) return;
+    const client = await connect(server, left);
+    const witness = await connect(
+      server,
+      await server.signIn(writer.id, writer.userName, writer.password, 'another device'),
+    );
+    const before = await send(writer, left, 'while in');
+    const conversation = conversationId(privateConversation(writer.id, left.id));
+    await transact(server.server.context.database, (tx) => shutOut(tx, conversation, [left.id], { headSeq: 1 }));
+    const after = await send(writer, left, 'after');
+    await vi.waitFor(() => expect(witness.ids()).toEqual([before, after]), WAIT);
+    const sentinel: Message = { type: 53, seqNo: 1 };
+    server.server.context.bus.publish('signal', { userIds: [left.id], cmd: Cmd.SYSTEM, message: sentinel });
+    await vi.waitFor(() => expect(client.frames.at(-1)?.data).toMatchObject(sentinel), WAIT);
+    expect(client.ids()).toEqual([before]);
+    expect(await left.get('/message/private/loadOfflineMessage', { minId: 0 })).toMatchObject({ data: [] });
+  });
+
+  test('a message reaches every connection of the friend, encoded alike', async () => {
+    const [speaker, listener] = await friends('speaker', 'listener');
+    if (speaker === undefined || listener === undefined) return;
+    const clients = [await connect(server, listener), await connect(server, listener), await connect(server, listener)];
+    const id = await send(speaker, listener, 'to all tabs');
+    for (const client of clients) await vi.waitFor(() => expect(client.ids()).toEqual([id]), WAIT);
+    const copies = clients.map((client) => JSON.stringify(client.frames.at(-1)));
+    expect(new Set(copies).size).toBe(1);
+  });
+});
+
+describe('a server that stops', () => {
+  test('ends every socket with 1001 and takes no more', async () => {
+    const server = new TestServer(await createServer({ rateLimit: false }));
+    const client = await connect(server, await server.person('guest'));
+    const silent = new Client(server);
+    await once(silent.socket, 'open');
+    await server.server.close();
+    await vi.waitFor(() => expect([client.closed, silent.closed]).toEqual([1001, 1001]), WAIT);
+    const late = new Client(server);
+    await vi.waitFor(() => expect(late.closed).toBe(1006), WAIT);
+  }, 60_000);
+});
