@@ -1,53 +1,10 @@
 #!/usr/bin/env node
-import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
-import { FolderInUseError } from './infra/database/folder-lock.ts';
-import { createServer } from './server.ts';
-
 const OLDEST_NODE = 22;
 
-/** Starts the server that the environment asks for, until a signal ends it. */
-async function main(): Promise<void> {
-  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    return fail(`im-server needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}`);
-  }
-  const log = pino(
-    { redact: ['*.accessToken', '*.refreshToken', '*.password'] },
-    pino.destination({ dest: 2, sync: true }),
-  );
-  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
-  try {
-    const server = await createServer({ ...readConfig(process.env), log });
-    console.log(`listening on ${server.address}`);
-    if (server.demo) {
-      console.log(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}`);
-    }
-    const stop = () => {
-      void server.close().then(() => process.exit(0));
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  } catch (error) {
-    fail(explain(error));
-  }
-}
-
-function fail(text: string): void {
-  for (const line of text.split('\n')) console.error(`im-server: ${line}`);
+// Asked before anything else is loaded: an older Node stumbles over what the server is made of.
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(`im-server: needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}`);
   process.exit(1);
 }
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `PORT is taken: ${error.message}`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is no address of this machine: ${error.message}`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
-    return `DATA_DIR cannot be used: ${error.message}`;
-  }
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL: nothing answers there';
-  return error.message;
-}
-
-await main();
+const { run } = await import('./run.ts');
+await run();

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ServerConfig } from '../../config.ts';
 import { onEveryStore, type TestServer } from '../../testing/servers.ts';
+import { createLoginLocks } from './login-locks.ts';
+import { createPasswords } from './passwords.ts';
+import { createAuthService } from './service.ts';
 
 onEveryStore((start) => {
   describe('registration and login', () => {
@@ -62,6 +66,31 @@ onEveryStore((start) => {
         .execute();
       expect(await login('banned', 'wrong')).toMatchObject({ code: 10001 });
       expect(await login('banned', banned.password)).toMatchObject({ code: 10005 });
+    });
+
+    test('registration by invite code, or closed', async () => {
+      const { context } = server.server;
+      const under = (config: Partial<ServerConfig>) =>
+        createAuthService(
+          { ...context, config: { ...context.config, ...config } },
+          context.sessions,
+          createPasswords(),
+          createLoginLocks(false),
+        );
+      const request = { userName: 'guest', nickName: 'Guest', password: 'secret' };
+      const byCode = under({ registration: 'code', inviteCode: 'sesame' });
+      await expect(byCode.register(request, '')).rejects.toMatchObject({ key: 'auth.inviteCode' });
+      await expect(byCode.register({ ...request, spreadCode: 'Sesame' }, '')).rejects.toMatchObject({
+        key: 'auth.inviteCode',
+      });
+      expect(await byCode.register({ ...request, spreadCode: 'sesame' }, '')).toBeGreaterThan(0);
+      await expect(under({ registration: 'closed' }).register(request, '')).rejects.toMatchObject({
+        key: 'auth.registrationClosed',
+      });
+      expect(await server.call('GET', '/globalSetting/load')).toMatchObject({
+        code: 200,
+        data: { userRegisterInviteCode: false, updateAvatarAfterRegister: false },
+      });
     });
   });
 });

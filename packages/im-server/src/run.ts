@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { systemClock } from './infra/clock.ts';
+import { FolderInUseError } from './infra/database/folder-lock.ts';
+import { createServer } from './server.ts';
+
+/** Longest wait for calls that were running when the signal came. */
+const DRAIN_MS = 10_000;
+
+/** Starts the server that the environment asks for, until a signal ends it. */
+export async function run(): Promise<void> {
+  const log = pino(
+    { redact: ['*.accessToken', '*.refreshToken', '*.password'] },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+  try {
+    const server = await createServer({ ...readConfig(process.env), log });
+    process.stdout.write(`listening on ${server.address}\n`);
+    if (server.demo) {
+      process.stdout.write(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}\n`);
+    }
+    const stop = () => {
+      systemClock.after(DRAIN_MS, () => process.exit(0));
+      void server.close().then(() => process.exit(0));
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    fail(explain(error));
+  }
+}
+
+function fail(text: string): void {
+  for (const line of text.split('\n')) process.stderr.write(`im-server: ${line}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `PORT is taken: ${error.message}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is no address of this machine: ${error.message}`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return `DATA_DIR cannot be used: ${error.message}`;
+  }
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL: nothing answers there';
+  return error.message;
+}
