@@ -82,7 +82,10 @@ class Timeline implements OpenTimeline {
     let readable = this.#rows.get(key);
     if (!readable) {
       const { messages } = this.#parts.store;
-      readable = { getSnapshot: () => messages.get(key), subscribe: (listener) => messages.subscribe(key, listener) };
+      readable = {
+        getSnapshot: () => messages.get(key, this.#key),
+        subscribe: (listener) => messages.subscribe(key, listener),
+      };
       this.#rows.set(key, readable);
     }
     return readable;
@@ -95,7 +98,7 @@ class Timeline implements OpenTimeline {
     if (this.#nothingBelow(layout)) return;
     await this.#load('older', async (engine) => {
       const first = layout.keys[0];
-      const row = first === undefined ? undefined : this.#parts.store.messages.get(first);
+      const row = first === undefined ? undefined : this.#parts.store.messages.get(first, this.#key);
       await engine.operations.older(this.#key, layout.lo, row?.id ?? 0);
       this.#window.extendOlder(PAGE_ROWS);
     });
@@ -121,10 +124,10 @@ class Timeline implements OpenTimeline {
 
   async around(id: number): Promise<string | undefined> {
     const { messages } = this.#parts.store;
-    const known = messages.byId(id);
+    const known = messages.byId(id, this.#key);
     const placed = known && messages.conversation(this.#key).segments.at(positionOf(known));
     if (!placed) await this.#load('older', (engine) => engine.operations.around(this.#key, id));
-    const row = messages.byId(id);
+    const row = messages.byId(id, this.#key);
     if (!row || row.conversation !== this.#key) return undefined;
     this.#window.around(positionOf(row));
     this.#changed();
@@ -205,7 +208,7 @@ class Timeline implements OpenTimeline {
   #firstUnread(layout: WindowLayout): string | undefined {
     const { messages } = this.#parts.store;
     return layout.keys.find((key) => {
-      const row = messages.get(key);
+      const row = messages.get(key, this.#key);
       return row !== undefined && !row.mine && positionOf(row) > this.#readAtOpening;
     });
   }
@@ -213,7 +216,7 @@ class Timeline implements OpenTimeline {
   #lastRow(): MessageRow | undefined {
     const keys = (this.#layout ?? this.#window.layout()).keys;
     const last = keys[keys.length - 1];
-    return last === undefined ? undefined : this.#parts.store.messages.get(last);
+    return last === undefined ? undefined : this.#parts.store.messages.get(last, this.#key);
   }
 }
 

@@ -297,9 +297,8 @@ export class Outbox {
   #isThere(item: OutboxItem): boolean {
     const { messages } = this.#scope.store;
     const tail = messages.conversation(item.conversation).segments.tail;
-    return (tail?.keys ?? []).some((key) => {
-      const row = messages.get(key);
-      return row?.mine && row.content === item.content && Math.abs(row.sendTime - item.time) <= 2_000;
+    return (tail?.rows ?? []).some((row) => {
+      return row.mine && row.content === item.content && Math.abs(row.sendTime - item.time) <= 2_000;
     });
   }
 

@@ -73,7 +73,7 @@ export class ConversationDraft implements CounterDraft {
   find(key: string): MessageRow | undefined {
     const changed = this.#changed.get(key);
     if (changed) return changed;
-    const known = this.#table.get(key);
+    const known = this.#table.get(key, this.base.key);
     if (known && positionOf(known) > 0) return known;
     for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
       if (this.#fresh[index]?.key === key) return this.#fresh[index];
@@ -82,8 +82,8 @@ export class ConversationDraft implements CounterDraft {
   }
 
   findId(id: number): MessageRow | undefined {
-    const known = this.#table.byId(id);
-    if (known?.conversation === this.base.key) return this.#changed.get(known.key) ?? known;
+    const known = this.#table.byId(id, this.base.key);
+    if (known) return this.#changed.get(known.key) ?? known;
     // Ids ascend with positions, and what a batch changes again came late in it.
     for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
       const row = this.#fresh[index];
@@ -120,7 +120,8 @@ export class ConversationDraft implements CounterDraft {
     if (id > this.headId) this.headId = id;
     if (!bubble) return undefined;
     let row = this.row(message);
-    const known = this.#table.get(row.key);
+    // Above the cursor there is nothing of others; an own send may be shown already.
+    const known = row.mine ? this.find(row.key) : undefined;
     if (known) row = mergeRow(known, row);
     this.#fresh.push(row);
     this.#count(message, row, position);
@@ -140,15 +141,7 @@ export class ConversationDraft implements CounterDraft {
 
   #count(message: Message, row: MessageRow, position: number): void {
     if (!isCountingType(message.type) && this.base.key !== SYSTEM_KEY) return;
-    const at = row.atUserIds;
-    countRow(this, {
-      id: row.id,
-      position,
-      countSeq: message.countSeq ?? undefined,
-      mine: row.mine,
-      atMe: at.length > 0 && at.includes(this.#me),
-      atAll: at.length > 0 && at.includes(-1),
-    });
+    countRow(this, row, position, message.countSeq, this.#me);
   }
 
   /** Joins what is known anew of a row that was counted already. */
@@ -289,8 +282,8 @@ export class ConversationDraft implements CounterDraft {
       for (let index = segment.positions.length - 1; index >= 0; index -= 1) {
         const position = segment.positions[index] ?? 0;
         if (position < from) break;
-        const row = position <= to ? this.find(segment.keys[index] ?? '') : undefined;
-        if (row) found.push(row);
+        const row = position <= to ? segment.rows[index] : undefined;
+        if (row) found.push(this.#changed.get(row.key) ?? row);
       }
     }
     for (const row of this.#fresh) if (positionOf(row) >= from && positionOf(row) <= to) found.push(row);

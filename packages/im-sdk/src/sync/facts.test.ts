@@ -93,7 +93,7 @@ function digest({ store }: Client) {
   return {
     state,
     stretches: segments.list.map(({ lo, hi }) => [lo, hi]),
-    rows: segments.list.flatMap(({ keys }) => keys.map((key) => store.messages.get(key))),
+    rows: segments.list.flatMap(({ rows }) => rows),
     conversation: store.conversations.rows.get(KEY),
   };
 }
@@ -157,7 +157,7 @@ describe('facts of a conversation', () => {
         const one = client();
         take(one, [...rows].reverse());
         for (const recall of rows.filter((row) => row.type === MessageType.RECALL)) {
-          const row = one.store.messages.byId(Number(recall.content));
+          const row = one.store.messages.byId(Number(recall.content), KEY);
           expect(row).toMatchObject({ recalled: true, content: '' });
         }
       }),

@@ -80,7 +80,7 @@ export class History {
     if (!cache || state.covered.length === 0) return [];
     const found: MessageRow[] = [];
     for (const id of ids) {
-      if (this.#scope.store.messages.byId(id)) continue;
+      if (this.#scope.store.messages.byId(id, key)) continue;
       const rows = dense ? await this.#searchChunk(key, state, id) : await cache.rows(key, chunkOf(id), chunkOf(id));
       found.push(...rows.filter((row) => row.id === id));
     }

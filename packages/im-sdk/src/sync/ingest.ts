@@ -70,7 +70,7 @@ export class Ingest {
 
   /** Shows what another tab stored. */
   mirror(plan: Plan): void {
-    this.#show(plan);
+    this.#show(plan, false);
   }
 
   /** Forgets messages that wait for earlier ones: the connection they came over is gone. */
@@ -127,7 +127,7 @@ export class Ingest {
 
   #finish(plan: Plan, planner: Planner): void {
     if (plan.position) this.position = plan.position;
-    this.#show(plan);
+    this.#show(plan, true);
     this.#listeners.onApplied(plan);
     const gaps = planner.gaps();
     if (gaps.length > 0) this.#listeners.onGaps(gaps);
@@ -179,10 +179,10 @@ export class Ingest {
     this.#listeners.onMemory();
   }
 
-  #show(plan: Plan): void {
+  #show(plan: Plan, joined: boolean): void {
     const { messages, conversations } = this.#scope.store;
     for (const conversation of plan.conversations) {
-      messages.apply(conversation.key, conversation);
+      messages.apply(conversation.key, conversation, joined);
       conversations.setState(conversation.state);
     }
     for (const tmpId of plan.delivered) {

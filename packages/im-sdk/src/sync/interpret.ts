@@ -49,7 +49,27 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
     default:
   }
   if (id <= 0 || message.signal === true || isFlag(message)) return SIGNAL;
-  return { kind: isBubble(message.type) ? 'row' : 'unknown', conversation };
+  return isBubble(message.type) ? rowOf(conversation) : { kind: 'unknown', conversation };
+}
+
+const MOST_KEPT = 10_000;
+const rows = new Map<ConversationKey, Meaning>();
+const keysOfGroups = new Map<number, ConversationKey>();
+const keysOfPeople = new Map<number, ConversationKey>();
+
+/** The hot path: one object a conversation instead of one a message. */
+function rowOf(conversation: ConversationKey): Meaning {
+  return kept(rows, conversation, () => ({ kind: 'row', conversation }));
+}
+
+function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) {
+    if (known.size >= MOST_KEPT) known.clear();
+    value = make();
+    known.set(key, value);
+  }
+  return value;
 }
 
 /** Whether a stored row of this type is shown; anything else of a known conversation is skipped. */
@@ -61,9 +81,11 @@ function isBubble(type: number): boolean {
 }
 
 function conversationOf(cmd: 3 | 4, message: Message, me: number): ConversationKey | undefined {
-  const target = cmd === Cmd.GROUP ? message.groupId : message.sendId === me ? message.recvId : message.sendId;
+  const group = cmd === Cmd.GROUP;
+  const target = group ? message.groupId : message.sendId === me ? message.recvId : message.sendId;
   if (!target || target <= 0) return undefined;
-  return conversationKey(cmd === Cmd.GROUP ? 'group' : 'private', target);
+  const known = group ? keysOfGroups : keysOfPeople;
+  return kept(known, target, () => conversationKey(group ? 'group' : 'private', target));
 }
 
 /** Push 11: `recvId` is the friend, or `groupId` the group. */

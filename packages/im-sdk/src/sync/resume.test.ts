@@ -297,11 +297,11 @@ async function look(tab: Tab, model: Model, clock: FakeClock, when: string): Pro
       const { tail } = tab.store.messages.conversation(key).segments;
       if (!tail || tail.lo <= 1 || tail.lo === lo) break;
       lo = tail.lo;
-      const first = tab.store.messages.get(tail.keys[0] ?? '');
+      const [first] = tail.rows;
       await clock.during(tab.engine.operations.older(key, tail.lo, first?.id ?? 0));
     }
     const { tail } = tab.store.messages.conversation(key).segments;
-    const seen = (tail?.keys ?? []).map((row) => tab.store.messages.get(row)).map((row) => `${row?.id}${row?.content}`);
+    const seen = (tail?.rows ?? []).map((row) => `${row.id}${row.content}`);
     const there = texts.map((row) => `${row.id}${row.content}`);
     if (seen.join() !== there.join()) wrong.push(`${when} ${key}: rows ${seen.join()} of ${there.join()}`);
   }

@@ -13,7 +13,7 @@ import {
 import type { AccountScope, Signal } from './account-scope.ts';
 import type { History } from './history.ts';
 import type { Ingest } from './ingest.ts';
-import { interpret } from './interpret.ts';
+import { interpret, type Meaning } from './interpret.ts';
 import { START } from './plan.ts';
 import { GAP_ROWS, type Planner } from './planner.ts';
 import { SpecPull } from './spec-pull.ts';
@@ -42,6 +42,11 @@ interface Incoming {
   readonly message: Message;
 }
 
+/** A message that is read already. */
+interface Read extends Incoming {
+  readonly meaning: Meaning;
+}
+
 /**
  * Keeps the leader's account in step with the server: resume after a login, live frames in between, repair of holes.
  * A cursor moves only over what is contiguous; whatever is missing is asked for.
@@ -54,7 +59,7 @@ export class SyncEngine {
   readonly #pull: SpecPull;
   readonly #ends: Array<() => void> = [];
   readonly #holes = new Map<ConversationKey, number>();
-  #inbox: Incoming[] = [];
+  #inbox: Read[] = [];
   #drainPlanned: (() => void) | undefined;
   #holesPlanned: (() => void) | undefined;
   #attempt = 0;
@@ -80,7 +85,7 @@ export class SyncEngine {
           const { kind, from, groupId, state } = frame.data;
           this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);
         } else if (frame.cmd === Cmd.PRIVATE || frame.cmd === Cmd.GROUP || frame.cmd === Cmd.SYSTEM) {
-          this.#arrived({ cmd: frame.cmd, message: frame.data });
+          this.#arrived(frame.cmd, frame.data);
         }
       }),
       connection.onHeartbeat((ack) => this.#beat(ack)),
@@ -327,14 +332,15 @@ export class SyncEngine {
       .catch((error: unknown) => onError(asImError(error)));
   }
 
-  #arrived(incoming: Incoming): void {
-    if (!this.#ingest.dense && this.#pull.take(incoming.cmd, incoming.message)) return;
+  #arrived(cmd: 3 | 4 | 5, message: Message): void {
+    if (!this.#ingest.dense && this.#pull.take(cmd, message)) return;
+    const meaning = interpret(cmd, message, this.#scope.userId);
     // What is no row waits for nothing: the socket may be closed right behind a ban.
-    if (interpret(incoming.cmd, incoming.message, this.#scope.userId).kind === 'signal') {
-      this.#listeners.onSignal(incoming);
+    if (meaning.kind === 'signal') {
+      this.#listeners.onSignal({ cmd, message });
       return;
     }
-    this.#inbox.push(incoming);
+    this.#inbox.push({ cmd, message, meaning });
     this.#drainPlanned ??= this.#scope.platform.frames.next(() => {
       this.#drainPlanned = undefined;
       const batch = this.#inbox;
@@ -343,12 +349,10 @@ export class SyncEngine {
     });
   }
 
-  async #take(batch: readonly Incoming[], announce: boolean): Promise<void> {
-    const signals: Signal[] = [];
+  async #take(batch: readonly Read[], announce: boolean): Promise<void> {
     const all = (planner: Planner): void => {
-      for (const { cmd, message } of batch) {
-        const meaning = planner.live(cmd, message, announce);
-        if (meaning.kind === 'signal') signals.push({ cmd, message });
+      for (const { message, meaning } of batch) {
+        planner.take(message, meaning, announce);
         if (meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY) {
           const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
           planner.position = { ...this.#ingest.position, system };
@@ -359,12 +363,16 @@ export class SyncEngine {
       if (!this.#ingest.cache || !this.#needsDisk(batch)) return all(planner);
       return this.#adopt(planner, batch).then(() => all(planner));
     });
-    for (const signal of signals) this.#listeners.onSignal(signal);
   }
 
   /** A batch that a pull brought is one unit: a text that was recalled meanwhile never shows. */
   async #pulled(batch: readonly Incoming[], kind: 'private' | 'group' | 'system'): Promise<void> {
-    await this.#take(batch, false);
+    const { userId } = this.#scope;
+    const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
+    for (const { cmd, message, meaning } of read) {
+      if (meaning.kind === 'signal') this.#listeners.onSignal({ cmd, message });
+    }
+    await this.#take(read, false);
     const top = Math.max(0, ...batch.map(({ message }) => (kind === 'system' ? message.seqNo : message.id) ?? 0));
     await this.#ingest.submit((planner) => {
       const { position } = this.#ingest;

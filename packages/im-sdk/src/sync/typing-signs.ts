@@ -14,6 +14,7 @@ export class TypingSigns {
   }
 
   set(conversation: ConversationKey, userId: number, state: boolean): void {
+    if (!state && this.#timers.size === 0) return;
     const name = `${conversation}/${userId}`;
     this.#timers.get(name)?.();
     this.#timers.delete(name);

@@ -1,4 +1,8 @@
+import type { MessageRow } from '../messages/message-row.ts';
 import type { ConversationState } from './conversation-state.ts';
+
+/** In place of a user id: a mention of everybody. */
+const EVERYONE = -1;
 
 /** The counters of one conversation while a batch is worked through; mutable, one per batch and conversation. */
 export interface CounterDraft {
@@ -10,38 +14,37 @@ export interface CounterDraft {
   atSeenId: number;
 }
 
-/** What counting needs to know of a row. */
-export interface Counted {
-  readonly id: number;
-  readonly position: number;
-  /** The server's dense number among the counting rows; `undefined` on servers that have none. */
-  readonly countSeq: number | undefined;
-  readonly mine: boolean;
-  readonly atMe: boolean;
-  readonly atAll: boolean;
-}
-
 /** Unread messages: counting rows of others above the own read position. */
 export function unreadOf(state: Pick<ConversationState, 'count' | 'readCount'>): number {
   return Math.max(0, state.count - state.readCount);
 }
 
-/** Counts a row of a counting kind that was not counted before. Sending moves the own read position. */
-export function countRow(draft: CounterDraft, row: Counted): void {
-  const number = row.countSeq ?? draft.count + 1;
+/**
+ * Counts a row of a counting kind that was not counted before. `countSeq` is the server's dense number among such rows,
+ * `undefined` on servers that have none. Sending moves the own read position.
+ */
+export function countRow(
+  draft: CounterDraft,
+  row: MessageRow,
+  position: number,
+  countSeq: number | null | undefined,
+  me: number,
+): void {
+  const number = countSeq ?? draft.count + 1;
   if (number > draft.count) draft.count = number;
   if (row.mine) {
     if (number > draft.readCount) draft.readCount = number;
-    if (row.position > draft.readPos) draft.readPos = row.position;
+    if (position > draft.readPos) draft.readPos = position;
     if (row.id > draft.atSeenId) draft.atSeenId = row.id;
     return;
   }
-  if (row.position <= draft.readPos) {
+  if (position <= draft.readPos) {
     if (number > draft.readCount) draft.readCount = number;
     return;
   }
-  if (row.atMe && row.id > draft.atMeId) draft.atMeId = row.id;
-  if (row.atAll && row.id > draft.atAllId) draft.atAllId = row.id;
+  if (row.atUserIds.length === 0) return;
+  if (row.id > draft.atMeId && row.atUserIds.includes(me)) draft.atMeId = row.id;
+  if (row.id > draft.atAllId && row.atUserIds.includes(EVERYONE)) draft.atAllId = row.id;
 }
 
 /**

@@ -1,16 +1,11 @@
 import type { ConversationKey } from '../../protocol/index.ts';
-import { limits } from '../../protocol/index.ts';
+import { limits, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
 import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
-import { Segments } from './segments.ts';
+import { positionOf, type Run, Segments } from './segments.ts';
 
-/** Rows of a contiguous stretch: everything from `lo` to `hi` is known, `rows` ascending. */
-export interface Run {
-  readonly lo: number;
-  readonly hi: number;
-  readonly rows: readonly MessageRow[];
-}
+export { positionOf, type Run } from './segments.ts';
 
 /** What becomes known of one conversation's rows at once. */
 export interface RowsChange {
@@ -31,23 +26,24 @@ export interface ConversationRows {
   version: number;
 }
 
-/** Where a row stands in its conversation; 0 where it has no place yet. */
-export function positionOf(row: MessageRow): number {
-  return row.seq || row.id;
-}
-
 /** Name of the layout of a conversation's timeline: told on when rows come, go or move, not when one changes. */
 export function timelineKey(conversation: ConversationKey): string {
   return `t:${conversation}`;
 }
 
-/** Every message row in memory, and in which order it stands. Only `sync/ingest` writes here. */
+/**
+ * Every message row in memory, and in which order it stands: rows with a place lie in the stretches of their
+ * conversation, the others wait by key. Only `sync/ingest` and the outbox write here.
+ */
 export class MessageTable {
   readonly #subject: KeyedSubject;
-  readonly #rows = new Map<string, MessageRow>();
-  /** Keys of rows that are not named after their id. */
-  readonly #keyOfId = new Map<number, string>();
   readonly #conversations = new Map<ConversationKey, ConversationRows>();
+  /** Rows without a place: own sends on their way. */
+  readonly #waiting = new Map<string, MessageRow>();
+  /** Where rows stand that are not named after their id: own sends, notices. */
+  readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
+  readonly #nameOfId = new Map<number, string>();
+  #placed = 0;
 
   constructor(subject: KeyedSubject) {
     this.#subject = subject;
@@ -55,21 +51,34 @@ export class MessageTable {
 
   /** Rows in memory, of all conversations. */
   get size(): number {
-    return this.#rows.size;
+    return this.#placed + this.#waiting.size;
   }
 
-  get(key: string): MessageRow | undefined {
-    return this.#rows.get(key);
+  /** The row with this key. Pass the conversation where it is known: without it all of them are looked through. */
+  get(key: string, conversation?: ConversationKey): MessageRow | undefined {
+    const waiting = this.#waiting.get(key);
+    if (waiting) return waiting;
+    const named = this.#named.get(key);
+    if (named) return this.byId(named.id, named.conversation);
+    const id = idOfKey(key);
+    if (id === 0) return undefined;
+    if (conversation) return this.byId(id, conversation);
+    for (const other of this.#conversations.keys()) {
+      const row = other === SYSTEM_KEY ? undefined : this.byId(id, other);
+      if (row) return row;
+    }
+    return undefined;
   }
 
-  /** The fixed key of a row that is seen now: the one it has, else its `tmpId` if it is an own send, else its id. */
+  /** The fixed key of a row that is seen now: its `tmpId` if it is an own send, else its id. */
   keyFor(id: number, tmpId: string, mine: boolean): string {
     if (mine && tmpId !== '') return tmpId;
-    return this.#keyOfId.get(id) ?? `i${id}`;
+    return (this.#nameOfId.size > 0 && this.#nameOfId.get(id)) || `i${id}`;
   }
 
-  byId(id: number): MessageRow | undefined {
-    return this.#rows.get(this.#keyOfId.get(id) ?? `i${id}`);
+  /** The row with this id, if it has a place. */
+  byId(id: number, conversation: ConversationKey): MessageRow | undefined {
+    return this.#conversations.get(conversation)?.segments.rowOfId(id);
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -85,36 +94,32 @@ export class MessageTable {
     return rows;
   }
 
-  apply(key: ConversationKey, change: RowsChange): void {
+  /** `joined`: the rows are joined to what is in memory already. */
+  apply(key: ConversationKey, change: RowsChange, joined = false): void {
     const rows = this.conversation(key);
+    const before = rows.segments.size;
     let moved = change.reset;
-    if (change.reset) for (const segment of [...rows.segments.list]) this.#forget(rows.segments.drop(segment));
+    if (change.reset) this.#forget(rows.segments.clear());
     for (const run of change.runs) {
-      const positions: number[] = [];
-      const keys: string[] = [];
-      for (const row of run.rows) {
-        positions.push(positionOf(row));
-        keys.push(row.key);
-        this.#put(row);
-      }
-      rows.segments.cover({ lo: run.lo, hi: run.hi, positions, keys });
-      moved ||= keys.length > 0;
+      const added = joined ? run.rows : run.rows.map((row) => this.#join(key, row));
+      rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
+      for (const row of added) if (row.mine || key === SYSTEM_KEY) this.#name(key, row);
+      moved ||= added.length > 0;
     }
-    for (const row of change.changed) {
-      if (this.#rows.has(row.key) || positionOf(row) === 0 || rows.pending.includes(row.key)) this.#put(row);
-    }
+    for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
     // A stretch without bubbles changes no layout, but it may say that the start or the end is reached.
     if (moved || change.runs.length > 0) this.#moved(key, rows);
     this.#trim(rows);
-    if (this.#rows.size > limits.memoryRows) this.#shrink(key);
+    this.#placed += rows.segments.size - before;
+    if (this.size > limits.memoryRows) this.#shrink(key);
   }
 
   /** Shows an own row that the server does not know yet, or how far it got. Not a join: the outbox decides. */
   setPending(row: MessageRow): void {
-    const known = this.#rows.get(row.key);
-    if (known && known.id > 0) return;
-    this.#write(row);
+    if (this.#named.has(row.key) || (this.#waiting.get(row.key)?.id ?? 0) > 0) return;
+    this.#waiting.set(row.key, row);
+    this.#changed(row);
     const rows = this.conversation(row.conversation);
     if (rows.pending.includes(row.key)) return;
     rows.pending = [...rows.pending, row.key].sort();
@@ -125,41 +130,60 @@ export class MessageTable {
     const rows = this.conversation(conversation);
     if (!rows.pending.includes(key)) return;
     rows.pending = rows.pending.filter((other) => other !== key);
-    this.#forget([key]);
+    this.#waiting.delete(key);
     this.#subject.mark(`m:${key}`);
     this.#moved(conversation, rows);
   }
 
   clear(): void {
-    for (const key of this.#rows.keys()) this.#subject.mark(`m:${key}`);
-    this.#rows.clear();
-    this.#keyOfId.clear();
+    for (const row of this.#waiting.values()) this.#changed(row);
     for (const [key, rows] of this.#conversations) {
-      this.#subject.mark(timelineKey(key));
-      rows.version += 1;
+      for (const { rows: shown } of rows.segments.list) for (const row of shown) this.#changed(row);
+      this.#moved(key, rows);
     }
+    this.#waiting.clear();
+    this.#named.clear();
+    this.#nameOfId.clear();
     this.#conversations.clear();
+    this.#placed = 0;
   }
 
-  #put(row: MessageRow): void {
-    const known = this.#rows.get(row.key);
-    this.#write(known ? mergeRow(known, row) : row);
-  }
-
-  #write(row: MessageRow): void {
-    if (this.#rows.get(row.key) === row) return;
-    this.#rows.set(row.key, row);
-    if (row.id > 0 && row.tmpId === row.key) this.#keyOfId.set(row.id, row.key);
+  #changed(row: MessageRow): void {
     this.#subject.mark(`m:${row.key}`);
+  }
+
+  #join(key: ConversationKey, row: MessageRow): MessageRow {
+    const known = this.get(row.key, key);
+    return known ? mergeRow(known, row) : row;
+  }
+
+  #name(conversation: ConversationKey, row: MessageRow): void {
+    if (idOfKey(row.key) > 0) return;
+    this.#named.set(row.key, { conversation, id: row.id });
+    if (conversation !== SYSTEM_KEY) this.#nameOfId.set(row.id, row.key);
+  }
+
+  #change(key: ConversationKey, rows: ConversationRows, row: MessageRow): void {
+    const placed = rows.segments.rowAt(positionOf(row));
+    if (placed?.key === row.key) {
+      if (placed === row) return;
+      rows.segments.replace(row);
+    } else if (this.#waiting.has(row.key)) {
+      this.#waiting.set(row.key, row);
+      if (row.id > 0 && key !== SYSTEM_KEY) this.#nameOfId.set(row.id, row.key);
+    } else return;
+    this.#changed(row);
   }
 
   /** Takes the rows that have a place now out of the pending ones. */
   #settle(rows: ConversationRows): boolean {
-    const waiting = rows.pending.filter((key) => {
-      const row = this.#rows.get(key);
-      return row !== undefined && rows.segments.keyAt(positionOf(row)) !== key;
-    });
+    const waiting = rows.pending.filter((key) => !this.#named.has(key));
     if (waiting.length === rows.pending.length) return false;
+    for (const key of rows.pending) {
+      if (!this.#named.has(key)) continue;
+      this.#waiting.delete(key);
+      this.#subject.mark(`m:${key}`);
+    }
     rows.pending = waiting;
     return true;
   }
@@ -183,18 +207,22 @@ export class MessageTable {
   /** Too many rows in all: conversations that no screen has open give theirs back, the longest untouched first. */
   #shrink(current: ConversationKey): void {
     for (const [key, rows] of this.#conversations) {
-      if (this.#rows.size <= limits.memoryRows) return;
+      if (this.size <= limits.memoryRows) return;
       if (key === current || rows.windows.size > 0) continue;
-      for (const segment of [...rows.segments.list]) this.#forget(rows.segments.drop(segment));
+      this.#placed -= rows.segments.size;
+      this.#forget(rows.segments.clear());
+      rows.version += 1;
       if (rows.pending.length === 0) this.#conversations.delete(key);
     }
   }
 
-  #forget(keys: readonly string[]): void {
-    for (const key of keys) {
-      const row = this.#rows.get(key);
-      if (row && row.key === row.tmpId) this.#keyOfId.delete(row.id);
-      this.#rows.delete(key);
-    }
+  #forget(rows: readonly MessageRow[]): void {
+    if (this.#named.size === 0) return;
+    for (const row of rows) if (this.#named.delete(row.key)) this.#nameOfId.delete(row.id);
   }
+}
+
+/** The id in a key of the form `i{id}`; 0 for any other: a tmpId is hexadecimal, a notice begins with `s`. */
+function idOfKey(key: string): number {
+  return key.startsWith('i') ? Number(key.slice(1)) : 0;
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MessageRow } from './message-row.ts';
 import { Segments } from './segments.ts';
 
 const MOST = 60;
+const rowAt = (id: number): MessageRow => ({ id, seq: id, key: `i${id}` }) as MessageRow;
 const stretch = fc
   .tuple(fc.integer({ min: 1, max: MOST }), fc.integer({ min: 0, max: 15 }))
   .map(([lo, length]) => ({ lo, hi: Math.min(MOST, lo + length) }));
@@ -25,8 +27,8 @@ describe('stretches of a conversation', () => {
             segments.dropBelow(action.at);
             continue;
           }
-          const positions = shown.filter((p) => p >= action.lo && p <= action.hi).sort((a, b) => a - b);
-          segments.cover({ lo: action.lo, hi: action.hi, positions, keys: positions.map((p) => `i${p}`) });
+          const rows = shown.filter((p) => p >= action.lo && p <= action.hi).sort((a, b) => a - b);
+          segments.cover({ lo: action.lo, hi: action.hi, rows: rows.map(rowAt) });
           for (let p = action.lo; p <= action.hi; p += 1) known.add(p);
         }
         const runs: Array<[number, number]> = [];
@@ -40,7 +42,10 @@ describe('stretches of a conversation', () => {
         const seen = shown.filter((p) => known.has(p)).sort((a, b) => a - b);
         expect(segments.list.flatMap(({ positions }) => positions)).toEqual(seen);
         expect(segments.size).toBe(seen.length);
-        for (let p = 1; p <= MOST; p += 1) expect(segments.keyAt(p)).toBe(seen.includes(p) ? `i${p}` : undefined);
+        for (let p = 1; p <= MOST; p += 1) {
+          expect(segments.rowAt(p)?.key).toBe(seen.includes(p) ? `i${p}` : undefined);
+          expect(segments.rowOfId(p)?.key).toBe(seen.includes(p) ? `i${p}` : undefined);
+        }
       }),
       { numRuns: 500 },
     );

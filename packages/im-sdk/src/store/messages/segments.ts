@@ -1,18 +1,24 @@
+import type { MessageRow } from './message-row.ts';
+
 /** A contiguous stretch of a conversation: everything from `lo` to `hi` is known, and these are its bubbles. */
 export interface Segment {
   lo: number;
   hi: number;
   /** Positions of the bubbles, ascending; not every position has one (a recall takes a number too). */
   readonly positions: number[];
-  readonly keys: string[];
+  readonly rows: MessageRow[];
 }
 
-/** A stretch to be added. `positions` ascending, all between `lo` and `hi`, one key for each. */
-export interface Stretch {
+/** Rows of a contiguous stretch: everything from `lo` to `hi` is known, `rows` ascending. */
+export interface Run {
   readonly lo: number;
   readonly hi: number;
-  readonly positions: readonly number[];
-  readonly keys: readonly string[];
+  readonly rows: readonly MessageRow[];
+}
+
+/** Where a row stands in its conversation; 0 where it has no place yet. */
+export function positionOf(row: MessageRow): number {
+  return row.seq || row.id;
 }
 
 /** Index of the first position not below `position`. */
@@ -49,93 +55,110 @@ export class Segments {
     return undefined;
   }
 
-  keyAt(position: number): string | undefined {
+  rowAt(position: number): MessageRow | undefined {
     const segment = this.at(position);
     if (!segment) return undefined;
     const index = lowerBound(segment.positions, position);
-    return segment.positions[index] === position ? segment.keys[index] : undefined;
+    return segment.positions[index] === position ? segment.rows[index] : undefined;
   }
 
-  /** Adds what is known of a stretch. O(what is added) at the tail, O(the stretches it meets) elsewhere. */
-  cover(stretch: Stretch): void {
-    const tail = this.tail;
-    if (tail && stretch.lo === tail.hi + 1) {
-      for (let index = 0; index < stretch.positions.length; index += 1) {
-        tail.positions.push(stretch.positions[index] ?? 0);
-        tail.keys.push(stretch.keys[index] ?? '');
+  /** Ids ascend with positions. */
+  rowOfId(id: number): MessageRow | undefined {
+    for (let index = this.list.length - 1; index >= 0; index -= 1) {
+      const rows = this.list[index]?.rows ?? [];
+      let low = 0;
+      let high = rows.length - 1;
+      while (low <= high) {
+        const middle = (low + high) >>> 1;
+        const row = rows[middle];
+        if (!row) break;
+        if (row.id === id) return row;
+        if (row.id < id) low = middle + 1;
+        else high = middle - 1;
       }
-      tail.hi = stretch.hi;
-      this.size += stretch.positions.length;
+    }
+    return undefined;
+  }
+
+  /** Puts a later row in the place of one that is there. */
+  replace(row: MessageRow): void {
+    const segment = this.at(positionOf(row));
+    if (!segment) return;
+    const index = lowerBound(segment.positions, positionOf(row));
+    if (segment.positions[index] === positionOf(row)) segment.rows[index] = row;
+  }
+
+  /**
+   * Adds what is known of a stretch; a row that is there is replaced, and told. O(what is added) at the tail, O(the
+   * stretches it meets) elsewhere.
+   */
+  cover(run: Run, replaced: (row: MessageRow) => void = () => undefined): void {
+    const tail = this.tail;
+    if (tail && run.lo === tail.hi + 1) {
+      for (const row of run.rows) {
+        tail.positions.push(row.seq || row.id);
+        tail.rows.push(row);
+      }
+      tail.hi = run.hi;
+      this.size += run.rows.length;
       return;
     }
     let from = 0;
-    while (from < this.list.length && (this.list[from]?.hi ?? 0) < stretch.lo - 1) from += 1;
+    while (from < this.list.length && (this.list[from]?.hi ?? 0) < run.lo - 1) from += 1;
     let to = from;
-    let fused: Segment = {
-      lo: stretch.lo,
-      hi: stretch.hi,
-      positions: [...stretch.positions],
-      keys: [...stretch.keys],
-    };
+    let fused: Segment = { lo: run.lo, hi: run.hi, positions: run.rows.map(positionOf), rows: [...run.rows] };
     let before = 0;
     for (; to < this.list.length; to += 1) {
       const met = this.list[to];
-      if (!met || met.lo > stretch.hi + 1) break;
+      if (!met || met.lo > run.hi + 1) break;
       before += met.positions.length;
-      fused = fuse(met, fused);
+      fused = fuse(met, fused, replaced);
     }
     this.list.splice(from, to - from, fused);
     this.size += fused.positions.length - before;
   }
 
-  /** Forgets everything below `position`; answers the keys of the bubbles that went. */
-  dropBelow(position: number): string[] {
-    const gone: string[] = [];
-    while (this.list[0] && this.list[0].hi < position) gone.push(...(this.list.shift()?.keys ?? []));
+  /** Forgets everything below `position`; answers the bubbles that went. */
+  dropBelow(position: number): MessageRow[] {
+    const gone: MessageRow[] = [];
+    while (this.list[0] && this.list[0].hi < position) gone.push(...(this.list.shift()?.rows ?? []));
     const first = this.list[0];
     if (first && first.lo < position) {
       const count = lowerBound(first.positions, position);
       first.positions.splice(0, count);
-      gone.push(...first.keys.splice(0, count));
+      gone.push(...first.rows.splice(0, count));
       first.lo = position;
     }
     this.size -= gone.length;
     return gone;
   }
 
-  /** Forgets one stretch; answers the keys of its bubbles. */
-  drop(segment: Segment): string[] {
-    const index = this.list.indexOf(segment);
-    if (index < 0) return [];
-    this.list.splice(index, 1);
-    this.size -= segment.keys.length;
-    return segment.keys;
-  }
-
-  /** Takes one bubble out; its position stays covered. */
-  remove(position: number): void {
-    const segment = this.at(position);
-    if (!segment) return;
-    const index = lowerBound(segment.positions, position);
-    if (segment.positions[index] !== position) return;
-    segment.positions.splice(index, 1);
-    segment.keys.splice(index, 1);
-    this.size -= 1;
+  /** Forgets everything; answers the bubbles that went. */
+  clear(): MessageRow[] {
+    const gone = this.list.flatMap(({ rows }) => rows);
+    this.list.length = 0;
+    this.size = 0;
+    return gone;
   }
 }
 
-function fuse(a: Segment, b: Segment): Segment {
+/** Where both have a row the one of `b` counts. */
+function fuse(a: Segment, b: Segment, replaced: (row: MessageRow) => void): Segment {
   const positions: number[] = [];
-  const keys: string[] = [];
+  const rows: MessageRow[] = [];
   let left = 0;
   let right = 0;
-  while (left < a.positions.length || right < b.positions.length) {
+  while (left < a.rows.length || right < b.rows.length) {
     const fromA = a.positions[left] ?? Number.POSITIVE_INFINITY;
     const fromB = b.positions[right] ?? Number.POSITIVE_INFINITY;
-    positions.push(Math.min(fromA, fromB));
-    keys.push((fromA <= fromB ? a.keys[left] : b.keys[right]) ?? '');
+    const row = fromB <= fromA ? b.rows[right] : a.rows[left];
+    if (row) {
+      positions.push(Math.min(fromA, fromB));
+      rows.push(row);
+      if (fromA === fromB && row !== a.rows[left]) replaced(row);
+    }
     if (fromA <= fromB) left += 1;
     if (fromB <= fromA) right += 1;
   }
-  return { lo: Math.min(a.lo, b.lo), hi: Math.max(a.hi, b.hi), positions, keys };
+  return { lo: Math.min(a.lo, b.lo), hi: Math.max(a.hi, b.hi), positions, rows };
 }
