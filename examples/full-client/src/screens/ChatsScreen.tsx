@@ -2,6 +2,8 @@ import {
   AddFriendDialog,
   Button,
   ChatList,
+  ConnectionBanner,
+  CreateGroupDialog,
   EmptyState,
   ListHead,
   MessagePane,
@@ -31,6 +33,7 @@ export function ChatsList({ target, onOpen, title }: ListProps) {
       <ListHead query={query} onQuery={setQuery} title={title}>
         <NewMenu onGroupCreated={(id) => onOpen(conversationKey('group', id))} />
       </ListHead>
+      {title === undefined ? null : <ConnectionBanner />}
       <ChatList selected={keyOf(target)} onSelect={onOpen} query={query} />
     </>
   );
@@ -84,6 +87,7 @@ function NothingChosen() {
   const navigate = useNavigate();
   const { keys, ready } = useChats();
   const [adding, setAdding] = useState(false);
+  const [grouping, setGrouping] = useState(false);
   if (!ready) return <div />;
   if (keys.length > 0) return <EmptyState art="chats" title={text.chooseChat} text={text.chooseChatText} />;
   return (
@@ -91,10 +95,15 @@ function NothingChosen() {
       <Button variant="primary" icon={UserRoundPlus} onClick={() => setAdding(true)}>
         {t('people.addFriend')}
       </Button>
-      <Button icon={UsersRound} onClick={() => void navigate('/home/friend')}>
-        {t('shell.friends')}
+      <Button variant="outline" icon={UsersRound} onClick={() => setGrouping(true)}>
+        {t('groups.create')}
       </Button>
       <AddFriendDialog open={adding} onOpenChange={setAdding} />
+      <CreateGroupDialog
+        open={grouping}
+        onOpenChange={setGrouping}
+        onCreated={(id) => void navigate(`/home/chat/${conversationKey('group', id)}`)}
+      />
     </EmptyState>
   );
 }
