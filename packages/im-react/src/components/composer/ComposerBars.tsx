@@ -6,7 +6,7 @@ import { contentSummary } from '../../rich-text/content-summary.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { CloudOff, Reply, X } from '../icon/icons.ts';
-import { senderName } from '../message/MessageSender.tsx';
+import { senderName } from '../message/sender/MessageSender.tsx';
 
 /** Over the text: the message that is being answered. */
 export function QuoteBar({ row, onCancel }: { readonly row: MessageRow; readonly onCancel: () => void }): ReactNode {

@@ -8,7 +8,7 @@ import { speaksForAll } from '../../hooks/useWriteBar.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { UsersRound } from '../icon/icons.ts';
-import { RoleTag } from '../message/RoleTag.tsx';
+import { RoleTag } from '../message/sender/RoleTag.tsx';
 
 export interface MentionListHandle {
   /** Takes the keys that choose: arrows, Enter, Tab. Returns whether it took this one. */

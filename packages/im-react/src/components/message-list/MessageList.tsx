@@ -7,19 +7,19 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import { useAwayFromLatest } from './behaviour/useAwayFromLatest.ts';
+import { useFreshRows } from './behaviour/useFreshRows.ts';
+import { useListKeyboard } from './behaviour/useListKeyboard.ts';
+import { useMarkRead } from './behaviour/useMarkRead.ts';
+import { useMessageCommands } from './behaviour/useMessageCommands.ts';
+import { useStickyDay } from './behaviour/useStickyDay.ts';
 import { JumpToLatest } from './JumpToLatest.tsx';
-import { ListRow } from './ListRow.tsx';
 import { type MessageKinds, MessageListContext, type MessageListShared } from './list-context.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MessageMenu, type OpenedMenu } from './MessageMenu.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
+import { ListRow } from './rows/ListRow.tsx';
 import { StickyDay } from './StickyDay.tsx';
-import { useAwayFromLatest } from './useAwayFromLatest.ts';
-import { useFreshRows } from './useFreshRows.ts';
-import { useListKeyboard } from './useListKeyboard.ts';
-import { useMarkRead } from './useMarkRead.ts';
-import { useMessageCommands } from './useMessageCommands.ts';
-import { useStickyDay } from './useStickyDay.ts';
 
 /** What can be asked of a message list. */
 export interface MessageListHandle {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { MessageTip } from '../message/MessageTip.tsx';
-import { dayLabel } from './day-label.ts';
+import { dayLabel } from './rows/day-label.ts';
 
 /** The day of the topmost message, over the list while it scrolls. 0 shows nothing. */
 export function StickyDay({ time }: { readonly time: Readable<number> }): ReactNode {

@@ -5,15 +5,15 @@ import { useKit } from '../../provider/kit-context.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleAlert } from '../icon/icons.ts';
 import { pointAnchor, useMessageList } from '../message-list/list-context.ts';
-import type { RowLayout } from '../message-list/row-layout.ts';
+import type { RowLayout } from '../message-list/rows/row-layout.ts';
+import { MessageContent } from './content/MessageContent.tsx';
+import { MessageQuote } from './content/MessageQuote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
-import { MessageContent } from './MessageContent.tsx';
 import { MessageFailure } from './MessageFailure.tsx';
 import { MessageHoverBar } from './MessageHoverBar.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
-import { MessageQuote } from './MessageQuote.tsx';
-import { SenderAvatar, SenderName } from './MessageSender.tsx';
 import { messageName } from './message-name.ts';
+import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 
 export interface MessageProps {
   readonly row: MessageRow;

@@ -4,9 +4,9 @@ import { MessageStatus } from 'im-sdk/protocol';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { RichText } from '../../rich-text/RichText.tsx';
 import { rowOf } from '../../testing/timeline-stage.ts';
+import { MessageQuote } from './content/MessageQuote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
-import { MessageQuote } from './MessageQuote.tsx';
 import { MessageTip } from './MessageTip.tsx';
 
 interface BubbleStoryProps {

@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { limits, MessageType } from 'im-sdk/protocol';
-import { isTip } from '../message-list/row-layout.ts';
+import { isTip } from '../message-list/rows/row-layout.ts';
 
 /** What can be done with a message. */
 export type MessageAction = 'resend' | 'reply' | 'copy' | 'recall' | 'delete';

@@ -1,7 +1,7 @@
 import { MessageStatus, type QuotedMessage } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/useT.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { contentSummary } from '../../../rich-text/content-summary.ts';
 
 export interface MessageQuoteProps {
   readonly quote: QuotedMessage;

@@ -1,8 +1,8 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createSignal, type Signal } from '../../hooks/create-signal.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 const SHOWN_MS = 1_500;
 

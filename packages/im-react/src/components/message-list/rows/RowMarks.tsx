@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTimeReader } from '../../hooks/useTimeReader.ts';
-import { useT } from '../../i18n/useT.ts';
-import { MessageTip } from '../message/MessageTip.tsx';
+import { useTimeReader } from '../../../hooks/useTimeReader.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { MessageTip } from '../../message/MessageTip.tsx';
 import { markLabel } from './day-label.ts';
 import type { TimeMark } from './row-layout.ts';
 

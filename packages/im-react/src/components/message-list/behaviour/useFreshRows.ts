@@ -1,6 +1,6 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { useEffect, useRef, useState } from 'react';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 const FRESH_MS = 600;
 

@@ -1,9 +1,9 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { isPageVisible, onPageVisibility } from '../../platform/page-visible.ts';
-import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import { useClient } from '../../../hooks/useClient.ts';
+import { isPageVisible, onPageVisibility } from '../../../platform/page-visible.ts';
+import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /** Moves the read position when the newest messages are really in view. Returns how to look again. */
 export function useMarkRead(

@@ -1,7 +1,7 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/useT.ts';
-import { Tag } from '../badge/Tag.tsx';
+import { useT } from '../../../i18n/useT.ts';
+import { Tag } from '../../badge/Tag.tsx';
 
 export interface RoleTagProps {
   /** 1 member, 2 manager, 3 owner; nothing is shown for members. */

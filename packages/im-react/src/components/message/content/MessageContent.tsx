@@ -1,11 +1,11 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/useT.ts';
-import { contentSummary, isKnownType } from '../../rich-text/content-summary.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { CircleQuestionMark } from '../icon/icons.ts';
-import { useMessageList } from '../message-list/list-context.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { contentSummary, isKnownType } from '../../../rich-text/content-summary.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { CircleQuestionMark } from '../../icon/icons.ts';
+import { useMessageList } from '../../message-list/list-context.ts';
 import { MessageText } from './MessageText.tsx';
 import { SystemNotice } from './SystemNotice.tsx';
 

@@ -1,9 +1,9 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { type RefObject, useRef, useState } from 'react';
-import { createSignal, type Signal } from '../../hooks/create-signal.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
-import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
-import type { AwayFromLatest } from './JumpToLatest.tsx';
+import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
+import type { AwayFromLatest } from '../JumpToLatest.tsx';
 
 const NEAR: AwayFromLatest = { shown: false, count: 0 };
 /** Less than this from the bottom needs no button back (px). */

@@ -2,8 +2,8 @@ import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import type { MentionName } from 'im-sdk/text';
 import { type ReactNode, useMemo } from 'react';
-import { useGroupMembers } from '../../hooks/useGroups.ts';
-import { RichText } from '../../rich-text/RichText.tsx';
+import { useGroupMembers } from '../../../hooks/useGroups.ts';
+import { RichText } from '../../../rich-text/RichText.tsx';
 
 export interface MessageTextProps {
   readonly row: MessageRow;

@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
-import { contentFields } from '../../rich-text/content-summary.ts';
-import { RichText } from '../../rich-text/RichText.tsx';
+import { contentFields } from '../../../rich-text/content-summary.ts';
+import { RichText } from '../../../rich-text/RichText.tsx';
 
 export interface SystemNoticeProps {
   readonly row: MessageRow;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { useReadable } from '../../hooks/useReadable.ts';
-import { Message } from '../message/Message.tsx';
-import { TipMessage } from '../message/TipMessage.tsx';
-import { useMessageList } from './list-context.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { Message } from '../../message/Message.tsx';
+import { TipMessage } from '../../message/TipMessage.tsx';
+import { useMessageList } from '../list-context.ts';
 import { TimeLine, UnreadLine } from './RowMarks.tsx';
 import { isTip } from './row-layout.ts';
 import { type RowPlace, useRowLayout } from './useRowLayout.ts';

@@ -1,5 +1,5 @@
-import { monthAndDay, weekday } from '../../i18n/formatters.ts';
-import { dayName, startOfDay, type TimeReader, tipTime } from '../../i18n/time-labels.ts';
+import { monthAndDay, weekday } from '../../../i18n/formatters.ts';
+import { dayName, startOfDay, type TimeReader, tipTime } from '../../../i18n/time-labels.ts';
 import type { TimeMark } from './row-layout.ts';
 
 /** Name of a day between messages: `Today`, `Yesterday`, `Thursday, November 5`, `December 31, 2025`. */

@@ -1,8 +1,8 @@
 import type { MessageRow, Person } from 'im-sdk';
 import type { ReactNode } from 'react';
-import { usePerson } from '../../hooks/usePeople.ts';
-import { useT } from '../../i18n/useT.ts';
-import { Avatar } from '../avatar/Avatar.tsx';
+import { usePerson } from '../../../hooks/usePeople.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { Avatar } from '../../avatar/Avatar.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
 /** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
