@@ -14,8 +14,3 @@ export function patiently<T>(promise: Promise<T>, what: () => string, ms = 8_000
     );
   });
 }
-
-/** Waits `ms` of real time. Only between two looks at something that has no event. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
