@@ -25,8 +25,10 @@ export async function openAccountCache(
 ): Promise<AccountCache | undefined> {
   if (storage === 'memory') return undefined;
   const name = cacheName(server, userId);
-  const database = await openDatabase(platform, name, storage);
-  return database && { cache: new MessageCache(database), database };
+  const database = storage === 'auto' ? await openIndexed(platform, name) : undefined;
+  if (database) return { cache: new MessageCache(database), database };
+  const small = openLocalStorageDatabase(platform.local, name);
+  return small && { cache: new MessageCache(small, true), database: small };
 }
 
 /** Deletes everything this device keeps of an account: cache, drafts, outbox. */
@@ -36,17 +38,9 @@ export async function removeAccountCache(platform: Platform, server: string, use
   if (platform.databases.available) await platform.databases.remove(name);
 }
 
-async function openDatabase(
-  platform: Platform,
-  name: string,
-  storage: 'auto' | 'local-storage',
-): Promise<Database | undefined> {
-  if (storage === 'auto' && platform.databases.available) {
-    try {
-      return await withDeadline(platform.databases.open(name), limits.databaseStallMs, platform.timers);
-    } catch {
-      // Blocked, corrupt or hanging: local storage is the next best.
-    }
-  }
-  return openLocalStorageDatabase(platform.local, name);
+/** Blocked, corrupt or hanging: local storage is the next best. */
+async function openIndexed(platform: Platform, name: string): Promise<Database | undefined> {
+  if (!platform.databases.available) return undefined;
+  const { databaseStallMs } = limits;
+  return withDeadline(platform.databases.open(name), databaseStallMs, platform.timers).catch(() => undefined);
 }

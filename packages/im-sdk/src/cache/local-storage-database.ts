@@ -23,21 +23,33 @@ export function openLocalStorageDatabase(local: KeyValue, name: string): Databas
   const prefix = `${name}|`;
   if (!local.set(`${prefix}probe`, '1')) return undefined;
   local.remove(`${prefix}probe`);
-  let tail: Promise<unknown> = Promise.resolve();
+  const tails = tailsOf(local);
   return {
-    transaction(_mode, run) {
-      const result = tail.then(async () => {
+    transaction(mode, run) {
+      const result = (tails.get(name) ?? Promise.resolve()).then(async () => {
         const writes: Writes = new Map();
         const value = await run(transactionOver(local, prefix, writes));
-        commit(local, prefix, writes);
+        if (mode === 'write') commit(local, prefix, writes);
         return value;
       });
-      tail = result.catch(() => undefined);
+      tails.set(
+        name,
+        result.catch(() => undefined),
+      );
       return result;
     },
     onLost: () => () => undefined,
     close: () => undefined,
   };
+}
+
+/** Transactions of one database run one after another, whoever opened it. */
+const running = new WeakMap<KeyValue, Map<string, Promise<unknown>>>();
+
+function tailsOf(local: KeyValue): Map<string, Promise<unknown>> {
+  const tails = running.get(local) ?? new Map<string, Promise<unknown>>();
+  running.set(local, tails);
+  return tails;
 }
 
 export function removeLocalStorageDatabase(local: KeyValue, name: string): void {

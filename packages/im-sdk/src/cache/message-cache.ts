@@ -21,6 +21,8 @@ export interface ConversationWrite {
   readonly key: ConversationKey;
   /** Delete every chunk first. */
   readonly reset: boolean;
+  /** Chunks before this one go; 0 for none. */
+  readonly dropBelow: number;
   /** Rows with a position, in any order. */
   readonly rows: readonly MessageRow[];
   readonly head: StoredHead;
@@ -64,8 +66,12 @@ export class MessageCache {
   /** Leader generation of this tab; 0 for a tab that never led. */
   generation = 0;
 
-  constructor(database: Database) {
+  /** Whether the disk holds only so much: see `eviction.ts`. */
+  readonly capped: boolean;
+
+  constructor(database: Database, capped = false) {
     this.#database = database;
+    this.capped = capped;
   }
 
   /** Everything but rows. Drops what a newer version wrote, except outbox and drafts. */
@@ -217,6 +223,7 @@ export class MessageCache {
       tx.put(keys.chunk(key, chunk), encodeRows(joined));
       if (chunk === newest) tails.set(key, { chunk, rows: joined });
     }
+    if (write.dropBelow > 0) tx.removeRange(keys.chunk(key, 0), keys.chunk(key, write.dropBelow - 1));
     tx.put(keys.head(key), head);
   }
 }

@@ -99,8 +99,10 @@ class Timeline implements OpenTimeline {
     await this.#load('older', async (engine) => {
       const first = layout.keys[0];
       const row = first === undefined ? undefined : this.#parts.store.messages.get(first, this.#key);
-      await engine.operations.older(this.#key, layout.lo, row?.id ?? 0);
-      this.#window.extendOlder(PAGE_ROWS);
+      await this.#reserving(async () => {
+        await engine.operations.older(this.#key, layout.lo, row?.id ?? 0);
+        this.#window.extendOlder(PAGE_ROWS);
+      });
     });
   }
 
@@ -123,6 +125,20 @@ class Timeline implements OpenTimeline {
   }
 
   async around(id: number): Promise<string | undefined> {
+    return this.#reserving(() => this.#goTo(id));
+  }
+
+  /** Rows that come for this window are not given back before it has taken them in. */
+  async #reserving<T>(run: () => Promise<T>): Promise<T> {
+    const free = this.#window.reserve();
+    try {
+      return await run();
+    } finally {
+      free();
+    }
+  }
+
+  async #goTo(id: number): Promise<string | undefined> {
     const { messages } = this.#parts.store;
     const known = messages.byId(id, this.#key);
     const placed = known && messages.conversation(this.#key).segments.at(positionOf(known));

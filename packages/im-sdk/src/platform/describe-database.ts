@@ -4,7 +4,7 @@ import { type Database, type DatabaseKey, type Databases, prefixRange } from './
 const NAME = 'im-test-database';
 
 /** What every database of a platform promises; run over each of them. */
-export function describeDatabase(name: string, make: () => Databases): void {
+export function describeDatabase(name: string, make: () => Databases, { canBeLost = true } = {}): void {
   describe(`database: ${name}`, () => {
     const databases = make();
     const open: Database[] = [];
@@ -135,7 +135,7 @@ export function describeDatabase(name: string, make: () => Databases): void {
       expect(await database.transaction('read', (tx) => tx.get(['v']))).toEqual({ list: [1] });
     });
 
-    it('says that it was taken away', async () => {
+    it.runIf(canBeLost)('says that it was taken away', async () => {
       const database = await opened();
       let lost = 0;
       database.onLost(() => {

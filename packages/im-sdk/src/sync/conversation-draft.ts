@@ -1,3 +1,4 @@
+import { keepNewest } from '../cache/eviction.ts';
 import { isCountingType, limits, type Message, MessageStatus, SYSTEM_KEY } from '../protocol/index.ts';
 import { type ConversationState, coverRun } from '../store/conversations/conversation-state.ts';
 import { type CounterDraft, countRow } from '../store/conversations/counters.ts';
@@ -229,12 +230,14 @@ export class ConversationDraft implements CounterDraft {
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
   }
 
-  finish(durable: boolean): ConversationPlan {
+  /** `rows`: how many the disk may keep of it; all where it is missing. */
+  finish(durable: boolean, rows?: number): ConversationPlan {
     this.#closeRun();
     let covered = this.reset ? [] : this.base.covered;
     if (durable) for (const run of this.#runs) covered = coverRun(covered, run.lo, run.hi);
     // Many holes on disk are not worth keeping: the newest stretches stay.
     if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
+    const kept = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
     const last = this.#last ? lastOf(this.#last) : this.base.last;
     const state: ConversationState = {
       key: this.base.key,
@@ -242,7 +245,7 @@ export class ConversationDraft implements CounterDraft {
       cursor: this.cursor,
       headPos: Math.max(this.headPos, this.cursor),
       headId: this.headId,
-      covered,
+      covered: kept.covered,
       start: this.start,
       count: this.count,
       readCount: this.readCount,
@@ -261,6 +264,7 @@ export class ConversationDraft implements CounterDraft {
     return {
       key: this.base.key,
       reset: this.reset,
+      dropBelow: kept.below,
       runs: this.#runs,
       changed: [...this.#changed.values()],
       state,

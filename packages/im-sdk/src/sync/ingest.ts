@@ -1,3 +1,4 @@
+import { coveredSize, rowsPerChat } from '../cache/eviction.ts';
 import { FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
@@ -114,7 +115,7 @@ export class Ingest {
 
   #complete(planner: Planner): Promise<void> | undefined {
     if (this.#stopped) return undefined;
-    const plan = planner.finish(this.cache !== undefined);
+    const plan = planner.finish(this.cache !== undefined, this.cache?.capped ? this.#rowsPerChat(planner) : undefined);
     if (!this.cache) {
       this.#finish(plan, planner);
       return undefined;
@@ -123,6 +124,17 @@ export class Ingest {
       if (this.#stopped || stored === 'fenced') return;
       this.#finish(stored === 'memory' ? withoutDisk(plan) : plan, planner);
     });
+  }
+
+  /** How many rows of each conversation fit; the others that hold more give theirs back in this batch. */
+  #rowsPerChat(planner: Planner): number {
+    const states = [...this.#scope.store.conversations.states()];
+    const sizes = states.map(({ covered }) => coveredSize(covered));
+    const rows = rowsPerChat(sizes);
+    states.forEach(({ key }, index) => {
+      if ((sizes[index] ?? 0) > rows) planner.draft(key);
+    });
+    return rows;
   }
 
   #finish(plan: Plan, planner: Planner): void {
@@ -137,9 +149,10 @@ export class Ingest {
   async #commit(cache: MessageCache, plan: Plan): Promise<'stored' | 'memory' | 'fenced'> {
     const { platform, store } = this.#scope;
     const commit = {
-      conversations: plan.conversations.map(({ key, reset, runs, changed, state }) => ({
+      conversations: plan.conversations.map(({ key, reset, dropBelow, runs, changed, state }) => ({
         key,
         reset,
+        dropBelow,
         rows: [...runs.flatMap((run) => run.rows), ...changed.filter((row) => positionOf(row) > 0)],
         head: { state, identity: store.conversations.identity(key) },
       })),

@@ -25,6 +25,8 @@ export interface ConversationPlan {
   readonly key: ConversationKey;
   /** Everything known of its rows is too old to be joined to what comes: forget it first. */
   readonly reset: boolean;
+  /** Chunks on disk before this one go; 0 for none. */
+  readonly dropBelow: number;
   readonly runs: readonly Run[];
   readonly changed: readonly MessageRow[];
   readonly state: ConversationState;

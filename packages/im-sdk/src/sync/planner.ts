@@ -153,9 +153,9 @@ export class Planner {
     draft.atSeenId = Math.max(draft.atMeId, draft.atAllId, draft.headId);
   }
 
-  finish(durable: boolean): Plan {
+  finish(durable: boolean, rows?: number): Plan {
     return {
-      conversations: [...this.#drafts.values()].map((draft) => draft.finish(durable)),
+      conversations: [...this.#drafts.values()].map((draft) => draft.finish(durable, rows)),
       position: this.position,
       delivered: this.#delivered,
       live: this.#live,

@@ -92,6 +92,14 @@ export class TimelineWindow {
     return taken;
   }
 
+  /** Keeps whatever comes in memory until the answer is called: rows that the window is about to take in. */
+  reserve(): () => void {
+    const { windows } = this.#table.conversation(this.#conversation);
+    const everything = { lo: 0 };
+    windows.add(everything);
+    return () => windows.delete(everything);
+  }
+
   /** The layout now; the same object until it changed. */
   layout(): WindowLayout {
     const rows = this.#table.conversation(this.#conversation);

@@ -42,6 +42,41 @@ describe('storage as the host wants it', () => {
   });
 });
 
+describe('local storage at its caps', () => {
+  it('keeps the newest 1000 of a conversation and every unsent message; nothing is lost to who looks back', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice', undefined, { storage: 'local-storage' });
+    for (let n = 1; n <= 1_200; n += 1) {
+      stage.server.say(stage.bob, stage.alice, `message ${n}`);
+      if (n % 100 === 0) await stage.clock.advance(500);
+    }
+    seat.device.setOnline(false);
+    await stage.send(seat, withFriend(stage.bob), 'not sent yet');
+    const kept = seat.device.local.keys().flatMap((key) => {
+      if (!key.includes('|["c","p:')) return [];
+      const rows: unknown[] = JSON.parse(JSON.parse(seat.device.local.get(key) ?? '"[]"'));
+      return rows;
+    });
+    expect(kept.length).toBeLessThanOrEqual(1_000);
+    expect(kept.length).toBeGreaterThan(900);
+
+    const after = await stage.reload(seat, { storage: 'local-storage' });
+    expect(after.client.messages.unsent.getSnapshot()).toBe(1);
+    expect(after.client.conversations.conversation(withFriend(stage.bob)).getSnapshot()?.unreadCount).toBe(1_200);
+    after.device.setOnline(true);
+    await stage.live(after);
+    await stage.clock.advance(5_000);
+    const timeline = after.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(1_000);
+    const seen = new Set(textsOf(timeline));
+    for (let pages = 0; pages < 60 && !timeline.getSnapshot().atStart; pages += 1) {
+      await stage.clock.during(timeline.loadOlder());
+      for (const text of textsOf(timeline)) seen.add(text);
+    }
+    expect(seen.size).toBe(1_201);
+  }, 60_000);
+});
+
 describe('a database in trouble from the start', () => {
   it.each(['hanging', 'failing'] as const)('(%s) keeps nobody from signing in and writing', async (trouble) => {
     const stage = new ChatStage();
