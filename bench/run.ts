@@ -1,3 +1,4 @@
+import { coldStart } from './cold-start.ts';
 import { durableSends } from './durable-sends.ts';
 import type { Benchmark } from './figure.ts';
 import { ingest } from './ingest.ts';
@@ -8,6 +9,7 @@ const benchmarks: Record<string, Benchmark> = {
   ingest,
   opening,
   'durable-sends': durableSends,
+  'cold-start': coldStart,
 };
 
 const wanted = process.argv.slice(2);

@@ -17,7 +17,8 @@ export const keys = {
 export const ranges = {
   heads: prefixRange(['h']),
   outbox: prefixRange(['o']),
-  drafts: prefixRange(['d']),
+  /** Drafts, summaries, lists, the leader's generation, the position, the outbox: chunks alone come before. */
+  allButRows: { from: ['d'] as DatabaseKey, to: prefixRange(['o']).to },
   lists: prefixRange(['l']),
   chunks: prefixRange(['c']),
   chunksOf: (conversation: ConversationKey) => ({

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../platform/database.ts';
+import type { Database, DatabaseRow, DatabaseTransaction } from '../platform/database.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import type { Identity } from '../store/conversations/conversation-table.ts';
@@ -76,23 +76,23 @@ export class MessageCache {
 
   /** Everything but rows. Drops what a newer version wrote, except outbox and drafts. */
   async start(): Promise<CacheStart> {
-    const found = await this.#database.transaction('read', async (tx) => {
-      const [meta, heads, outbox, drafts] = await Promise.all([
-        tx.get(keys.meta),
-        tx.range(ranges.heads),
-        tx.range(ranges.outbox),
-        tx.range(ranges.drafts),
-      ]);
-      return { meta: meta as Meta | undefined, heads, outbox, drafts };
-    });
-    const drafts = found.drafts.map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
-    const outbox = found.outbox.map(({ value }) => value);
-    if (found.meta && found.meta.version !== CACHE_VERSION) {
+    // One stretch of keys holds everything but rows: one request is many times faster than one for each kind.
+    const found = await this.#database.transaction('read', (tx) => tx.range(ranges.allButRows));
+    const kinds = new Map<unknown, DatabaseRow[]>();
+    for (const row of found) {
+      const kind = kinds.get(row.key[0]);
+      if (kind) kind.push(row);
+      else kinds.set(row.key[0], [row]);
+    }
+    const of = (kind: string): readonly DatabaseRow[] => kinds.get(kind) ?? [];
+    const drafts = of('d').map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
+    const outbox = of('o').map(({ value }) => value);
+    const meta = of('meta')[0]?.value as Meta | undefined;
+    if (meta && meta.version !== CACHE_VERSION) {
       await this.drop();
       return { position: undefined, heads: [], outbox, drafts };
     }
-    const heads = found.heads.map(({ value }) => value as StoredHead);
-    return { position: found.meta?.position, heads, outbox, drafts };
+    return { position: meta?.position, heads: of('h').map(({ value }) => value as StoredHead), outbox, drafts };
   }
 
   /** Deletes everything that the server has too. Outbox and drafts stay. */

@@ -119,7 +119,9 @@ class Engine implements AccountEngine {
       },
       follow: () => this.#follow(),
     });
-    this.#leadership.start();
+    // What the device has is shown first: a new leader writes, and would make the first rows wait.
+    const { frames } = this.#scope.platform;
+    this.#ends.push(frames.next(() => this.#leadership?.start()));
   }
 
   async stop(options: { wipe?: boolean } = {}): Promise<void> {

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { cacheName } from '../packages/im-sdk/src/cache/account-cache.ts';
+import { chunkOf, keys, ranges } from '../packages/im-sdk/src/cache/cache-keys.ts';
+import { MessageCache } from '../packages/im-sdk/src/cache/message-cache.ts';
+import { createBrowserDatabases } from '../packages/im-sdk/src/platform/browser/indexed-db.ts';
+import type { ConversationKey } from '../packages/im-sdk/src/protocol/index.ts';
+import { emptyState } from '../packages/im-sdk/src/store/conversations/conversation-state.ts';
+import { lastOf } from '../packages/im-sdk/src/store/conversations/last-message.ts';
+import { toRow } from '../packages/im-sdk/src/sync/to-row.ts';
+import { ME, SERVER, startEngine } from './engine-stage.ts';
+import { type Benchmark, best, timeOf } from './figure.ts';
+
+const conversations = 100;
+const rowsEach = 100;
+const rounds = 40;
+const open: ConversationKey = 'p:2';
+const name = cacheName(SERVER, ME);
+const databases = createBrowserDatabases(true);
+
+/** From an empty page to the list and the open conversation, against reading just that from the same database. */
+export const coldStart: Benchmark = async () => {
+  await fill();
+  await start();
+  const times = await best({ ours: () => start(), yardstick: () => timeOf(bareRead) }, rounds);
+  return [
+    {
+      name: 'cold start with 10,000 messages in 100 conversations against a bare read',
+      ratio: times.ours / times.yardstick,
+      limit: 1.25,
+      detail: `${times.ours.toFixed(1)} ms, bare read of summaries and tail ${times.yardstick.toFixed(1)} ms`,
+    },
+  ];
+};
+
+async function start(): Promise<number> {
+  let end: () => Promise<void> = async () => undefined;
+  const took = await timeOf(async () => {
+    const { engine, store } = await startEngine(databases);
+    await engine.tailFromCache(open);
+    const shown = store.messages.conversation(open).segments.size;
+    if (store.conversations.list.getSnapshot().keys.length !== conversations || shown === 0)
+      throw new Error('not shown');
+    end = () => engine.stop();
+  });
+  await end();
+  return took;
+}
+
+/** The least that has to be read: every summary, and the newest chunks of the conversation that is open. */
+async function bareRead(): Promise<void> {
+  const database = await databases.open(name);
+  const heads = await database.transaction('read', (tx) => tx.range(ranges.heads));
+  const last = chunkOf(rowsEach);
+  const tail = await database.transaction('read', (tx) =>
+    tx.range({ from: keys.chunk(open, 0), to: keys.chunk(open, last), limit: 2, reverse: true }),
+  );
+  const rows = tail.flatMap(({ value }) => JSON.parse(String(value)) as unknown[]);
+  if (heads.length !== conversations || rows.length === 0) throw new Error('nothing is kept');
+  database.close();
+}
+
+async function fill(): Promise<void> {
+  const database = await databases.open(name);
+  const cache = new MessageCache(database);
+  await cache.lead();
+  await cache.commit({
+    conversations: Array.from({ length: conversations }, (_, index) => {
+      const peer = index + 2;
+      const key: ConversationKey = `p:${peer}`;
+      const rows = Array.from({ length: rowsEach }, (_row, at) => {
+        const id = index * rowsEach + at + 1;
+        const message = {
+          id,
+          chatSeq: at + 1,
+          sendId: peer,
+          recvId: ME,
+          type: 0,
+          content: `message ${id}`,
+          sendTime: id,
+        };
+        return toRow(message, key, `i${id}`, false);
+      });
+      const last = rows[rows.length - 1];
+      const state = {
+        ...emptyState(key),
+        version: 1,
+        cursor: rowsEach,
+        headPos: rowsEach,
+        covered: [[1, rowsEach]] as const,
+        last: last && lastOf(last),
+        optTime: last?.sendTime ?? 0,
+      };
+      const identity = {
+        showName: `Friend ${peer}`,
+        headImage: '',
+        companyName: '',
+        isDnd: false,
+        isTop: false,
+        msgRemind: 1,
+        gone: false,
+      };
+      return { key, reset: false, rows, head: { state, identity } };
+    }),
+    position: { epoch: 'e' },
+    delivered: [],
+  });
+  database.close();
+}

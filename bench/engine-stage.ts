@@ -1,0 +1,66 @@
+import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
+import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
+import { RootStore } from '../packages/im-sdk/src/store/root-store.ts';
+import { createAccountEngine } from '../packages/im-sdk/src/sync/account-engine.ts';
+import type { AccountEngine, AccountScope, HttpPort } from '../packages/im-sdk/src/sync/account-scope.ts';
+
+export const ME = 1;
+export const SERVER = 'bench';
+
+/** An engine without a network, over a database of the benchmark. */
+export interface EngineStage {
+  readonly engine: AccountEngine;
+  readonly store: RootStore;
+}
+
+/** Starts an engine as a page does that finds its messages on the device. */
+export async function startEngine(databases: Databases): Promise<EngineStage> {
+  const { platform } = createMemoryDevice().tab();
+  const timers = {
+    after(ms: number, callback: () => void) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const frames = { next: (callback: () => void) => timers.after(0, callback) };
+  const store = new RootStore((flush) => frames.next(flush));
+  const nothing = () => () => undefined;
+  const scope: AccountScope = {
+    userId: ME,
+    deviceNo: '1',
+    server: SERVER,
+    storage: 'auto',
+    platform: { ...platform, frames, timers, databases, local: { ...platform.local, set: () => false } },
+    http: { call: () => new Promise(() => {}) } as HttpPort,
+    connection: {
+      phase: 'live',
+      connId: undefined,
+      mirrored: { getSnapshot: () => undefined, subscribe: nothing },
+      open: () => undefined,
+      shut: () => undefined,
+      send: () => true,
+      caughtUp: () => undefined,
+      resumeFailed: (_attempt, error) => {
+        throw error;
+      },
+      onLoggedIn: nothing,
+      onFrame: nothing,
+      onHeartbeat: nothing,
+      onDown: nothing,
+      mirror: () => undefined,
+      retryNow: () => undefined,
+    },
+    features: () => new Set(['chatSeq', 'heads']),
+    store,
+    logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+    onError: (error) => {
+      throw error;
+    },
+    onMessage: () => undefined,
+    onStorage: () => undefined,
+    onRole: () => undefined,
+  };
+  const engine = createAccountEngine(scope);
+  await engine.start();
+  return { engine, store };
+}
