@@ -142,9 +142,9 @@ export function describeDatabase(name: string, make: () => Databases, { canBeLos
         database.onLost(() => {
           lost += 1;
         });
+        await databases.remove(NAME);
+        expect(lost).toBe(1);
+      });
     }
-      await databases.remove(NAME);
-      expect(lost).toBe(1);
-    });
   });
 }
