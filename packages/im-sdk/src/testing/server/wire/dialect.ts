@@ -10,7 +10,7 @@ export interface Dialect {
   readonly features: readonly string[] | undefined;
   /** Whether the server has the route at all. */
   offers(route: RouteName): boolean;
-  answer(data: unknown): object;
+  answer(route: RouteName, data: unknown): object;
   refuse(refusal: Refusal): object;
   /** A frame as it goes out, and how long it is held back (ms); `undefined` where the server sends none. */
   frame(frame: OutgoingFrame): { frame: OutgoingFrame; holdMs: number } | undefined;
@@ -29,7 +29,7 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
     features,
     dedupes: true,
     offers: () => true,
-    answer: (data) =>
+    answer: (_route, data) =>
       data instanceof Paged
         ? { code: Code.OK, message: 'success', data: data.data, more: data.more }
         : { code: Code.OK, message: 'success', data: data ?? null },
@@ -64,11 +64,7 @@ export function plainDialect(seed: number): Dialect {
     features: undefined,
     dedupes: false,
     offers: (route) => !EXTENSIONS.has(route),
-    answer: (data) => ({
-      code: Code.OK,
-      message: '成功',
-      data: strip(data instanceof Paged ? data.data : (data ?? null)),
-    }),
+    answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(route, data) }),
     refuse: ({ key, code, message }) => {
       if (code === Code.NOT_LOGGED_IN || code === Code.TOKEN_INVALID) return { code, message, data: null };
       return { code: Code.INTERNAL, message: PLAIN_TEXTS[key] ?? '系统繁忙，请稍后再试', data: null };
@@ -95,6 +91,15 @@ function plainMessage(message: Message, chance: () => number): Message {
   if (pick < 1 / 3) return plain;
   if (pick < 2 / 3) return { ...plain, content: JSON.stringify({ id }) };
   return { ...plain, id, content: '' };
+}
+
+/** What such a server answers: of a send, the id and the time alone (spec §7). */
+function plainData(route: RouteName, data: unknown): unknown {
+  if (route === 'sendPrivate' || route === 'sendGroup') {
+    const { id, sendTime } = data as Message;
+    return { id, sendTime };
+  }
+  return strip(data instanceof Paged ? data.data : (data ?? null));
 }
 
 /** An answer without the extensions' fields. */

@@ -30,7 +30,7 @@ function answer(world: World, matched: Matched | undefined, url: URL, request: R
   if (!dialect.offers(matched.name)) return json(dialect.refuse(new Refusal('server.internal')), 200);
   try {
     const data = carryOut(world, matched, { query: url.searchParams, body, headers: request.headers });
-    return json(dialect.answer(data), 200);
+    return json(dialect.answer(matched.name, data), 200);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return json(dialect.refuse(error), dialect.plain ? 200 : statusOf(error.code));
