@@ -4,7 +4,7 @@ const react = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'];
 
 /** Compressed sizes of what is built. Raising one is a decision, written down in the change that needs it. */
 export default [
-  { name: 'im-sdk', path: `${sdk}/index.js`, limit: '45 kB', gzip: true },
+  { name: 'im-sdk', path: `${sdk}/index.js`, limit: '60 kB', gzip: true },
   { name: 'im-sdk/protocol', path: `${sdk}/protocol.js`, limit: '12 kB', gzip: true },
   { name: 'im-sdk/text', path: `${sdk}/text.js`, limit: '12 kB', gzip: true },
   { name: 'im-react', path: `${kit}/index.js`, limit: '120 kB', gzip: true, ignore: ['im-sdk', ...react] },
@@ -13,7 +13,7 @@ export default [
   {
     name: 'first screen: client, list, pane, composer, styles',
     path: 'internal/gates/first-screen.mjs',
-    limit: '175 kB',
+    limit: '180 kB',
     gzip: true,
     ignore: react,
   },
