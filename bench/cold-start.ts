@@ -99,7 +99,7 @@ async function fill(): Promise<void> {
         msgRemind: 1,
         gone: false,
       };
-      return { key, reset: false, rows, head: { state, identity } };
+      return { key, reset: false, dropBelow: 0, rows, head: { state, identity } };
     }),
     position: { epoch: 'e' },
     delivered: [],
