@@ -138,7 +138,7 @@ export default {
       name: 'stages-are-for-tests',
       comment: 'What sets a scene for tests and stories ends in -stage and is no part of the product.',
       severity: 'error',
-      from: { pathNot: [tests, '/testing/', '/[.]storybook/'] },
+      from: { pathNot: [tests, '^bench/', '/testing/', '/[.]storybook/'] },
       to: { path: '-stage[.]tsx?$' },
     },
     {

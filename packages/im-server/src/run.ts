@@ -16,16 +16,17 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
   try {
     const server = await createServer({ ...readConfig(process.env), log });
-    process.stdout.write(`listening on ${server.address}\n`);
-    if (server.demo) {
-      process.stdout.write(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}\n`);
-    }
     const stop = () => {
       systemClock.after(DRAIN_MS, () => process.exit(0));
       void server.close().then(() => process.exit(0));
     };
+    // Before anybody is told that it runs: a signal right after that must find its way.
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    process.stdout.write(`listening on ${server.address}\n`);
+    if (server.demo) {
+      process.stdout.write(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}\n`);
+    }
   } catch (error) {
     fail(explain(error));
   }
