@@ -12,7 +12,8 @@ import { type Benchmark, best, timeOf } from './figure.ts';
 
 const conversations = 100;
 const rowsEach = 100;
-const rounds = 40;
+const rounds = 15;
+const passes = 5;
 const open: ConversationKey = 'p:2';
 const name = cacheName(SERVER, ME);
 const databases = createBrowserDatabases(true);
@@ -21,7 +22,7 @@ const databases = createBrowserDatabases(true);
 export const coldStart: Benchmark = async () => {
   await fill();
   await start();
-  const times = await best({ ours: () => start(), yardstick: () => timeOf(bareRead) }, rounds);
+  const times = await best({ ours: () => least(start), yardstick: () => least(() => timeOf(bareRead)) }, rounds);
   return [
     {
       name: 'cold start with 10,000 messages in 100 conversations against a bare read',
@@ -31,6 +32,17 @@ export const coldStart: Benchmark = async () => {
     },
   ];
 };
+
+/**
+ * The least of some passes, after one that is not measured: the forced collection of garbage before it throws compiled
+ * code away together with the kinds of objects that it was compiled for, more of ours than of the bare read's.
+ */
+async function least(pass: () => Promise<number>): Promise<number> {
+  await pass();
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < passes; count += 1) shortest = Math.min(shortest, await pass());
+  return shortest;
+}
 
 async function start(): Promise<number> {
   let end: () => Promise<void> = async () => undefined;

@@ -32,14 +32,10 @@ async function measured(
 ): Promise<{ figure: Figure; perMessage: number }> {
   const texts = frames(size);
   // The processor's clock is coarse: small numbers are measured several at once.
-  const times = Math.ceil(20_000 / size);
-  await throughClient(texts, storage);
+  const times = Math.ceil(40_000 / size);
   const { ours, yardstick } = await best(
-    {
-      ours: () => summed(times, () => throughClient(texts, storage)),
-      yardstick: () => workOf(() => summed(times, () => bareLoop(texts))),
-    },
-    6,
+    { ours: () => throughClients(times, texts, storage), yardstick: () => throughBareLoops(times, texts) },
+    8,
   );
   const where = storage === 'durable' ? ' with the durable cache (a database in memory)' : '';
   return {
@@ -53,26 +49,43 @@ async function measured(
   };
 }
 
-async function summed(times: number, task: () => Promise<number> | number): Promise<number> {
-  let total = 0;
-  for (let time = 0; time < times; time += 1) total += await task();
-  return total;
+/*
+ * Both rivals take one pass that is not measured. The engine throws compiled code away together with the kinds of
+ * objects that it was compiled for: after a collection of all garbage, with no message alive, the first pass would
+ * measure the compiler. A page that receives messages holds some all the time.
+ */
+
+async function throughClients(times: number, texts: readonly string[], storage: 'memory' | 'durable'): Promise<number> {
+  const clients: FramedClient[] = [];
+  for (let n = 0; n <= times; n += 1) clients.push(await FramedClient.signedIn({ storage }));
+  const ends = clients.map(({ client }) => listen(client));
+  const [first, ...others] = clients;
+  if (first) await receiveAll(first, texts);
+  const work = await workOf(async () => {
+    for (const framed of others) await receiveAll(framed, texts);
+  });
+  for (const end of ends) end();
+  for (const framed of clients) await framed.close();
+  return work;
 }
 
-async function throughClient(texts: readonly string[], storage: 'memory' | 'durable'): Promise<number> {
-  const framed = await FramedClient.signedIn({ storage });
-  const end = listen(framed.client);
-  const work = await workOf(async () => {
-    await framed.receive(texts, burst);
-    await framed.counted(texts.length);
+async function receiveAll(framed: FramedClient, texts: readonly string[]): Promise<void> {
+  await framed.receive(texts, burst);
+  await framed.counted(texts.length);
+}
+
+async function throughBareLoops(times: number, texts: readonly string[]): Promise<number> {
+  // What was received stays, as in the clients.
+  const kept = [bareLoop(texts)];
+  const work = await workOf(() => {
+    for (let time = 0; time < times; time += 1) kept.push(bareLoop(texts));
   });
-  end();
-  await framed.close();
+  if (kept.some(({ rows }) => rows.size !== texts.length)) throw new Error('not every message was received');
   return work;
 }
 
 /** What has to be done at least: parse, check, dedupe, order, count, and tell one listener per burst. */
-function bareLoop(texts: readonly string[]): number {
+function bareLoop(texts: readonly string[]): { rows: ReadonlyMap<number, unknown>; told: number } {
   const rows = new Map<number, unknown>();
   const order: number[] = [];
   let unread = 0;
@@ -99,5 +112,5 @@ function bareLoop(texts: readonly string[]): number {
     }
     listener();
   }
-  return told;
+  return { rows, told };
 }

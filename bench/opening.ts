@@ -1,7 +1,7 @@
-import { type Benchmark, best, workOf } from './figure.ts';
+import { type Benchmark, best, timeOf } from './figure.ts';
 import { FramedClient, frames, withFriend } from './framed-client.ts';
 
-/** The processor's clock is coarse: what is short is done so often. */
+/** What is short is done so often, and the least counts: the processor's clock is too coarse for it. */
 const times = 20;
 
 /** Opening one conversation from what the device keeps. */
@@ -21,22 +21,23 @@ export const opening: Benchmark = async () => {
       name: 'opening a conversation of 50,000 against one of 1,000',
       ratio: opened.ours / opened.yardstick,
       limit: 1.1,
-      detail: `${times} times: ${opened.ours.toFixed(1)} ms and ${opened.yardstick.toFixed(1)} ms`,
+      detail: `${opened.ours.toFixed(2)} ms and ${opened.yardstick.toFixed(2)} ms`,
     },
   ];
 };
 
-/** Work of opening after a reload. */
+/** The least time of opening after a reload. */
 async function openOften(framed: FramedClient): Promise<number> {
-  let total = 0;
+  let shortest = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
     await framed.close();
     await framed.reload();
-    total += await workOf(async () => {
+    const took = await timeOf(async () => {
       const timeline = framed.client.messages.open(withFriend(1));
       await framed.until(() => timeline.getSnapshot().count > 0);
       timeline.close();
     });
+    shortest = Math.min(shortest, took);
   }
-  return total;
+  return shortest;
 }
