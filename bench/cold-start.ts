@@ -12,8 +12,8 @@ import { type Benchmark, best, timeOf } from './figure.ts';
 
 const conversations = 100;
 const rowsEach = 100;
-const rounds = 15;
-const passes = 5;
+const rounds = 5;
+const passes = 30;
 const open: ConversationKey = 'p:2';
 const name = cacheName(SERVER, ME);
 const databases = createBrowserDatabases(true);

@@ -101,7 +101,9 @@ export class MessageTable {
     let moved = change.reset;
     if (change.reset) this.#forget(rows.segments.clear());
     for (const run of change.runs) {
-      const added = joined ? run.rows : run.rows.map((row) => this.#join(key, row));
+      // Where nothing is in memory there is nothing to join to: what a conversation is opened with.
+      const first = rows.segments.size === 0 && this.#waiting.size === 0;
+      const added = joined || first ? run.rows : run.rows.map((row) => this.#join(key, row));
       rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
       for (const row of added) if (row.mine || key === SYSTEM_KEY) this.#name(key, row);
       moved ||= added.length > 0;
