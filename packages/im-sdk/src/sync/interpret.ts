@@ -59,16 +59,12 @@ const keysOfPeople = new Map<number, ConversationKey>();
 
 /** The hot path: one object a conversation instead of one a message. */
 function rowOf(conversation: ConversationKey): Meaning {
-  return kept(rows, conversation, () => ({ kind: 'row', conversation }));
+  return rows.get(conversation) ?? keep(rows, conversation, { kind: 'row', conversation });
 }
 
-function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  let value = known.get(key);
-  if (value === undefined) {
-    if (known.size >= MOST_KEPT) known.clear();
-    value = make();
-    known.set(key, value);
-  }
+function keep<K, V>(known: Map<K, V>, key: K, value: V): V {
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, value);
   return value;
 }
 
@@ -85,7 +81,7 @@ function conversationOf(cmd: 3 | 4, message: Message, me: number): ConversationK
   const target = group ? message.groupId : message.sendId === me ? message.recvId : message.sendId;
   if (!target || target <= 0) return undefined;
   const known = group ? keysOfGroups : keysOfPeople;
-  return kept(known, target, () => conversationKey(group ? 'group' : 'private', target));
+  return known.get(target) ?? keep(known, target, conversationKey(group ? 'group' : 'private', target));
 }
 
 /** Push 11: `recvId` is the friend, or `groupId` the group. */
