@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { CallData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { isPlanted } from '../platform/memory/planted-bug.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
-import type { AccountScope, CallData, HttpPort } from '../sync/account-scope.ts';
+import type { AccountScope, HttpPort } from '../sync/account-scope.ts';
 import { Outbox } from './outbox.ts';
 import { TmpIds } from './tmp-id.ts';
 

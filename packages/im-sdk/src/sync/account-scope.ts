@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import type { CallData, CallInput } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
   Changes,
@@ -9,27 +9,10 @@ import type {
   LoginAck,
   Message,
   RouteName,
-  routes,
   ServerFrame,
 } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
-
-type Routes = typeof routes;
-type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
-type QueryOf<S> = S extends v.GenericSchema
-  ? { [K in keyof v.InferInput<S>]?: string | number | boolean | undefined }
-  : undefined;
-
-/** What a call of one route carries. Numbers and booleans of `params` and `query` are written as text. */
-export interface CallInput<N extends RouteName> {
-  readonly params?: { readonly [name: string]: string | number };
-  readonly query?: QueryOf<Routes[N]['query']>;
-  readonly body?: InputOf<Routes[N]['body']>;
-}
-
-/** What an answer of one route holds. */
-export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
 
 /** Calls routes with this account's tokens. Every call rejects with an `ImError` only. */
 export interface HttpPort {

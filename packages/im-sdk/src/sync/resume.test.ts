@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CallData, CallInput } from '../http/http-client.ts';
 import type { Database, Databases } from '../platform/database.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
@@ -16,7 +17,7 @@ import {
 } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
 import { createAccountEngine } from './account-engine.ts';
-import type { AccountEngine, AccountScope, CallData, CallInput, ConnectionPort, HttpPort } from './account-scope.ts';
+import type { AccountEngine, AccountScope, ConnectionPort, HttpPort } from './account-scope.ts';
 
 const ME = 1;
 const PEERS = [2, 3];
