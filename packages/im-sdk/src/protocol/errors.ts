@@ -36,6 +36,13 @@ export const refusals = {
   'auth.banned': [Code.BANNED, 'This account has been banned'],
   'auth.inviteCode': [Code.INVITE_CODE, 'The invite code is wrong'],
   'auth.registrationClosed': [Code.FORBIDDEN, 'Registration is closed on this server'],
+  'auth.sessionNotFound': [Code.NOT_FOUND, 'There is no such session'],
+  'auth.hostToken': [Code.TOKEN_INVALID, 'The sign-in of the host product is not valid'],
+  'auth.hostTokenUsed': [Code.TOKEN_INVALID, 'This sign-in was used already'],
+  'auth.exchangeOff': [Code.NOT_FOUND, 'This server takes no sign-ins of a host product'],
+  'host.key': [Code.FORBIDDEN, 'The server key is wrong'],
+  'host.externalIdTaken': [Code.CONFLICT, 'This external id is taken'],
+  'host.keyReused': [Code.CONFLICT, 'This idempotency key was used with another request'],
   'request.invalid': [Code.INVALID, 'The input is not valid'],
   'request.malformed': [Code.INVALID, 'The request body is not valid JSON'],
   'request.tooLarge': [Code.TOO_LARGE, 'The request is too large'],
@@ -47,6 +54,8 @@ export const refusals = {
   'server.internal': [Code.INTERNAL, 'Internal server error'],
   'server.unavailable': [Code.UNAVAILABLE, 'The server is not available at the moment'],
   'user.notFound': [Code.NOT_FOUND, 'There is no such user'],
+  'user.blocked': [Code.FORBIDDEN, 'This person does not take anything from you'],
+  'user.blockSelf': [Code.INVALID, 'You cannot block yourself'],
   'friend.self': [Code.INVALID, 'You cannot add yourself as a friend'],
   'friend.notFriend': [Code.FORBIDDEN, 'You are not friends'],
   'friend.already': [Code.CONFLICT, 'You are friends already'],
@@ -55,12 +64,23 @@ export const refusals = {
   'friend.tooManyToday': [Code.TOO_MANY, 'You have sent too many requests today'],
   'friend.requestNotFound': [Code.NOT_FOUND, 'There is no such request'],
   'friend.requestAnswered': [Code.CONFLICT, 'This request has been answered already'],
+  'friend.groupForbids': [Code.FORBIDDEN, 'Members of this group may not add each other'],
   'group.notFound': [Code.NOT_FOUND, 'There is no such group'],
   'group.notMember': [Code.FORBIDDEN, 'You are not a member of this group'],
   'group.full': [Code.CONFLICT, 'The group is full'],
   'group.inviteForbidden': [Code.FORBIDDEN, 'You may not invite people to this group'],
   'group.muted': [Code.FORBIDDEN, 'You have been muted and cannot send messages'],
   'group.allMuted': [Code.FORBIDDEN, 'Only the group owner and managers can speak'],
+  'group.forbidden': [Code.FORBIDDEN, 'You may not do this in the group'],
+  'group.ownerOnly': [Code.FORBIDDEN, 'Only the owner of the group may do this'],
+  'group.ownerMustStay': [Code.FORBIDDEN, 'The owner cannot leave the group, hand it over or dissolve it'],
+  'group.targetNotMember': [Code.NOT_FOUND, 'This person is not a member of the group'],
+  'group.already': [Code.CONFLICT, 'Already a member of this group'],
+  'group.pending': [Code.CONFLICT, 'A request to join is waiting already'],
+  'group.joinForbidden': [Code.FORBIDDEN, 'Nobody can ask to join this group'],
+  'group.requestNotFound': [Code.NOT_FOUND, 'There is no such request'],
+  'group.requestAnswered': [Code.CONFLICT, 'This request has been answered already'],
+  'group.albumImageNotFound': [Code.NOT_FOUND, 'There is no such picture'],
   'message.notFound': [Code.NOT_FOUND, 'There is no such message'],
   'message.type': [Code.INVALID, 'This type of message cannot be sent'],
   'message.tmpIdReused': [Code.CONFLICT, 'This message was sent already with another content'],
@@ -70,6 +90,21 @@ export const refusals = {
   'message.recallForbidden': [Code.FORBIDDEN, 'You may not recall this message'],
   'message.recalled': [Code.CONFLICT, 'This message has been recalled already'],
   'message.noSocket': [Code.CONFLICT, 'There is no open connection to deliver to'],
+  'message.editForbidden': [Code.FORBIDDEN, 'You may not edit this message'],
+  'message.editTooLate': [Code.FORBIDDEN, 'This message can no longer be edited'],
+  'message.tooManyReactions': [Code.CONFLICT, 'There are too many kinds of reactions on this message'],
+  'message.receiptTooLarge': [Code.INVALID, 'The group is too large for read receipts'],
+  'message.refusedByHost': [Code.FORBIDDEN, 'This message was not accepted'],
+  'file.notFound': [Code.NOT_FOUND, 'There is no such file'],
+  'file.gone': [Code.GONE, 'This file has been removed'],
+  'file.tooLarge': [Code.TOO_LARGE, 'The file is too large'],
+  'file.type': [Code.INVALID, 'This type of file is not allowed'],
+  'file.broken': [Code.INVALID, 'The file cannot be read'],
+  'file.tooManyPixels': [Code.INVALID, 'The picture has too many pixels or frames'],
+  'file.quota': [Code.TOO_LARGE, 'Your storage on this server is full'],
+  'file.foreign': [Code.INVALID, 'Only files of this server can be sent'],
+  'file.signature': [Code.FORBIDDEN, 'This upload has expired or its address is not valid'],
+  'file.incomplete': [Code.CONFLICT, 'Parts of the upload are missing'],
 } as const satisfies Record<string, readonly [Code, string]>;
 
 /** A stable, dotted name of one refusal. */
@@ -108,6 +143,10 @@ export type ClientErrorCode =
   | 'client.badServerAddress'
   | 'client.destroyed'
   | 'client.refused'
+  | 'client.uploadFailed'
+  | 'client.fileTooLarge'
+  | 'client.fileType'
+  | 'client.notOffered'
   | 'client.internal';
 
 /** Stable code of an error: a refusal of the server or a trouble of the client's own. */

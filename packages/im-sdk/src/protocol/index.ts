@@ -1,4 +1,10 @@
 export * from './backoff.ts';
+export * from './content/address.ts';
+export * from './content/cards.ts';
+export * from './content/changes.ts';
+export * from './content/media.ts';
+export * from './content/schemas.ts';
+export * from './entities/file.ts';
 export * from './entities/friend.ts';
 export * from './entities/group.ts';
 export * from './entities/message.ts';
@@ -12,4 +18,6 @@ export * from './ids.ts';
 export * from './limits.ts';
 export * from './machine.ts';
 export * from './message-type.ts';
+export * from './routes/messages.ts';
+export * from './routes/route.ts';
 export * from './routes.ts';

@@ -12,6 +12,10 @@ export const QuotedMessage = v.looseObject({
 });
 export type QuotedMessage = v.InferOutput<typeof QuotedMessage>;
 
+/** One kind of reaction on a message: how many have it on, and whether the reader does. */
+export const Reaction = v.looseObject({ emoji: v.string(), count: v.number(), mine: v.nullish(v.boolean()) });
+export type Reaction = v.InferOutput<typeof Reaction>;
+
 /**
  * A message on the wire: a stored row (with `id` and `chatSeq`), or a push that is no row
  * (a receipt, a read position, a change of a friend or a group) told apart by `type`, the missing id, or `signal`.
@@ -44,6 +48,8 @@ export const Message = v.looseObject({
   isEdited: v.nullish(v.boolean()),
   editedAt: v.nullish(v.number()),
   signal: v.nullish(v.boolean()),
+  /** What people put on it, as the reader sees it. */
+  reactions: v.nullish(v.array(Reaction)),
   ext: v.nullish(v.record(v.string(), v.unknown())),
   /** On a push of type 11 or 12: the read position as a `chatSeq` (extension). */
   readSeq: v.nullish(v.number()),

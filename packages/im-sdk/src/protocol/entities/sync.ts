@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Time } from '../ids.ts';
+import { Id, Time } from '../ids.ts';
 import { Friend, FriendRequest } from './friend.ts';
-import { Group } from './group.ts';
+import { Group, GroupRequest } from './group.ts';
 import { Message } from './message.ts';
-import { SelfUser } from './user.ts';
+import { SelfUser, User } from './user.ts';
 
 /** Where one conversation stands: its head, and what the caller has read of it. Sequence numbers are `chatSeq`. */
 export const ConversationHead = v.looseObject({
@@ -51,6 +51,15 @@ export const ReadPosition = v.looseObject({
 });
 export type ReadPosition = v.InferOutput<typeof ReadPosition>;
 
+/** Ids of rows of one conversation that the caller deleted for themself; `upToId` hides every row up to that id. */
+export const Deletion = v.looseObject({
+  kind: v.picklist(['private', 'group', 'system']),
+  target: v.number(),
+  messageIds: v.nullish(v.array(Id)),
+  upToId: v.nullish(v.number()),
+});
+export type Deletion = v.InferOutput<typeof Deletion>;
+
 /**
  * What changed for an account since a `rev`, apart from rows. Whole objects; a friend that is gone has
  * `deleted`, a group that was left `quit`. `startOver`: too much changed, load every list anew.
@@ -62,6 +71,11 @@ export const Changes = v.looseObject({
   friends: v.nullish(v.array(Friend)),
   requests: v.nullish(v.array(FriendRequest)),
   groups: v.nullish(v.array(Group)),
+  groupRequests: v.nullish(v.array(GroupRequest)),
+  /** The whole list, where it changed. */
+  blacklist: v.nullish(v.array(User)),
+  /** Rows that the caller deleted for themself. */
+  deletions: v.nullish(v.array(Deletion)),
   reads: v.nullish(v.array(ReadPosition)),
 });
 export type Changes = v.InferOutput<typeof Changes>;

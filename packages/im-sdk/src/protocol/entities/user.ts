@@ -13,6 +13,8 @@ export const User = v.looseObject({
   birthday: v.nullish(v.string()),
   online: v.nullish(v.boolean()),
   companyName: v.nullish(v.string()),
+  /** The host product's own name for this user. */
+  externalId: v.nullish(v.string()),
   /** Epoch ms of the last time this user was online; for friends only. */
   lastSeen: v.nullish(v.number()),
 });

@@ -14,6 +14,10 @@ const own: Record<`error.${ClientErrorCode}`, string> = {
   'error.client.badServerAddress': 'This server address is not valid',
   'error.client.destroyed': 'The client has been closed',
   'error.client.refused': 'The server refused this',
+  'error.client.uploadFailed': 'The file could not be uploaded, please retry',
+  'error.client.fileTooLarge': 'The file is too large',
+  'error.client.fileType': 'This type of file is not allowed',
+  'error.client.notOffered': 'This server does not offer it',
   'error.client.internal': 'Something went wrong, please try again',
 };
 

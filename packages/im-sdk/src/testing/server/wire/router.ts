@@ -1,17 +1,10 @@
 import * as v from 'valibot';
-import {
-  Code,
-  HEADERS,
-  limits,
-  type Route,
-  type RouteName,
-  routes,
-  type routes as table,
-} from '../../../protocol/index.ts';
+import { Code, HEADERS, limits, type Route, type RouteName, routes } from '../../../protocol/index.ts';
 import { sessionOfAccess } from '../domain/tokens.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
-import { type Call, type Caller, handlers, type OpenRoute, openHandlers } from './handlers.ts';
+import type { Call, Caller } from './handlers/call.ts';
+import { handlers, openHandlers } from './handlers.ts';
 
 /** A request after its address was understood. */
 export interface Matched {
@@ -73,11 +66,12 @@ export function carryOut(
     query: check(route.query, Object.fromEntries(query)),
     body: route.body ? check(route.body, parseBody(body)) : undefined,
   };
-  if (caller) return (handlers as unknown as AnyHandlers<Caller>)[name]?.(call, caller);
-  return (openHandlers as unknown as AnyHandlers<undefined>)[name as OpenRoute]?.(call, undefined);
+  return everyHandler[name](call, caller);
 }
 
-type AnyHandlers<C> = Partial<Record<keyof typeof table, (call: Call<Route>, caller: C) => unknown>>;
+/** A route of the table without a handler does not compile. */
+const served: Record<RouteName, unknown> = { ...openHandlers, ...handlers };
+const everyHandler = served as Record<RouteName, (call: Call<Route>, caller: Caller | undefined) => unknown>;
 
 function authenticate(world: World, headers: Headers): Caller {
   const token = headers.get(HEADERS.accessToken);

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+
+/** Types 5 and 6: shown, never money moved. `amount` is cents. */
+export const PaymentContent = v.looseObject({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  greeting: v.pipe(v.string(), v.maxLength(limits.remarkLength)),
+});
+export type PaymentContent = v.InferOutput<typeof PaymentContent>;
+
+/** Type 88, in degrees. */
+export const LocationContent = v.looseObject({
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  name: v.pipe(v.string(), v.maxLength(128)),
+  address: v.pipe(v.string(), v.maxLength(256)),
+});
+export type LocationContent = v.InferOutput<typeof LocationContent>;
+
+/** Type 93 as a stored row. Name and picture are filled in by the server. */
+export const CardContent = v.looseObject({
+  kind: v.picklist(['user', 'group']),
+  id: Id,
+  name: v.nullish(v.string()),
+  headImage: v.nullish(v.string()),
+});
+export type CardContent = v.InferOutput<typeof CardContent>;
+
+/** Type 1000: `data` is any JSON of at most 4 KiB as text; a client that does not know `kind` shows `fallback`. */
+export const CustomContent = v.looseObject({
+  kind: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  data: v.pipe(
+    v.optional(v.unknown()),
+    v.check(
+      (data) => data === undefined || new TextEncoder().encode(JSON.stringify(data)).length <= limits.customDataBytes,
+      'must be at most 4 KiB',
+    ),
+  ),
+  fallback: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.groupNoticeLength)),
+});
+export type CustomContent = v.InferOutput<typeof CustomContent>;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Id, Time } from '../ids.ts';
+
+/** Type 7: a text that was changed. */
+export const EditContent = v.looseObject({ id: Id, content: v.string(), editedAt: Time });
+export type EditContent = v.InferOutput<typeof EditContent>;
+
+/** Type 13: somebody put a reaction on a message, or took it off. `count` is how many have it on now. */
+export const ReactionContent = v.looseObject({
+  id: Id,
+  emoji: v.string(),
+  userId: Id,
+  on: v.boolean(),
+  count: v.number(),
+});
+export type ReactionContent = v.InferOutput<typeof ReactionContent>;
+
+/** Types 40 and 41: one record a call, sent by the caller. `duration` is seconds. */
+export const CallRecordContent = v.looseObject({
+  result: v.picklist(['answered', 'missed', 'rejected', 'cancelled', 'failed']),
+  duration: v.nullish(v.number()),
+});
+export type CallRecordContent = v.InferOutput<typeof CallRecordContent>;
+
+/** Type 53: a notice of the server. */
+export const NoticeContent = v.looseObject({
+  title: v.string(),
+  content: v.string(),
+  link: v.nullish(v.string()),
+  cover: v.nullish(v.string()),
+});
+export type NoticeContent = v.InferOutput<typeof NoticeContent>;
+
+/** Type 78: who took the receiver out of a group, and why. */
+export const KickContent = v.looseObject({ groupId: Id, operatorId: v.nullish(Id), reason: v.nullish(v.string()) });
+export type KickContent = v.InferOutput<typeof KickContent>;

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { FileAddress } from './address.ts';
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400));
+
+/** Type 1. Width and height are px, `size` bytes. */
+export const ImageContent = v.looseObject({
+  originUrl: FileAddress,
+  thumbUrl: FileAddress,
+  width: v.nullish(pixels),
+  height: v.nullish(pixels),
+  size: v.nullish(bytes),
+});
+export type ImageContent = v.InferOutput<typeof ImageContent>;
+
+/** Type 2. `size` is bytes. */
+export const FileContent = v.looseObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fileNameLength)),
+  size: bytes,
+  url: FileAddress,
+});
+export type FileContent = v.InferOutput<typeof FileContent>;
+
+/** Type 3. `duration` is seconds. */
+export const AudioContent = v.looseObject({ url: FileAddress, duration: seconds, size: v.nullish(bytes) });
+export type AudioContent = v.InferOutput<typeof AudioContent>;
+
+/** Type 4. `duration` is seconds, width and height px. */
+export const VideoContent = v.looseObject({
+  videoUrl: FileAddress,
+  coverUrl: v.union([v.literal(''), FileAddress]),
+  width: v.nullish(pixels),
+  height: v.nullish(pixels),
+  duration: v.nullish(seconds),
+  size: v.nullish(bytes),
+});
+export type VideoContent = v.InferOutput<typeof VideoContent>;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { MessageType } from '../message-type.ts';
+import { CardContent, CustomContent, LocationContent, PaymentContent } from './cards.ts';
+import { AudioContent, FileContent, ImageContent, VideoContent } from './media.ts';
+
+/** The schema of the JSON in `content`, for types whose content has fields. Texts and shakes have none. */
+export const contentSchemas = {
+  [MessageType.IMAGE]: ImageContent,
+  [MessageType.FILE]: FileContent,
+  [MessageType.AUDIO]: AudioContent,
+  [MessageType.VIDEO]: VideoContent,
+  [MessageType.RED_ENVELOPE]: PaymentContent,
+  [MessageType.TRANSFER]: PaymentContent,
+  [MessageType.LOCATION]: LocationContent,
+  [MessageType.CARD]: CardContent,
+  [MessageType.CUSTOM]: CustomContent,
+} as const;
+
+/** A type of message whose content is JSON with fields. */
+export type StructuredType = keyof typeof contentSchemas;
+
+/** What a content of this type holds. */
+export type StructuredContent<T extends StructuredType> = v.InferOutput<(typeof contentSchemas)[T]>;
+
+const SENDABLE: ReadonlySet<number> = new Set([
+  MessageType.TEXT,
+  MessageType.SHAKE,
+  ...Object.keys(contentSchemas).map(Number),
+]);
+
+/** Whether people may send this type. Anything else would forge a recall, a tip, a receipt or a signal. */
+export function isSendableType(type: number): boolean {
+  return SENDABLE.has(type);
+}
+
+export function isStructuredType(type: number): type is StructuredType {
+  return Object.hasOwn(contentSchemas, type);
+}
+
+/** Reads a JSON content by the schema of its type; `undefined` where it does not fit. Never throws. */
+export function readContent<T extends StructuredType>(type: T, content: string): StructuredContent<T> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(contentSchemas[type], value);
+  return result.success ? (result.output as StructuredContent<T>) : undefined;
+}

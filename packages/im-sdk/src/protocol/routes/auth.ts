@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { GlobalSetting, LoginRequest, RegisterRequest, SessionTokens, SystemConfig } from '../entities/session.ts';
+import { Id } from '../ids.ts';
+import { nothing } from './inputs.ts';
+import { route } from './route.ts';
+
+/** Signing up, in and out; settings of the server. */
+export const authRoutes = {
+  login: route('POST', '/login', { auth: 'none', body: LoginRequest, data: SessionTokens }),
+  register: route('POST', '/register', { auth: 'none', body: RegisterRequest, data: v.nullish(Id) }),
+  refreshToken: route('PUT', '/refreshToken', { auth: 'refresh', data: SessionTokens }),
+  logout: route('POST', '/logout', {
+    body: v.nullish(v.looseObject({ keep: v.nullish(v.boolean()) })),
+    data: nothing,
+    safe: true,
+  }),
+  globalSetting: route('GET', '/globalSetting/load', { auth: 'none', data: GlobalSetting }),
+  systemConfig: route('GET', '/system/config', { data: SystemConfig }),
+} as const;

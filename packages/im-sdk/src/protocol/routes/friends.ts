@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { Friend, FriendRequest } from '../entities/friend.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { idParam, idQuery, nothing } from './inputs.ts';
+import { route } from './route.ts';
+
+/** Friends and requests to become one. */
+export const friendsRoutes = {
+  friends: route('GET', '/friend/list', { data: v.array(Friend) }),
+  findFriend: route('GET', '/friend/find/:id', { params: idParam, data: Friend }),
+  applyFriend: route('POST', '/friend/request/apply', {
+    body: v.looseObject({
+      friendId: Id,
+      source: v.nullish(v.picklist([1, 2, 3])),
+      groupId: v.nullish(Id),
+      remark: v.nullish(v.pipe(v.string(), v.maxLength(limits.remarkLength))),
+    }),
+    data: FriendRequest,
+  }),
+  friendRequests: route('GET', '/friend/request/list', { data: v.array(FriendRequest) }),
+  approveFriend: route('POST', '/friend/request/approve', { query: idQuery, data: nothing }),
+  rejectFriend: route('POST', '/friend/request/reject', { query: idQuery, data: nothing }),
+  recallFriend: route('POST', '/friend/request/recall', { query: idQuery, data: nothing }),
+} as const;

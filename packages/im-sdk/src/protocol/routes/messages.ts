@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Message } from '../entities/message.ts';
+import { page } from '../envelope.ts';
+import { ChatKind, CursorText, Id, IdText } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { kindParam, nothing, sizeQuery } from './inputs.ts';
+import { route } from './route.ts';
+
+/** What a send carries beside its target. `tmpId` makes it idempotent per sender. */
+const sendEntries = {
+  tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
+  content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
+  type: v.pipe(v.number(), v.integer()),
+  quoteMessageId: v.nullish(Id),
+};
+
+export const SendPrivateRequest = v.looseObject({ ...sendEntries, recvId: Id });
+export type SendPrivateRequest = v.InferOutput<typeof SendPrivateRequest>;
+
+export const SendGroupRequest = v.looseObject({
+  ...sendEntries,
+  groupId: Id,
+  atUserIds: v.nullish(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(-1))), v.maxLength(limits.atUserIds))),
+  receipt: v.nullish(v.boolean()),
+});
+export type SendGroupRequest = v.InferOutput<typeof SendGroupRequest>;
+
+/** A page of history: with `page` (from 1) a bare array, newest first; else `{items, more}`, ascending. */
+const HistoryQuery = v.looseObject({
+  friendId: v.optional(IdText),
+  groupId: v.optional(IdText),
+  page: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number), v.integer(), v.minValue(1))),
+  size: sizeQuery(limits.historyMaxSize),
+  before: v.optional(IdText),
+  after: v.optional(CursorText),
+  around: v.optional(IdText),
+});
+
+/** Sending, taking back, reading, looking back. */
+export const messagesRoutes = {
+  sendPrivate: route('POST', '/message/private/send', { body: SendPrivateRequest, data: Message }),
+  sendGroup: route('POST', '/message/group/send', { body: SendGroupRequest, data: Message }),
+  recallMessage: route('DELETE', '/message/:kind/recall/:id', {
+    params: v.looseObject({ kind: ChatKind, id: IdText }),
+    data: v.nullish(Message),
+  }),
+  readPrivate: route('PUT', '/message/private/readed', {
+    query: v.looseObject({ friendId: IdText, messageId: v.optional(IdText) }),
+    data: nothing,
+    safe: true,
+  }),
+  readGroup: route('PUT', '/message/group/readed', {
+    query: v.looseObject({ groupId: IdText, messageId: v.optional(IdText) }),
+    data: nothing,
+    safe: true,
+  }),
+  readSystem: route('PUT', '/message/system/readed', {
+    query: v.looseObject({ maxSeqNo: CursorText }),
+    data: nothing,
+    safe: true,
+  }),
+  history: route('GET', '/message/:kind/history', {
+    params: kindParam,
+    query: HistoryQuery,
+    data: v.union([v.array(Message), page(Message)]),
+  }),
+  range: route('GET', '/message/:kind/range', {
+    params: kindParam,
+    query: v.looseObject({ target: IdText, from: IdText, to: IdText }),
+    data: page(Message),
+  }),
+} as const;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { Message } from '../entities/message.ts';
+import { Changes, Heads } from '../entities/sync.ts';
+import { CursorText, IdText } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { kindParam, nothing, sizeQuery } from './inputs.ts';
+import { route } from './route.ts';
+
+/** Catching up after an absence. */
+export const syncRoutes = {
+  pullOffline: route('GET', '/message/:kind/pullOfflineMessage', {
+    params: kindParam,
+    query: v.looseObject({ minId: CursorText }),
+    data: nothing,
+  }),
+  pullOfflineSystem: route('GET', '/message/system/pullOfflineMessage', {
+    query: v.looseObject({ minSeqNo: CursorText }),
+    data: nothing,
+  }),
+  loadOffline: route('GET', '/message/:kind/loadOfflineMessage', {
+    params: kindParam,
+    query: v.looseObject({ minId: CursorText, size: sizeQuery(limits.offlinePageSize) }),
+    data: v.array(Message),
+  }),
+  heads: route('GET', '/message/heads', {
+    query: v.looseObject({ since: v.optional(CursorText), before: v.optional(IdText) }),
+    data: Heads,
+  }),
+  changes: route('GET', '/changes', { query: v.looseObject({ rev: CursorText }), data: Changes }),
+} as const;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { SelfUser, TerminalsOnline, User } from '../entities/user.ts';
+import { BooleanText } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { idParam, nothing } from './inputs.ts';
+import { route } from './route.ts';
+
+/** People and oneself. */
+export const usersRoutes = {
+  self: route('GET', '/user/self', { data: SelfUser }),
+  findUser: route('GET', '/user/find/:id', { params: idParam, data: User }),
+  searchUsers: route('GET', '/user/search', {
+    query: v.looseObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)) }),
+    data: v.array(User),
+  }),
+  manualApprove: route('PUT', '/user/manualApprove', {
+    query: v.looseObject({ enabled: BooleanText }),
+    data: nothing,
+    safe: true,
+  }),
+  terminalsOnline: route('GET', '/user/terminal/online', {
+    query: v.looseObject({ userIds: v.pipe(v.string(), v.maxLength(limits.presenceUserIds * 17)) }),
+    data: v.array(TerminalsOnline),
+  }),
+} as const;

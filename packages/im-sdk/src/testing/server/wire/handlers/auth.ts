@@ -1,0 +1,27 @@
+import { HEADERS } from '../../../../protocol/index.ts';
+import type { authRoutes } from '../../../../protocol/routes/auth.ts';
+import { login, logout, refresh, register } from '../../domain/auth.ts';
+import { demand } from '../../state/refusal.ts';
+import type { Handlers, OpenHandlers } from './call.ts';
+
+/** Routes of signing up and in that anybody may call. */
+export type OpenAuthRoute = 'login' | 'register' | 'refreshToken' | 'globalSetting';
+
+export const openAuthHandlers: OpenHandlers<typeof authRoutes, OpenAuthRoute> = {
+  login: ({ world, body, headers }) => login(world, body, decodeURIComponent(headers.get(HEADERS.deviceNo) ?? '')),
+  register: ({ world, body }) => register(world, body),
+  refreshToken: ({ world, headers }) => {
+    const token = headers.get(HEADERS.refreshToken);
+    demand(token, 'auth.notLoggedIn');
+    return refresh(world, decodeURIComponent(token));
+  },
+  globalSetting: () => ({ userRegisterInviteCode: false, updateAvatarAfterRegister: false, displayStatus: null }),
+};
+
+export const authHandlers: Handlers<typeof authRoutes, OpenAuthRoute> = {
+  logout: ({ world, body }, { origin }) => logout(world, origin.session, body?.keep === true),
+  systemConfig: ({ world: { dialect } }) => ({
+    webrtc: { maxChannel: 9, iceServers: [] },
+    ...(dialect.features ? { features: dialect.features } : {}),
+  }),
+};

@@ -1,0 +1,31 @@
+import type * as v from 'valibot';
+import type { Route } from '../../../../protocol/index.ts';
+import type { Origin } from '../../realtime/hub.ts';
+import type { World } from '../../state/world.ts';
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** What a route's handler gets: the input, checked by the route's schemas. */
+export interface Call<R extends { params: unknown; query: unknown; body: unknown }> {
+  readonly world: World;
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  readonly headers: Headers;
+}
+
+/** Who calls. */
+export interface Caller {
+  readonly userId: number;
+  readonly origin: Origin;
+}
+
+/** One handler for each of these routes, except those that anybody may call. */
+export type Handlers<T extends Record<string, Route>, Open extends keyof T = never> = {
+  [K in Exclude<keyof T, Open>]: (call: Call<T[K]>, caller: Caller) => unknown;
+};
+
+/** Handlers of routes that anybody may call. */
+export type OpenHandlers<T extends Record<string, Route>, Open extends keyof T> = {
+  [K in Open]: (call: Call<T[K]>) => unknown;
+};

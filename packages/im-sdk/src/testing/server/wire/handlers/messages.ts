@@ -1,0 +1,18 @@
+import type { messagesRoutes } from '../../../../protocol/routes/messages.ts';
+import { recall, sendGroup, sendPrivate } from '../../domain/messages.ts';
+import { history, range } from '../../domain/pages.ts';
+import { readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
+import type { Handlers } from './call.ts';
+
+export const messagesHandlers: Handlers<typeof messagesRoutes> = {
+  sendPrivate: ({ world, body }, { userId, origin }) => sendPrivate(world, userId, body, origin),
+  sendGroup: ({ world, body }, { userId, origin }) => sendGroup(world, userId, body, origin),
+  recallMessage: ({ world, params }, { userId, origin }) => recall(world, userId, params.kind, params.id, origin),
+  readPrivate: ({ world, query }, { userId, origin }) =>
+    readPrivate(world, userId, query.friendId, query.messageId, origin),
+  readGroup: ({ world, query }, { userId, origin }) => readGroup(world, userId, query.groupId, query.messageId, origin),
+  readSystem: ({ world, query }, { userId }) => readSystem(world, userId, query.maxSeqNo),
+  history: ({ world, params, query }, { userId }) => history(world, userId, params.kind, query),
+  range: ({ world, params, query }, { userId }) =>
+    range(world, userId, params.kind, query.target, query.from, query.to),
+};

@@ -1,0 +1,15 @@
+import type { syncRoutes } from '../../../../protocol/routes/sync.ts';
+import { loadOffline } from '../../domain/pages.ts';
+import { pull } from '../../domain/pull.ts';
+import { changesSince, heads } from '../../domain/sync.ts';
+import { Paged } from '../paged.ts';
+import type { Handlers } from './call.ts';
+
+export const syncHandlers: Handlers<typeof syncRoutes> = {
+  pullOffline: ({ world, params, query }, { origin }) => pull(world, origin, params.kind, query.minId),
+  pullOfflineSystem: ({ world, query }, { origin }) => pull(world, origin, 'system', query.minSeqNo),
+  loadOffline: ({ world, params, query }, { userId }) =>
+    new Paged(loadOffline(world, userId, params.kind, query.minId, query.size)),
+  heads: ({ world, query }, { userId }) => heads(world, userId, query.since ?? 0, query.before),
+  changes: ({ world, query }, { userId }) => changesSince(world, userId, query.rev),
+};

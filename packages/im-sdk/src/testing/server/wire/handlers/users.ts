@@ -1,0 +1,13 @@
+import type { usersRoutes } from '../../../../protocol/routes/users.ts';
+import { terminalsOnline } from '../../domain/presence.ts';
+import { findUser, searchUsers, selfUser, setManualApprove } from '../../domain/users.ts';
+import { accountOf } from '../../state/world.ts';
+import type { Handlers } from './call.ts';
+
+export const usersHandlers: Handlers<typeof usersRoutes> = {
+  self: ({ world }, { userId }) => selfUser(world, accountOf(world, userId)),
+  findUser: ({ world, params }, { userId }) => findUser(world, userId, params.id),
+  searchUsers: ({ world, query }, { userId }) => searchUsers(world, userId, query.name),
+  manualApprove: ({ world, query }, { userId }) => setManualApprove(accountOf(world, userId), query.enabled),
+  terminalsOnline: ({ world, query }, { userId }) => terminalsOnline(world, userId, query.userIds),
+};
