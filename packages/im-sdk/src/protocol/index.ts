@@ -18,6 +18,7 @@ export * from './ids.ts';
 export * from './limits.ts';
 export * from './machine.ts';
 export * from './message-type.ts';
+export * from './routes/files.ts';
 export * from './routes/messages.ts';
 export * from './routes/route.ts';
 export * from './routes.ts';

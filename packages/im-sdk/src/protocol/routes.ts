@@ -1,4 +1,5 @@
 import { authRoutes } from './routes/auth.ts';
+import { filesRoutes } from './routes/files.ts';
 import { friendsRoutes } from './routes/friends.ts';
 import { groupsRoutes } from './routes/groups.ts';
 import { messagesRoutes } from './routes/messages.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...groupsRoutes,
   ...messagesRoutes,
   ...syncRoutes,
+  ...filesRoutes,
 } as const;
 
 /** Name of a route in the table. */

@@ -1,7 +1,13 @@
 import type * as v from 'valibot';
 
-/** Who may call a route: anybody, the holder of an access token, the holder of a refresh token. */
-export type RouteAuth = 'none' | 'token' | 'refresh';
+/**
+ * Who may call a route: anybody, the holder of an access token, the holder of a refresh token. With `optional` a token
+ * that is sent must be good, and the route says what it refuses without one.
+ */
+export type RouteAuth = 'none' | 'optional' | 'token' | 'refresh';
+
+/** How a body is written: JSON by the route's schema, or multipart/form-data with the one field `file`. */
+export type BodyKind = 'json' | 'multipart';
 
 /** One call of the HTTP interface below `/api`. Path parameters are written `:name`. */
 export interface Route<
@@ -16,6 +22,7 @@ export interface Route<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  readonly bodyKind: BodyKind;
   /** What stands in the envelope's `data` of an answer with code 200. */
   readonly data: D;
   /** Whether a repeat does no harm, so that a client may retry an unknown outcome. */
@@ -32,6 +39,7 @@ export interface RouteParts<
   params?: P;
   query?: Q;
   body?: B;
+  bodyKind?: BodyKind;
   data: D;
   safe?: boolean;
 }
@@ -50,6 +58,7 @@ export function route<
     params: parts.params as P,
     query: parts.query as Q,
     body: parts.body as B,
+    bodyKind: parts.bodyKind ?? 'json',
     data: parts.data,
     safe: parts.safe ?? method === 'GET',
   };

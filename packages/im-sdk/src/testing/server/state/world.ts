@@ -7,6 +7,7 @@ import type { GroupState } from './group.ts';
 import { memberOf } from './group.ts';
 import type { MessageLog, Row } from './message-log.ts';
 import { demand } from './refusal.ts';
+import type { StoredFile, UploadInProgress } from './stored-file.ts';
 
 /** A friend request with every field set. */
 export type StoredRequest = FriendRequest & { status: number; applyTime: number };
@@ -32,8 +33,19 @@ export interface World {
   readonly rowsById: Map<number, { readonly log: MessageLog; readonly row: Row }>;
   /** First send by `{sender}:{tmpId}`. */
   readonly sends: Map<string, { readonly row: Row; readonly fingerprint: string }>;
+  /** By key: what follows `/api/file/`. */
+  readonly files: Map<string, StoredFile>;
+  readonly uploads: Map<string, UploadInProgress>;
   /** The last number given out, by what it numbers. */
-  readonly lastId: { user: number; group: number; request: number; message: number; session: number; token: number };
+  readonly lastId: {
+    user: number;
+    group: number;
+    request: number;
+    message: number;
+    session: number;
+    token: number;
+    file: number;
+  };
 }
 
 /** What a world is built on. Ids of people start above `firstUserId`. */
@@ -61,7 +73,9 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     logs: new Map(),
     rowsById: new Map(),
     sends: new Map(),
-    lastId: { user: firstUserId - 1, group: 500_000, request: 0, message: 0, session: 0, token: 0 },
+    files: new Map(),
+    uploads: new Map(),
+    lastId: { user: firstUserId - 1, group: 500_000, request: 0, message: 0, session: 0, token: 0, file: 0 },
   };
 }
 

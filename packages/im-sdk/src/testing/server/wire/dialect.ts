@@ -45,7 +45,15 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
   };
 }
 
-const EXTENSIONS: ReadonlySet<RouteName> = new Set(['logout', 'range', 'heads', 'changes']);
+const EXTENSIONS: ReadonlySet<RouteName> = new Set([
+  'logout',
+  'range',
+  'heads',
+  'changes',
+  'presignUpload',
+  'resumeUpload',
+  'completeUpload',
+]);
 const PLAIN_TEXTS: Partial<Record<string, string>> = {
   'auth.wrongPassword': '用户名或密码不正确',
   'auth.nameTaken': '该用户名已被注册',

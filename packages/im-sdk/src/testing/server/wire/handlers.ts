@@ -1,4 +1,5 @@
 import { authHandlers, openAuthHandlers } from './handlers/auth.ts';
+import { filesHandlers, openFilesHandlers } from './handlers/files.ts';
 import { friendsHandlers } from './handlers/friends.ts';
 import { groupsHandlers } from './handlers/groups.ts';
 import { messagesHandlers } from './handlers/messages.ts';
@@ -6,7 +7,7 @@ import { syncHandlers } from './handlers/sync.ts';
 import { usersHandlers } from './handlers/users.ts';
 
 /** Routes that anybody may call. */
-export const openHandlers = { ...openAuthHandlers };
+export const openHandlers = { ...openAuthHandlers, ...openFilesHandlers };
 
 /** Routes of people who are signed in. */
 export const handlers = {
@@ -16,4 +17,5 @@ export const handlers = {
   ...groupsHandlers,
   ...messagesHandlers,
   ...syncHandlers,
+  ...filesHandlers,
 };

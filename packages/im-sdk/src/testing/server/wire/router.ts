@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Code, HEADERS, limits, type Route, type RouteName, routes } from '../../../protocol/index.ts';
+import { type BodyKind, Code, HEADERS, limits, type Route, type RouteName, routes } from '../../../protocol/index.ts';
 import { sessionOfAccess } from '../domain/tokens.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
@@ -49,19 +49,24 @@ export function matchRoute(method: string, path: string): Matched | undefined {
 export interface RouteInput {
   readonly query: URLSearchParams;
   readonly body: string;
+  readonly file: File | undefined;
   readonly headers: Headers;
+  readonly origin: string;
 }
 
 /** Carries out a request: who calls, then whether the input holds, then the route itself. */
 export function carryOut(
   world: World,
   { name, route, params }: Matched,
-  { query, body, headers }: RouteInput,
+  { query, body, file, headers, origin }: RouteInput,
 ): unknown {
-  const caller = route.auth === 'token' ? authenticate(world, headers) : undefined;
+  const asked = route.auth === 'token' || (route.auth === 'optional' && headers.has(HEADERS.accessToken));
+  const caller = asked ? authenticate(world, headers) : undefined;
   const call: Call<Route> = {
     world,
     headers,
+    file,
+    origin,
     params: check(route.params, params),
     query: check(route.query, Object.fromEntries(query)),
     body: route.body ? check(route.body, parseBody(body)) : undefined,
@@ -101,13 +106,19 @@ function check(schema: v.GenericSchema | undefined, value: unknown): unknown {
 }
 
 /** Troubles outside the envelope's reach: their code is the HTTP status as well. */
-export function transportFault(method: string, headers: Headers, body: string): Refusal | undefined {
+export function transportFault(method: string, headers: Headers, body: string, kind: BodyKind): Refusal | undefined {
+  if (kind === 'multipart') return isMultipart(headers) ? undefined : new Refusal('request.unsupportedMedia');
   if (new TextEncoder().encode(body).length > limits.jsonBodyBytes) return new Refusal('request.tooLarge');
   const type = headers.get('content-type') ?? '';
   if (method !== 'GET' && body !== '' && !/^application\/json\b/i.test(type)) {
     return new Refusal('request.unsupportedMedia');
   }
   return undefined;
+}
+
+/** Whether a body is a form with files. */
+export function isMultipart(headers: Headers): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '');
 }
 
 /** The HTTP status of a refusal: 200 for every enveloped answer. */

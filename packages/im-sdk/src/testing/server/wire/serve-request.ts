@@ -1,4 +1,5 @@
 import { Code, isRefusalKey, refusals } from '../../../protocol/index.ts';
+import { serveFile } from '../domain/files.ts';
 import { Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
 import type { MemoryNetwork, Trouble } from './network.ts';
@@ -6,35 +7,55 @@ import { carryOut, type Matched, matchRoute, statusOf, transportFault } from './
 
 /** Answers one request as a server would, with what the network does to it on the way. */
 export async function serveRequest(world: World, network: MemoryNetwork, request: Request): Promise<Response> {
-  const body = await request.text();
+  const url = new URL(request.url);
+  const bytes = new Uint8Array(await request.arrayBuffer());
   await delay(world, network.latencyMs / 2, request.signal);
   if (!network.online) throw unreachable();
-  const url = new URL(request.url);
   const matched = url.pathname.startsWith('/api/') ? matchRoute(request.method, url.pathname.slice(4)) : undefined;
   const trouble = matched && network.troubleFor(matched.name);
   if (trouble === 'unreachable') throw unreachable();
   const planned = plannedAnswer(world, trouble);
   if (planned) return planned;
-  const response = answer(world, matched, url, request, body);
+  const response = serveFile(world, url, request.method, bytes) ?? (await answer(world, matched, url, request, bytes));
   if (trouble === 'hang') return hang(request.signal);
   await delay(world, network.latencyMs / 2 + world.dialect.answerHoldMs(), request.signal);
   if (trouble === 'lostAnswer' || !network.online) throw unreachable();
   return response;
 }
 
-function answer(world: World, matched: Matched | undefined, url: URL, request: Request, body: string): Response {
+async function answer(
+  world: World,
+  matched: Matched | undefined,
+  url: URL,
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const { dialect } = world;
-  const fault = transportFault(request.method, request.headers, body);
+  const kind = matched?.route.bodyKind ?? 'json';
+  const body = kind === 'json' ? new TextDecoder().decode(bytes) : '';
+  const fault = transportFault(request.method, request.headers, body, kind);
   if (fault) return json(dialect.refuse(fault), fault.code);
   if (!matched) return json(dialect.refuse(new Refusal('request.notFound')), Code.NOT_FOUND);
   if (!dialect.offers(matched.name)) return json(dialect.refuse(new Refusal('server.internal')), 200);
   try {
-    const data = carryOut(world, matched, { query: url.searchParams, body, headers: request.headers });
+    const file = kind === 'multipart' ? await formFile(request.headers, bytes) : undefined;
+    const { headers } = request;
+    const input = { query: url.searchParams, body, file, headers, origin: url.origin };
+    const data = await carryOut(world, matched, input);
     return json(dialect.answer(matched.name, data), 200);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return json(dialect.refuse(error), dialect.plain ? 200 : statusOf(error.code));
   }
+}
+
+/** The field `file` of a form; `undefined` where there is none. */
+async function formFile(headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<File | undefined> {
+  const form = await new Response(bytes, { headers: { 'content-type': headers.get('content-type') ?? '' } })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get('file');
+  return file instanceof File ? file : undefined;
 }
 
 function plannedAnswer(world: World, trouble: Trouble | undefined): Response | undefined {

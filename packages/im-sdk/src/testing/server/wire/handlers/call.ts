@@ -12,6 +12,10 @@ export interface Call<R extends { params: unknown; query: unknown; body: unknown
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
   readonly headers: Headers;
+  /** The field `file` of a multipart body. */
+  readonly file: File | undefined;
+  /** Where the request found the server, such as `https://im.test`. */
+  readonly origin: string;
 }
 
 /** Who calls. */
@@ -27,5 +31,5 @@ export type Handlers<T extends Record<string, Route>, Open extends keyof T = nev
 
 /** Handlers of routes that anybody may call. */
 export type OpenHandlers<T extends Record<string, Route>, Open extends keyof T> = {
-  [K in Open]: (call: Call<T[K]>) => unknown;
+  [K in Open]: (call: Call<T[K]>, caller: Caller | undefined) => unknown;
 };
