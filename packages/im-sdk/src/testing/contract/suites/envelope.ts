@@ -7,7 +7,7 @@ const GUARDED = (Object.entries(routes) as [RouteName, Route][])
   .filter(([, { auth }]) => auth === 'token')
   .map(([name]) => name);
 
-const somewhere = { params: { id: 1, kind: 'private' } };
+const somewhere = { params: { id: 1, kind: 'private', uploadId: 'upload' } };
 
 /** Inputs that must be refused with 422, by route. */
 const WRONG: Partial<Record<RouteName, readonly RawInput[]>> = {

@@ -62,6 +62,7 @@ export function carryOut(
 ): unknown {
   const asked = route.auth === 'token' || (route.auth === 'optional' && headers.has(HEADERS.accessToken));
   const caller = asked ? authenticate(world, headers) : undefined;
+  if (route.bodyKind === 'multipart' && !isMultipart(headers)) throw new Refusal('request.unsupportedMedia');
   const call: Call<Route> = {
     world,
     headers,
@@ -107,7 +108,7 @@ function check(schema: v.GenericSchema | undefined, value: unknown): unknown {
 
 /** Troubles outside the envelope's reach: their code is the HTTP status as well. */
 export function transportFault(method: string, headers: Headers, body: string, kind: BodyKind): Refusal | undefined {
-  if (kind === 'multipart') return isMultipart(headers) ? undefined : new Refusal('request.unsupportedMedia');
+  if (kind === 'multipart') return undefined;
   if (new TextEncoder().encode(body).length > limits.jsonBodyBytes) return new Refusal('request.tooLarge');
   const type = headers.get('content-type') ?? '';
   if (method !== 'GET' && body !== '' && !/^application\/json\b/i.test(type)) {
@@ -117,11 +118,18 @@ export function transportFault(method: string, headers: Headers, body: string, k
 }
 
 /** Whether a body is a form with files. */
-export function isMultipart(headers: Headers): boolean {
+function isMultipart(headers: Headers): boolean {
   return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '');
 }
 
+const TOLD_BY_STATUS: ReadonlySet<number> = new Set([
+  Code.TOO_LARGE,
+  Code.UNSUPPORTED_MEDIA,
+  Code.INTERNAL,
+  Code.UNAVAILABLE,
+]);
+
 /** The HTTP status of a refusal: 200 for every enveloped answer. */
 export function statusOf(code: number): number {
-  return code === Code.INTERNAL || code === Code.UNAVAILABLE ? code : 200;
+  return TOLD_BY_STATUS.has(code) ? code : 200;
 }
