@@ -63,10 +63,25 @@ describe('the environment', () => {
     ['IM_SESSIONS_PER_TERMINAL', '0'],
     ['DATABASE_URL', 'mysql://localhost/im'],
     ['IM_REGISTRATION', 'code'],
+    ['IM_SERVER_KEY', 'short'],
+    ['IM_HOST_JWT_SECRET', 'short'],
+    ['IM_MIN_APP_VERSION', 'newest'],
   ])('%s=%s is one clear line that names it', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(name);
+  });
+
+  test('one algorithm signs a host in: a secret or a key file, and the file names audience and issuer', () => {
+    const file = { IM_HOST_JWKS_FILE: 'keys.json' };
+    const named = { IM_HOST_JWT_AUDIENCE: 'im', IM_HOST_JWT_ISSUER: 'shop' };
+    expect(faultsOf({ ...file, ...named })).toEqual([]);
+    expect(faultsOf(file)).toEqual([
+      'IM_HOST_JWKS_FILE needs IM_HOST_JWT_AUDIENCE',
+      'IM_HOST_JWKS_FILE needs IM_HOST_JWT_ISSUER',
+    ]);
+    const both = faultsOf({ ...file, ...named, IM_HOST_JWT_SECRET: 's'.repeat(32) });
+    expect(both).toEqual([expect.stringContaining('exclude each other')]);
   });
 
   test('a fault never shows a secret, and every fault is told at once', () => {

@@ -30,6 +30,17 @@ export interface ServerConfig {
   readonly sessionsPerTerminal: number;
   /** Bearer token of `/metrics`; without it that page does not exist. */
   readonly metricsToken: string | undefined;
+  /** Bearer token of `/api/host`; without it those routes do not exist. */
+  readonly serverKey: string | undefined;
+  /** HS256 secret of the host product's sign-in tokens. */
+  readonly hostJwtSecret: string | undefined;
+  /** File with the host product's public keys (JWKS), instead of a secret. */
+  readonly hostJwksFile: string | undefined;
+  /** `aud` and `iss` that a host's token must have; with a JWKS both are needed. */
+  readonly hostJwtAudience: string | undefined;
+  readonly hostJwtIssuer: string | undefined;
+  /** Clients with a lower `appVersion` are told to update. */
+  readonly minAppVersion: string | undefined;
 }
 
 /** The environment holds values that cannot be used; one line for each. */
@@ -82,6 +93,12 @@ export function readConfig(environment: Environment): ServerConfig {
     faults.push(`${name} must have at least ${least} characters`);
     return undefined;
   };
+  const version = (name: string) => {
+    const value = text(name);
+    if (value === undefined || /^[0-9]{1,6}(\.[0-9]{1,6}){0,3}$/.test(value)) return value;
+    faults.push(`${name} must be a version such as 1.4.0, not "${value}"`);
+    return undefined;
+  };
 
   const host = text('HOST') ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(host))
@@ -112,7 +129,19 @@ export function readConfig(environment: Environment): ServerConfig {
     registration,
     sessionsPerTerminal: integer('IM_SESSIONS_PER_TERMINAL', 1, 1, 100),
     metricsToken: secret('IM_METRICS_TOKEN', 16),
+    serverKey: secret('IM_SERVER_KEY', 32),
+    hostJwtSecret: secret('IM_HOST_JWT_SECRET', 32),
+    hostJwksFile: text('IM_HOST_JWKS_FILE'),
+    hostJwtAudience: text('IM_HOST_JWT_AUDIENCE'),
+    hostJwtIssuer: text('IM_HOST_JWT_ISSUER'),
+    minAppVersion: version('IM_MIN_APP_VERSION'),
   };
+  if (config.hostJwksFile !== undefined) {
+    if (text('IM_HOST_JWT_SECRET') !== undefined)
+      faults.push('IM_HOST_JWKS_FILE and IM_HOST_JWT_SECRET exclude each other: one algorithm signs a host in');
+    if (config.hostJwtAudience === undefined) faults.push('IM_HOST_JWKS_FILE needs IM_HOST_JWT_AUDIENCE');
+    if (config.hostJwtIssuer === undefined) faults.push('IM_HOST_JWKS_FILE needs IM_HOST_JWT_ISSUER');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }

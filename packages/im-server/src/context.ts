@@ -3,6 +3,7 @@ import type { ServerConfig } from './config.ts';
 import type { Bus } from './infra/bus.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
+import type { HostKeys } from './infra/host-keys.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
 import type { Friendships, Memberships, PersonalChanges, Sessions, Topics } from './ports.ts';
@@ -17,6 +18,8 @@ export interface ServerContext {
   readonly log: Logger;
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
+  /** The host product's keys; `undefined` where none signs people in. */
+  readonly hostKeys: HostKeys | undefined;
   readonly sessions: Sessions;
   readonly changes: PersonalChanges;
   readonly friendships: Friendships;

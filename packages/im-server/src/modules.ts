@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
 import type { Seams } from './log/seams.ts';
+import { createExchange } from './modules/auth/exchange.ts';
+import { createHostTokens } from './modules/auth/host-tokens.ts';
 import { createLoginLocks } from './modules/auth/login-locks.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { addAuthRoutes } from './modules/auth/routes.ts';
@@ -21,7 +23,12 @@ import type { Realtime } from './realtime/realtime.ts';
 /** Puts every domain on the server. Together they serve each route of the protocol's table once. */
 export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime, seams?: Seams): void {
   const locks = createLoginLocks(context.config.rateLimit);
-  addAuthRoutes(app, context, createAuthService(context, context.sessions, createPasswords(), locks));
+  addAuthRoutes(
+    app,
+    context,
+    createAuthService(context, context.sessions, createPasswords(), locks),
+    createExchange(context, context.sessions, createHostTokens(context, context.hostKeys)),
+  );
   addUserRoutes(app, createUserService(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
   addGroupRoutes(app, createGroupService(context, realtime.committed));

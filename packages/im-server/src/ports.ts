@@ -54,7 +54,15 @@ export interface Sessions {
    */
   takeTerminal(caller: Caller): Promise<void>;
   /** A new login of a user who has proved who they are. */
-  open(userId: number, device: Device, remembered: boolean): Promise<SessionTokens>;
+  open(
+    userId: number,
+    device: Device,
+    remembered: boolean,
+    options?: {
+      /** Not limited to one a terminal; of these an account has at most `limits.hostSessions`, the oldest leaves. */
+      readonly sideBySide?: boolean;
+    },
+  ): Promise<SessionTokens>;
   /**
    * The successor of a refresh token, the same one while its first answer may have been lost.
    * @throws {Refusal} `auth.sessionRevoked`; a token used after its time ends the whole family.

@@ -1,8 +1,11 @@
 import { describeProtocol, type TargetSocketHandlers } from 'im-sdk/testing';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { onEveryStore } from './testing/servers.ts';
 import { SteppingClock } from './testing/stepping-clock.ts';
+
+const HOST_SECRET = 'the secret of the host product: 32+';
 
 onEveryStore((start) => {
   describeProtocol(
@@ -10,12 +13,14 @@ onEveryStore((start) => {
     { afterAll, beforeAll, describe, expect, it },
     async () => {
       const clock = new SteppingClock();
-      const { server } = await start({ clock });
+      const { server } = await start({ clock, hostJwtSecret: HOST_SECRET });
       return {
         apiUrl: `${server.address}/api`,
         socketUrl: `${server.address.replace('http', 'ws')}/im`,
         fetch: (input, init) => fetch(input, init),
         openSocket,
+        hostToken: (claims) =>
+          new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(HOST_SECRET)),
         advance: async (ms) => clock.advance(ms),
         close: () => server.close(),
       };

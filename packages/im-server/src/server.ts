@@ -9,6 +9,7 @@ import { createMemoryBus } from './infra/bus.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
 import { openStore } from './infra/database/open.ts';
+import { loadHostKeys } from './infra/host-keys.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
@@ -124,6 +125,7 @@ async function createContext(
     presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
     rateLimits: createRateLimits(config.rateLimit),
     epoch: await loadEpoch(database),
+    hostKeys: await loadHostKeys(config),
   };
   return {
     ...base,

@@ -7,6 +7,7 @@ export * from './content/schemas.ts';
 export * from './entities/file.ts';
 export * from './entities/friend.ts';
 export * from './entities/group.ts';
+export * from './entities/host-sign-in.ts';
 export * from './entities/message.ts';
 export * from './entities/session.ts';
 export * from './entities/sync.ts';

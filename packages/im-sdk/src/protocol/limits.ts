@@ -82,6 +82,11 @@ export const limits = {
   autoLoginDelayMs: 1_000,
   loginReleaseMs: 500,
   logoutDelayMs: 500,
+  /** How far ahead a host's sign-in token may end (seconds), and how far apart the two clocks may be. */
+  hostTokenSeconds: 5 * 60,
+  hostTokenSkewSeconds: 5,
+  /** Sessions of one user that a host's tokens opened and that live side by side; the oldest leaves. */
+  hostSessions: 20,
   // screens
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,

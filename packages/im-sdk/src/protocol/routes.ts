@@ -1,4 +1,5 @@
 import { authRoutes } from './routes/auth.ts';
+import { exchangeRoutes } from './routes/exchange.ts';
 import { filesRoutes } from './routes/files.ts';
 import { friendsRoutes } from './routes/friends.ts';
 import { groupsRoutes } from './routes/groups.ts';
@@ -9,6 +10,7 @@ import { usersRoutes } from './routes/users.ts';
 /** Every route that exists, by name. The server registers exactly these, the client calls exactly these. */
 export const routes = {
   ...authRoutes,
+  ...exchangeRoutes,
   ...usersRoutes,
   ...friendsRoutes,
   ...groupsRoutes,

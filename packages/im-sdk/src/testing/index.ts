@@ -14,6 +14,7 @@ export { describeProtocol } from './contract/describe-protocol.ts';
 export { memoryTarget } from './contract/memory-target.ts';
 export type {
   Expectation,
+  HostSignIn,
   ProtocolTarget,
   TargetSocket,
   TargetSocketHandlers,

@@ -1,5 +1,6 @@
 import { describeChanges } from './suites/changes.ts';
 import { describeEnvelope } from './suites/envelope.ts';
+import { describeExchange } from './suites/exchange.ts';
 import { describeFriends } from './suites/friends.ts';
 import { describeGroups } from './suites/groups.ts';
 import { describeHeads } from './suites/heads.ts';
@@ -16,6 +17,7 @@ import type { ProtocolTarget, Suite, TestTools } from './target.ts';
 const parts = [
   describeEnvelope,
   describeSession,
+  describeExchange,
   describePeople,
   describeFriends,
   describeGroups,

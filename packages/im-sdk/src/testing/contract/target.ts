@@ -10,6 +10,14 @@ export interface TargetSocket {
   close(code?: number, reason?: string): void;
 }
 
+/** The claims of a host product's word. `exp` is in seconds. */
+export interface HostSignIn {
+  readonly sub: string;
+  readonly name: string;
+  readonly exp: number;
+  readonly jti: string;
+}
+
 /** A running server that the protocol suite talks to. It has no people, and its rate limits are off. */
 export interface ProtocolTarget {
   /** `http://host:port/api`. */
@@ -18,6 +26,8 @@ export interface ProtocolTarget {
   readonly socketUrl: string;
   readonly fetch: typeof globalThis.fetch;
   openSocket(url: string, handlers: TargetSocketHandlers): TargetSocket;
+  /** A host product's signed word, as the target's `/auth/exchange` takes it. */
+  hostToken(claims: HostSignIn): Promise<string>;
   /** Moves the server's clock on by `ms`, where it can be driven; what waits for time is left out without it. */
   advance?(ms: number): Promise<void>;
   close(): Promise<void>;

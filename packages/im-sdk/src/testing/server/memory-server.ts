@@ -7,6 +7,7 @@ import {
   type Terminal,
 } from '../../protocol/index.ts';
 import { makeAccount } from './domain/auth.ts';
+import { type HostClaims, makeHostToken } from './domain/exchange.ts';
 import { befriend, unfriend } from './domain/friends.ts';
 import { createGroup, leave } from './domain/groups.ts';
 import { erase, sendGroup, sendPrivate } from './domain/messages.ts';
@@ -75,6 +76,8 @@ export interface MemoryServer {
   appear(userId: number, terminals: readonly Terminal[]): void;
   /** Sends a system notice (type 53). */
   announce(userId: number, title: string, content: string): void;
+  /** A host product's word for somebody, as `/auth/exchange` and `getToken` take it. Only a memory server believes it. */
+  hostToken(claims: HostClaims): string;
   ban(userId: number, reason: string): void;
   /** Closes every socket as a server that restarts does; what is stored stays. */
   restart(): void;
@@ -92,6 +95,8 @@ export interface SayOptions {
   readonly quoteMessageId?: number;
   readonly receipt?: boolean;
 }
+
+export type { HostClaims };
 
 /** Makes a server without people, or with `users`. Nothing is shared between two of them. */
 export function createMemoryServer(options: MemoryServerOptions = {}): MemoryServer {
@@ -127,6 +132,7 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     },
     appear: (userId, terminals) => appear(world, userId, terminals),
     announce: (userId, title, content) => announce(world, userId, title, content),
+    hostToken: (claims) => makeHostToken(world, claims),
     ban(userId, reason) {
       accountOf(world, userId).banned = reason;
       for (const session of world.sessions.values()) {

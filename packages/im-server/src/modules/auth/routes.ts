@@ -5,6 +5,7 @@ import { header } from '../../plugins/authentication.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
 import type { Device } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Exchange } from './exchange.ts';
 import type { AuthService } from './service.ts';
 
 /** Longest text of a device header that is kept. */
@@ -14,9 +15,13 @@ export function addAuthRoutes(
   app: FastifyInstance,
   context: Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>,
   auth: AuthService,
+  exchange: Exchange,
 ): void {
   registerOpenRoute(app, routes.login, ({ body, request }) =>
     auth.login(body, deviceOf(request, body.terminal), request.ip),
+  );
+  registerOpenRoute(app, routes.exchange, ({ body, request }) =>
+    exchange(body, deviceOf(request, body.terminal), request.ip),
   );
   registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.ip));
   registerOpenRoute(app, routes.refreshToken, async ({ request }) => {

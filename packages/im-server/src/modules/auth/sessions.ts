@@ -53,8 +53,18 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     return repository.insertSession(tx, { ...same, family_id, created_at: now, last_seen_at: now, ended_at: null });
   }
 
+  /** Of the sessions that live side by side, the oldest leaves when there are too many. */
+  async function makeRoom(userId: number): Promise<void> {
+    const live = await repository.liveSessions(database, userId);
+    const leaving = live.filter((session) => session.side_by_side).slice(limits.hostSessions);
+    if (leaving.length === 0) return;
+    const ids = leaving.map((session) => session.id);
+    await repository.endSessions(database, ids, [], clock.now());
+    bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
+  }
+
   return {
-    async open(userId, device, remembered) {
+    async open(userId, device, remembered, { sideBySide = false } = {}) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const { sessionId, tokenId } = await transact(database, async (tx) => {
@@ -71,9 +81,11 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
           last_seen_at: now,
           ended_at: null,
           revoked_at: null,
+          side_by_side: sideBySide,
         });
         return { sessionId, tokenId: await addToken(tx, sessionId, token) };
       });
+      if (sideBySide) await makeRoom(userId);
       return issue(userId, sessionId, tokenId, token);
     },
 
@@ -144,7 +156,9 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const now = clock.now();
       await repository.touchSession(database, caller.sessionId, now);
       const live = await repository.liveSessions(database, caller.userId);
-      const here = live.filter((session) => session.terminal === caller.terminal);
+      const own = live.find((session) => session.id === caller.sessionId);
+      if (own?.side_by_side === true) return;
+      const here = live.filter((session) => session.terminal === caller.terminal && !session.side_by_side);
       const staying = [...new Set(here.map((session) => session.device_no))].slice(0, config.sessionsPerTerminal);
       const leaving = here.filter((session) => session.id < caller.sessionId && !staying.includes(session.device_no));
       if (leaving.length === 0) return;

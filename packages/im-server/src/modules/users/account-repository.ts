@@ -20,7 +20,7 @@ export async function insert(db: Handle, account: NewAccount): Promise<number | 
   return row?.id;
 }
 
-const emptyProfile = {
+export const emptyProfile = {
   head_image: '',
   head_image_thumb: '',
   sex: 0,

@@ -14,6 +14,7 @@ export function publicUser(account: AccountRow, online: boolean): User {
     birthday: account.birthday,
     companyName: account.company_name,
     online,
+    ...(account.external_id === null ? {} : { externalId: account.external_id }),
   };
 }
 

@@ -3,12 +3,13 @@ import { closeSession } from '../realtime/connection.ts';
 import type { Account, Session } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
+import { openSession } from './sessions.ts';
 import { issueTokens, rotate, tokensOf } from './tokens.ts';
 
 /** A new account with every field set. */
 export function makeAccount(
   world: World,
-  fields: Pick<RegisterRequest, 'userName' | 'nickName' | 'password'> & Partial<Account>,
+  fields: Pick<Account, 'userName' | 'nickName' | 'password'> & Partial<Account>,
 ): Account {
   demand(!world.byName.has(fields.userName.toLowerCase()), 'auth.nameTaken');
   world.lastId.user += 1;
@@ -23,6 +24,7 @@ export function makeAccount(
     companyName: '',
     isManualApprove: true,
     banned: undefined,
+    externalId: undefined,
     lastSeen: 0,
     friends: new Map(),
     notices: [],
@@ -54,18 +56,11 @@ export function login(world: World, { userName, password, terminal, remember }: 
   const account = world.byName.get(userName.toLowerCase());
   demand(account && account.password === password, 'auth.wrongPassword');
   demand(account.banned === undefined, 'auth.banned');
-  world.lastId.session += 1;
-  const id = world.lastId.session;
-  const session: Session = {
-    id,
-    userId: account.id,
+  const session = openSession(world, account.id, {
     terminal: terminal ?? Terminal.WEB,
-    deviceNo: deviceNo || `session-${id}`,
+    deviceNo,
     remembered: remember === true,
-    ended: false,
-    revoked: false,
-  };
-  world.sessions.set(id, session);
+  });
   return tokensOf(issueTokens(world, session));
 }
 

@@ -8,6 +8,7 @@ export function publicUser(world: World, account: Account, viewer: number): User
   const { id, userName, nickName, headImage, headImageThumb, sex, signature, birthday, companyName } = account;
   const user: User = { id, userName, nickName, headImage, headImageThumb, sex, signature, birthday, companyName };
   user.online = terminalsOf(world, id).length > 0;
+  if (account.externalId !== undefined) user.externalId = account.externalId;
   if (areFriends(world, viewer, id) && account.lastSeen > 0) user.lastSeen = account.lastSeen;
   return user;
 }

@@ -85,8 +85,10 @@ export function serveConnection(world: World, link: Link): LinkListener {
 
 /** A newer device on the same terminal ends the older sessions there. */
 function forceOutOthers(world: World, session: Session): void {
+  if (session.sideBySide) return;
   for (const other of world.sessions.values()) {
-    if (other === session || other.userId !== session.userId || other.terminal !== session.terminal) continue;
+    if (other.sideBySide || other === session || other.userId !== session.userId || other.terminal !== session.terminal)
+      continue;
     if (other.deviceNo === session.deviceNo || other.ended || other.id > session.id) continue;
     other.ended = true;
     if (!other.remembered) other.revoked = true;

@@ -13,7 +13,10 @@ export interface FriendEntry {
 export interface Account {
   readonly id: number;
   readonly userName: string;
-  password: string;
+  /** `undefined` for people who sign in through a host product. */
+  password: string | undefined;
+  /** The host product's own name for this person. */
+  externalId: string | undefined;
   nickName: string;
   headImage: string;
   headImageThumb: string;
@@ -61,6 +64,8 @@ export interface Session {
   readonly terminal: Terminal;
   readonly deviceNo: string;
   readonly remembered: boolean;
+  /** Opened by a host's word: lives beside others of its terminal. */
+  readonly sideBySide: boolean;
   /** Access tokens and sockets are over. */
   ended: boolean;
   /** Refresh tokens are over too. */

@@ -22,6 +22,8 @@ export interface World {
   /** By user name in lower case: upper and lower case are one name. */
   readonly byName: Map<string, Account>;
   readonly sessions: Map<number, Session>;
+  /** `jti` of every host's token that was used. */
+  readonly hostTokens: Set<string>;
   /** Refresh tokens, dead ones too, so that a reuse is noticed. */
   readonly refreshTokens: Map<string, RefreshToken>;
   /** The refresh token that an access token was issued with. */
@@ -66,6 +68,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     accounts: new Map(),
     byName: new Map(),
     sessions: new Map(),
+    hostTokens: new Set(),
     refreshTokens: new Map(),
     issuedWith: new Map(),
     requests: new Map(),

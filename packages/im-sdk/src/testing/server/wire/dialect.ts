@@ -46,6 +46,7 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
 }
 
 const EXTENSIONS: ReadonlySet<RouteName> = new Set([
+  'exchange',
   'logout',
   'range',
   'heads',

@@ -1,4 +1,5 @@
 import { authHandlers, openAuthHandlers } from './handlers/auth.ts';
+import { openExchangeHandlers } from './handlers/exchange.ts';
 import { filesHandlers, openFilesHandlers } from './handlers/files.ts';
 import { friendsHandlers } from './handlers/friends.ts';
 import { groupsHandlers } from './handlers/groups.ts';
@@ -7,7 +8,7 @@ import { syncHandlers } from './handlers/sync.ts';
 import { usersHandlers } from './handlers/users.ts';
 
 /** Routes that anybody may call. */
-export const openHandlers = { ...openAuthHandlers, ...openFilesHandlers };
+export const openHandlers = { ...openAuthHandlers, ...openExchangeHandlers, ...openFilesHandlers };
 
 /** Routes of people who are signed in. */
 export const handlers = {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts.ts';
 import * as log from './0002-log.ts';
 import * as groups from './0003-groups.ts';
+import * as host from './0007-host.ts';
 
 /** Every migration, in the order of its name. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-log': log,
   '0003-groups': groups,
+  '0007-host': host,
 };

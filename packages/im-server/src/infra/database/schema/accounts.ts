@@ -23,6 +23,8 @@ export interface AccountTable {
   created_at: number;
   /** The newest change of this account that is no message row. */
   rev: Generated<number>;
+  /** The host product's own name for this user; null for people who registered here. */
+  external_id: string | null;
 }
 
 /** One login: a family of refresh tokens, on one device. */
@@ -44,6 +46,8 @@ export interface SessionTable {
   ended_at: number | null;
   /** Refresh tokens end here. */
   revoked_at: number | null;
+  /** Opened by a host's token: lives beside others of its terminal. */
+  side_by_side: Generated<boolean>;
 }
 
 export interface RefreshTokenTable {

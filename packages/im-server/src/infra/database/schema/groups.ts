@@ -20,6 +20,8 @@ export interface ChatGroupTable {
   allow_add_friend: boolean;
   created_at: number;
   dissolved_at: number | null;
+  /** The host product's own name for this group; null for groups that people made. */
+  external_id: string | null;
 }
 
 /** A member, present or past. */

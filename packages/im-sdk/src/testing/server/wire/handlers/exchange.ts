@@ -1,0 +1,9 @@
+import { HEADERS } from '../../../../protocol/index.ts';
+import type { exchangeRoutes } from '../../../../protocol/routes/exchange.ts';
+import { exchange } from '../../domain/exchange.ts';
+import type { OpenHandlers } from './call.ts';
+
+export const openExchangeHandlers: OpenHandlers<typeof exchangeRoutes, 'exchange'> = {
+  exchange: ({ world, body, headers }) =>
+    exchange(world, body, decodeURIComponent(headers.get(HEADERS.deviceNo) ?? '')),
+};
