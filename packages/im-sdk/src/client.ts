@@ -165,6 +165,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     http,
     server,
     life,
+    getToken: options.auth?.getToken,
     connId: () => connection.connId,
     onForcedOut: (reason, detail) => events.emit('forcedOut', { reason, detail }),
     onError,

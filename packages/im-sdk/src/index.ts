@@ -1,4 +1,5 @@
 export type * from './auth/auth-service.ts';
+export type { GetToken } from './auth/host-sign-in.ts';
 export { createImClient } from './client.ts';
 export type * from './client-types.ts';
 export type * from './contacts/contacts-service.ts';

@@ -1,3 +1,4 @@
+import type { GetToken } from './auth/host-sign-in.ts';
 import type { ServerAddress } from './http/server-address.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ImError } from './protocol/index.ts';
@@ -5,6 +6,11 @@ import type { Logger } from './sync/account-scope.ts';
 
 /** What `createImClient` takes; everything has a default on a page that the server itself serves. */
 export interface ImClientOptions {
+  /**
+   * The host product signs people in: `getToken` answers a token that its server has signed (POST /auth/exchange), at
+   * the start and again when a session has ended. A forced logout is not undone. Without it people give a password.
+   */
+  readonly auth?: { readonly getToken: GetToken };
   /** The server. Default: the host the page came from, calls at `/api`, socket at `/im`. */
   readonly server?: ServerAddress;
   /**

@@ -2,7 +2,7 @@ import type { GlobalSetting } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
 /**
- * Whether somebody is signed in. `restoring`: a kept session is being looked for; `signedOut` says why, where it was
+ * Whether somebody is signed in. `restoring`: a kept session is being looked for, or the host's word is waited for; `signedOut` says why, where it was
  * not the person's wish: `elsewhere` (signed in on another device), `expired`, `banned`, `unregistered`.
  */
 export type SessionSnapshot =
@@ -48,6 +48,11 @@ export interface NewAccount {
 /** Signing in and out. All calls reject with an `ImError`. */
 export interface AuthService {
   readonly session: Readable<SessionSnapshot>;
+  /**
+   * Whether a host product signs people in (`auth.getToken`). Then there is no password to ask for: `login`, `register`
+   * and `resume` reject with `client.notOffered`, and after a session that ended for good `start` signs in again.
+   */
+  readonly byHost: boolean;
   login(options: SignInOptions): Promise<void>;
   /** Makes an account; signs nobody in. `registerDevice` and `terminal` are filled in. */
   register(account: NewAccount): Promise<void>;

@@ -7,6 +7,7 @@ import type { KeyedSubject } from '../store/keyed-subject.ts';
 import { AccountRecords } from './account-records.ts';
 import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
 import { randomHex } from './device-number.ts';
+import { type GetToken, HostSignIn } from './host-sign-in.ts';
 import type { KeptSession } from './kept-session.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
 import { SessionKeeper } from './session-keeper.ts';
@@ -27,6 +28,8 @@ export interface AuthParts {
   /** Key of the server; see `serverKey`. */
   readonly server: string;
   readonly life: AccountLife;
+  /** Asks the host product for a sign-in token; without it people sign in with their password. */
+  readonly getToken?: GetToken | undefined;
   /** Name of this tab's socket on the server. */
   readonly connId: () => string | undefined;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
@@ -46,6 +49,7 @@ export class Auth implements AuthService {
   readonly #records: AccountRecords;
   readonly #keeper: SessionKeeper;
   readonly #channel: SessionChannel;
+  readonly #host: HostSignIn | undefined;
   #open: SignedIn | undefined;
   #destroyed = false;
   /** Beginnings and ends happen one after another. */
@@ -63,12 +67,17 @@ export class Auth implements AuthService {
       },
     });
     this.#keeper = new SessionKeeper({ platform, server, records: this.#records, channel: this.#channel });
+    this.#host = parts.getToken && this.#makeHostSignIn(parts.getToken);
     this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
     this.savedAccounts = new Cell<readonly SavedAccount[]>(subject, 'savedAccounts', this.#listSaved());
   }
 
   /** Opens the session that was kept here, where there is one. */
   async start(): Promise<void> {
+    if (this.#host) {
+      if (!this.#open) await this.#signInByHost(this.#host);
+      return;
+    }
     await this.#inTurn(async () => {
       if (this.#open) return;
       const kept = await this.#keeper.restore();
@@ -77,7 +86,12 @@ export class Auth implements AuthService {
     });
   }
 
+  get byHost(): boolean {
+    return this.#host !== undefined;
+  }
+
   async login({ userName, password, rememberName = false, remember = false }: SignInOptions): Promise<void> {
+    this.#demandPassword();
     const { http, platform } = this.#parts;
     const remembered = remember && platform.vault.available;
     const answer = await http.call('login', {
@@ -96,6 +110,7 @@ export class Auth implements AuthService {
   }
 
   async register(account: NewAccount): Promise<void> {
+    this.#demandPassword();
     const { os, browser } = this.#parts.platform.device;
     const registerDevice = `${os} - ${browser}`;
     await this.#parts.http.call('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
@@ -124,6 +139,7 @@ export class Auth implements AuthService {
   }
 
   async resume(userName: string): Promise<void> {
+    this.#demandPassword();
     const record = this.#records.find(userName);
     const tokens = record && this.#records.canSignIn(record) ? await this.#records.unseal(userName) : undefined;
     if (!record || !tokens) throw passwordNeeded();
@@ -168,6 +184,7 @@ export class Auth implements AuthService {
 
   async destroy(): Promise<void> {
     this.#destroyed = true;
+    this.#host?.stop();
     await this.#inTurn(async () => {
       if (this.#open) await this.#parts.life.end({ wipe: false });
       this.#open = undefined;
@@ -209,6 +226,10 @@ export class Auth implements AuthService {
     return this.#inTurn(async () => {
       if (!leaving || this.#open !== leaving) return;
       await this.#close(reason, how);
+      if (reason === 'expired' && this.#host) {
+        void this.#signInByHost(this.#host);
+        return;
+      }
       const { detail } = how;
       this.session.set({ status: 'signedOut', reason, ...(detail ? { detail } : {}) });
       if (reason === 'unregistered') await this.#records.remove(leaving.userName);
@@ -227,6 +248,41 @@ export class Auth implements AuthService {
     this.#keeper.clear(open);
     if (how.tell !== false) this.#channel.tellEnded(open.userId, reason, how.detail);
     await this.#parts.life.end({ wipe: how.wipe ?? reason === 'unregistered' });
+  }
+
+  #makeHostSignIn(getToken: GetToken): HostSignIn {
+    const { platform, http, server, onError } = this.#parts;
+    return new HostSignIn({
+      platform,
+      http,
+      server,
+      getToken,
+      onError,
+      restore: () => this.#keeper.restore(),
+      discard: ({ account }) => this.#keeper.clear(account),
+      enter: (kept, self, isNew) =>
+        this.#inTurn(async () => {
+          if (this.#open) return;
+          if (isNew) await this.#keeper.begin(kept);
+          await this.#begin(kept, self);
+        }),
+      refused: (error) => {
+        const reason = error.code === 'auth.banned' ? 'banned' : 'expired';
+        this.session.set({ status: 'signedOut', reason, detail: error.message });
+        onError(error);
+      },
+    });
+  }
+
+  #signInByHost(host: HostSignIn): Promise<void> {
+    if (this.#destroyed) return Promise.resolve();
+    this.session.set({ status: 'restoring' });
+    return host.run();
+  }
+
+  #demandPassword(): void {
+    if (!this.#host) return;
+    throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
 
   #adopt(session: KeptSession): void {

@@ -15,6 +15,8 @@ export const KeptAccount = v.object({
   userId: v.number(),
   /** Whether the tokens are kept, wrapped, beyond the last tab. */
   remembered: v.boolean(),
+  /** The host product's name for the person, where its word signed them in. */
+  subject: v.optional(v.string()),
 });
 export type KeptAccount = v.InferOutput<typeof KeptAccount>;
 
