@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
+import type { Blobs } from './infra/blobs/blobs.ts';
 import type { Bus } from './infra/bus.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
 import type { HostKeys } from './infra/host-keys.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
-import type { Friendships, Memberships, PersonalChanges, Sessions, Topics } from './ports.ts';
+import type { Files, Friendships, Memberships, PersonalChanges, Sessions, Topics } from './ports.ts';
 
 /** What every part of one server shares. Parts get it once, when they are put together. */
 export interface ServerContext {
@@ -24,6 +25,8 @@ export interface ServerContext {
   readonly changes: PersonalChanges;
   readonly friendships: Friendships;
   readonly memberships: Memberships;
+  readonly files: Files;
+  readonly blobs: Blobs;
   /** Changes only when the store was restored from a backup. */
   readonly epoch: string;
 }

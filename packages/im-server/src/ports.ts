@@ -1,4 +1,4 @@
-import type { Changes, CloseCode, Cmd, Message, SessionTokens, TypingPush } from 'im-sdk/protocol';
+import type { Changes, CloseCode, Cmd, Message, RefusalKey, SessionTokens, TypingPush } from 'im-sdk/protocol';
 import type { Handle, Tx } from './infra/database/guard.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 
@@ -37,6 +37,8 @@ export interface Topics {
   'sessions.ended': EndedSessions;
   /** A user came online on a terminal or left one. */
   'presence.changed': { readonly userId: number };
+  /** A transaction let go of files; once it is committed their bytes may be nobody's. */
+  'file.gone': Readonly<Record<never, never>>;
   /** Somebody began or stopped typing to these users. */
   typing: { readonly userIds: readonly number[]; readonly data: TypingPush };
 }
@@ -120,4 +122,72 @@ export interface Memberships {
 export interface Friendships {
   /** Those of `others` who are friends of `userId` now. */
   friendsAmong(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
+}
+
+/** What shows a file: a stored message, an account's avatar, a group's picture, a picture of an album. */
+export interface FileHolder {
+  readonly kind: 'message' | 'user' | 'group' | 'album';
+  readonly id: number;
+}
+
+/** A content as it is stored and the files it names. */
+export interface NamedFiles {
+  readonly content: string;
+  readonly keys: readonly string[];
+}
+
+/** What is known of a file that was uploaded. Addresses are root-relative; width and height are 0 for what is no picture. */
+export interface FileFacts {
+  readonly url: string;
+  readonly thumbUrl: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The files of this server, as other domains show them. A file stays as long as something holds on to it and answers 410
+ * afterwards. Files are locked before the log's head: call `admit`, `release` and `hold` before rows are appended in the
+ * same transaction, `refer` after.
+ */
+export interface Files {
+  /**
+   * The content of a message with root-relative addresses, and the keys of the files in it (none for a text).
+   * A refusal where it does not fit its type or names something that is no file of this server. Pure.
+   */
+  namedIn(type: number, content: string): NamedFiles | RefusalKey;
+  /** The key in an address, root-relative or absolute; `undefined` where it names no file of this server. Pure. */
+  keyOf(address: string): string | undefined;
+  /**
+   * Whether each user may name those files: `undefined`, or `file.foreign`, `file.gone`. One may name what one uploaded
+   * or sees in a message.
+   */
+  admit(
+    tx: Tx,
+    asked: readonly { readonly userId: number; readonly keys: readonly string[] }[],
+  ): Promise<(RefusalKey | undefined)[]>;
+  /** Holds on to files that were admitted in this transaction. */
+  refer(
+    tx: Tx,
+    references: readonly { readonly holder: FileHolder; readonly keys: readonly string[] }[],
+  ): Promise<void>;
+  /** Lets go of everything that these hold: a recall, a picture taken out of an album. */
+  release(tx: Tx, holders: readonly FileHolder[]): Promise<void>;
+  /**
+   * Makes a holder hold exactly the files of these addresses ('' for none), and answers the addresses as they are stored.
+   * What it holds already needs no right.
+   * @throws {Refusal} `file.foreign`, `file.gone`.
+   */
+  hold(tx: Tx, userId: number, holder: FileHolder, addresses: readonly string[]): Promise<string[]>;
+  /** What is known of the files behind these addresses; `undefined` for one that does not exist. */
+  describe(db: Handle, addresses: readonly string[]): Promise<(FileFacts | undefined)[]>;
+  /**
+   * Gives a new account the avatar that was uploaded before it existed, and answers the addresses as they are stored.
+   * @throws {Refusal} `file.foreign`, `file.gone`.
+   */
+  claim(tx: Tx, userId: number, addresses: readonly string[]): Promise<string[]>;
+  /** Everything that this account uploaded is gone, whoever shows it. */
+  eraseOf(tx: Tx, userId: number): Promise<void>;
 }

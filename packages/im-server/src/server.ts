@@ -5,6 +5,7 @@ import { ConfigError, isLoopback, readConfig, type ServerConfig } from './config
 import type { ServerContext } from './context.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
 import { hasDemoPeople, seedDemo } from './demo/seed.ts';
+import { openBlobs } from './infra/blobs/open.ts';
 import { createMemoryBus } from './infra/bus.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
@@ -19,6 +20,7 @@ import { plantInStore, type Seams } from './log/seams.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createPersonalChanges } from './modules/changes/personal-changes.ts';
+import { createFiles } from './modules/files/references.ts';
 import { friendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
 import { addModules } from './modules.ts';
@@ -137,6 +139,8 @@ async function createContext(
     changes: createPersonalChanges(),
     friendships,
     memberships,
+    files: createFiles(clock, () => bus.publish('file.gone', {})),
+    blobs: await openBlobs(config.dataDir, clock.now()),
   };
 }
 

@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts.ts';
 import * as log from './0002-log.ts';
 import * as groups from './0003-groups.ts';
 import * as host from './0007-host.ts';
+import * as files from './0008-files.ts';
 
 /** Every migration, in the order of its name. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-log': log,
   '0003-groups': groups,
   '0007-host': host,
+  '0008-files': files,
 };

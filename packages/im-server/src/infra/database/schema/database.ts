@@ -1,7 +1,8 @@
 import type { AccountTables } from './accounts.ts';
+import type { FileTables } from './files.ts';
 import type { GroupTables } from './groups.ts';
 import type { HostTables } from './host.ts';
 import type { LogTables } from './log.ts';
 
 /** Every table of the store, by name. A test compares it with what the migrations make. */
-export interface Database extends AccountTables, GroupTables, LogTables, HostTables {}
+export interface Database extends AccountTables, FileTables, GroupTables, HostTables, LogTables {}

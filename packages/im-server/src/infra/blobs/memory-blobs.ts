@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { assertKey, type Blobs } from './blobs.ts';
+
+/** Keeps bytes for as long as the process lives. */
+export function createMemoryBlobs(): Blobs {
+  const kept = new Map<string, Buffer>();
+  const find = (key: string): Buffer => {
+    const bytes = kept.get(key);
+    if (bytes === undefined) throw new Error(`no such blob: ${key}`);
+    return bytes;
+  };
+  return {
+    async put(key, bytes) {
+      assertKey(key);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bytes) chunks.push(chunk);
+      const whole = Buffer.concat(chunks);
+      kept.set(key, whole);
+      return whole.length;
+    },
+    async size(key) {
+      return kept.get(key)?.length;
+    },
+    read(key, range) {
+      assertKey(key);
+      const part = async function* () {
+        const bytes = find(key);
+        yield range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
+      };
+      return Readable.from(part(), { objectMode: false });
+    },
+    async join(keys, into) {
+      assertKey(into);
+      const whole = Buffer.concat(keys.map(find));
+      for (const key of keys) kept.delete(key);
+      kept.set(into, whole);
+    },
+    async remove(key) {
+      kept.delete(key);
+    },
+  };
+}

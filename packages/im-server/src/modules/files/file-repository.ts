@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { StoredFileTable } from '../../infra/database/schema/files.ts';
+
+export type FileRow = Selectable<StoredFileTable>;
+
+export type NewFile = Omit<Insertable<StoredFileTable>, 'gone_at' | 'is_removed'>;
+
+export async function insert(tx: Tx, files: readonly NewFile[]): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values(files.map((file) => ({ ...file, gone_at: null, is_removed: false })))
+    .execute();
+}
+
+export function find(db: Handle, key: string): Promise<FileRow | undefined> {
+  return db.selectFrom('stored_file').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+export async function findAll(db: Handle, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** Holds these files until the end of the transaction, in the order of their keys. Answers those that exist. */
+export async function lock(tx: Tx, keys: readonly string[]): Promise<Map<string, FileRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('key', 'in', [...new Set(keys)])
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Bytes that somebody's files and open uploads take. Nobody else can add to them before this transaction ends. */
+export async function usedBy(tx: Tx, userId: number): Promise<number> {
+  await sql`select 1 from account where id = ${userId} for no key update`.execute(tx);
+  const { rows } = await sql<{ used: number }>`
+    select (select coalesce(sum(size), 0) from stored_file where owner_id = ${userId} and gone_at is null)
+      + (select coalesce(sum(size), 0) from direct_upload where owner_id = ${userId} and completed_at is null) as used
+  `.execute(tx);
+  return rows[0]?.used ?? 0;
+}
+
+/** Marks files as gone: their addresses answer 410 from the commit on. */
+export async function markGone(tx: Handle, keys: readonly string[], now: number): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .updateTable('stored_file')
+    .set({ gone_at: now })
+    .where('key', 'in', [...keys])
+    .where('gone_at', 'is', null)
+    .execute();
+}
