@@ -99,7 +99,7 @@ async function fill(): Promise<void> {
         cursor: rowsEach,
         headPos: rowsEach,
         covered: [[1, rowsEach]] as const,
-        last: last && lastOf(last),
+        last: last && lastOf(last, 0),
         optTime: last?.sendTime ?? 0,
       };
       const identity = {

@@ -16,6 +16,14 @@ export type * from './presence/presence-service.ts';
 export type * from './profile/profile-service.ts';
 export { ImError } from './protocol/errors.ts';
 export type * from './socket/connection-service.ts';
+export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
 export type * from './store/messages/message-row.ts';
+export {
+  type MessageSummary,
+  type RecallActor,
+  type SummarySource,
+  summarise,
+} from './store/messages/message-summary.ts';
+export type { RowReaction } from './store/messages/reactions.ts';
 export type * from './store/readable.ts';
 export type { Logger } from './sync/account-scope.ts';

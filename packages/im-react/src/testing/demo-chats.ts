@@ -1,8 +1,7 @@
 import type { Conversation, LastMessage } from 'im-sdk';
-import { MessageType } from 'im-sdk/protocol';
 import type { Language } from '../i18n/language.ts';
 import { startOfDay } from '../i18n/time-labels.ts';
-import { SELF_ID } from './stage.ts';
+import { lastSaid } from './stage.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -41,18 +40,10 @@ const english: Texts = {
   tessa: 'Tessa',
 };
 
-function last(sendId: number, sendNickName: string, parts: Partial<LastMessage>): LastMessage {
-  return {
-    type: MessageType.TEXT,
-    text: '',
-    details: '',
-    mine: sendId === SELF_ID,
-    sendId,
-    sendNickName,
-    recalled: false,
-    recalledBy: 0,
-    ...parts,
-  };
+type Said = Parameters<typeof lastSaid>[0];
+
+function last(sendId: number, sendNickName: string, parts: Partial<Said>): LastMessage {
+  return lastSaid({ sendId, sendNickName, ...parts });
 }
 
 /** What stands in a conversation beside who it is with. */
@@ -70,14 +61,14 @@ export function demoChats(language: Language, now: number): readonly DemoChat[] 
       showName: say.crew,
       isTop: true,
       lastSendTime: at(14, 8),
-      last: last(8, say.aiko ?? '', { text: say.packed }),
+      last: last(8, say.aiko ?? '', { content: say.packed }),
     },
-    { key: 'p:3', isTop: true, lastSendTime: at(14, 2), last: last(3, '', { text: say.agreed }) },
+    { key: 'p:3', isTop: true, lastSendTime: at(14, 2), last: last(3, '', { content: say.agreed }) },
     {
       key: 'p:4',
       unreadCount: 2,
       lastSendTime: at(13, 40),
-      last: last(4, '', { type: 2, details: detail({ name: say.roadmap }) }),
+      last: last(4, '', { type: 2, content: detail({ name: say.roadmap }) }),
     },
     {
       key: 'g:98',
@@ -85,29 +76,34 @@ export function demoChats(language: Language, now: number): readonly DemoChat[] 
       isDnd: true,
       unreadCount: 18,
       lastSendTime: at(12, 26),
-      last: last(7, say.ines ?? '', { type: 1, details: '{}' }),
+      last: last(7, say.ines ?? '', { type: 1, content: '{}' }),
     },
-    { key: 'p:5', draft: say.late, lastSendTime: at(11, 53), last: last(5, '', { text: say.thanks }) },
-    { key: 'p:6', lastSendTime: at(10, 17), last: last(6, '', { type: 3, details: detail({ duration: 24 }) }) },
+    { key: 'p:5', draft: say.late, lastSendTime: at(11, 53), last: last(5, '', { content: say.thanks }) },
+    { key: 'p:6', lastSendTime: at(10, 17), last: last(6, '', { type: 3, content: detail({ duration: 24 }) }) },
     {
       key: 'g:99',
       showName: say.weekly,
       isDnd: true,
       lastSendTime: at(18, 2, 1),
-      last: last(9, say.amara ?? '', { recalled: true, recalledBy: 9 }),
+      last: {
+        ...last(9, say.amara ?? '', {}),
+        recalled: true,
+        recalledBy: 9,
+        summary: { kind: 'recalled', actor: 'sender', name: say.amara ?? '' },
+      },
     },
     {
       key: 'p:7',
       lastSendTime: at(16, 40, 1),
-      last: last(7, '', { type: 41, details: detail({ result: 'answered', duration: 728 }) }),
+      last: last(7, '', { type: 41, content: detail({ result: 'answered', duration: 728 }) }),
     },
     {
       key: 'g:101',
       showName: say.books,
       lastSendTime: at(9, 12, 1),
-      last: last(14, say.tessa ?? '', { text: say.chapter }),
+      last: last(14, say.tessa ?? '', { content: say.chapter }),
     },
-    { key: 's:0', lastSendTime: at(9, 0, 3), last: last(0, '', { text: say.welcome, type: 21 }) },
-    { key: 'p:9', lastSendTime: at(15, 0, 7), last: last(9, '', { text: say.thanks }) },
+    { key: 's:0', lastSendTime: at(9, 0, 3), last: last(0, '', { content: say.welcome, type: 21 }) },
+    { key: 'p:9', lastSendTime: at(15, 0, 7), last: last(9, '', { content: say.thanks }) },
   ];
 }

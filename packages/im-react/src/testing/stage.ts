@@ -1,17 +1,20 @@
-import type {
-  ConnectionSnapshot,
-  Conversation,
-  ConversationListSnapshot,
-  FoundUser,
-  ImClient,
-  Person,
-  Presence,
-  SessionSnapshot,
+import {
+  type ConnectionSnapshot,
+  type Conversation,
+  type ConversationListSnapshot,
+  type FoundUser,
+  type ImClient,
+  type LastMessage,
+  type Person,
+  type Presence,
+  type SessionSnapshot,
+  summarise,
 } from 'im-sdk';
 import {
   type ConversationKey,
   type FriendRequest,
   type Group,
+  MessageType,
   parseConversationKey,
   RequestStatus,
   type SelfUser,
@@ -79,6 +82,19 @@ export function blankChat(key: ConversationKey): Conversation {
     gone: false,
     draft: '',
   };
+}
+
+/** What a list says of a message: a text, or whatever `type`, `content` and `title` make of it. */
+export function lastSaid(said: {
+  sendId: number;
+  sendNickName: string;
+  type?: number;
+  content?: string;
+  title?: string;
+}): LastMessage {
+  const { sendId, sendNickName, type = MessageType.TEXT, content = '', title = '' } = said;
+  const summary = summarise({ type, content, title });
+  return { type, summary, mine: sendId === SELF_ID, sendId, sendNickName, recalled: false, recalledBy: 0 };
 }
 
 /** Somebody of whom nothing is known. */

@@ -42,6 +42,11 @@ export function rowOf(parts: Partial<MessageRow> & { readonly key: string }): Me
     receipt: false,
     readedCount: 0,
     receiptOk: false,
+    reactions: [],
+    ext: undefined,
+    deleted: false,
+    marks: [],
+    reactedUpTo: 0,
     ...parts,
   };
 }

@@ -8,7 +8,7 @@ import { chunkOf, keys, ranges } from './cache-keys.ts';
 import { decodeRows, encodeRows } from './row-codec.ts';
 
 /** Cache format of this version. A newer one on disk is dropped; outbox and drafts have formats of their own. */
-export const CACHE_VERSION = 1;
+export const CACHE_VERSION = 2;
 
 /** What is kept of one conversation beside its rows. */
 export interface StoredHead {

@@ -1,5 +1,6 @@
 import type { ConversationKey, ErrorCode, QuotedMessage } from '../protocol/index.ts';
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
+import { NO_MARKS, type ReactionMark, shownReactions } from '../store/messages/reactions.ts';
 
 const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read'];
 
@@ -19,6 +20,8 @@ type StoredRow = readonly [
   sendTime: number,
   state: number,
   rest: StoredRest | 0,
+  /** 0 where it is the row's own id. */
+  reactedUpTo: number,
 ];
 
 interface StoredRest {
@@ -29,6 +32,8 @@ interface StoredRest {
   readonly quote?: QuotedMessage | undefined;
   readonly atUserIds?: readonly number[];
   readonly readedCount?: number;
+  readonly ext?: Readonly<Record<string, unknown>> | undefined;
+  readonly marks?: readonly ReactionMark[];
 }
 
 const MINE = 1;
@@ -37,6 +42,7 @@ const RECEIPT = 4;
 const RECEIPT_OK = 8;
 /** The key is the `tmpId`. */
 const KEYED_BY_TMP = 16;
+const DELETED = 32;
 const NOBODY: readonly number[] = [];
 
 /** Writes the rows of a chunk. A text is many times faster to store than objects, and fits any driver. */
@@ -59,7 +65,8 @@ function toStored(row: MessageRow): StoredRow {
     (row.mine ? MINE : 0) |
     (row.recalled ? RECALLED : 0) |
     (row.receipt ? RECEIPT : 0) |
-    (row.receiptOk ? RECEIPT_OK : 0);
+    (row.receiptOk ? RECEIPT_OK : 0) |
+    (row.deleted ? DELETED : 0);
   const plain =
     row.title === '' &&
     row.recalledBy === 0 &&
@@ -67,6 +74,8 @@ function toStored(row: MessageRow): StoredRow {
     row.quote === undefined &&
     row.atUserIds.length === 0 &&
     row.readedCount === 0 &&
+    row.ext === undefined &&
+    row.marks.length === 0 &&
     row.failure === undefined;
   return [
     row.key === `i${row.id}` || row.key === row.tmpId ? 0 : row.key,
@@ -92,12 +101,16 @@ function toStored(row: MessageRow): StoredRow {
           quote: row.quote,
           atUserIds: row.atUserIds,
           readedCount: row.readedCount,
+          ext: row.ext,
+          marks: row.marks,
         },
+    row.reactedUpTo === row.id ? 0 : row.reactedUpTo,
   ];
 }
 
 function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRow {
-  const [key, id, seq, tmpId, type, content, sendId, flags, nickName, headImage, role, sendTime, state, extra] = stored;
+  const [key, id, seq, tmpId, type, content, sendId, flags, nickName, headImage, role, sendTime, state, extra, upTo] =
+    stored;
   const rest: StoredRest = extra === 0 ? {} : extra;
   return {
     key: key !== 0 ? key : flags & KEYED_BY_TMP ? tmpId || '' : `i${id}`,
@@ -124,5 +137,10 @@ function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRo
     receipt: (flags & RECEIPT) !== 0,
     readedCount: rest.readedCount ?? 0,
     receiptOk: (flags & RECEIPT_OK) !== 0,
+    reactions: shownReactions(rest.marks ?? NO_MARKS),
+    ext: rest.ext,
+    deleted: (flags & DELETED) !== 0,
+    marks: rest.marks?.length ? rest.marks : NO_MARKS,
+    reactedUpTo: upTo || id,
   };
 }

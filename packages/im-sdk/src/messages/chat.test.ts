@@ -64,7 +64,7 @@ describe.each([
     expect(texts(atBob).map((text) => text.split(':')[0])).toEqual(['hello', 'hi', 'how are you']);
     expect(a.client.conversations.conversation(withPerson(bob)).getSnapshot()).toMatchObject({
       unreadCount: 2,
-      last: { text: 'how are you', mine: false },
+      last: { summary: { kind: 'text', text: 'how are you' }, mine: false },
       showName: 'Bob',
     });
     a.client.conversations.markRead(withPerson(bob));
@@ -89,7 +89,7 @@ describe.each([
     const row = atBob.row(atBob.getSnapshot().keyAt(0) ?? '').getSnapshot();
     expect(row).toMatchObject({ content: '', recalled: true, recalledBy: alice });
     expect(b.client.conversations.conversation(withPerson(alice)).getSnapshot()?.last).toMatchObject({
-      text: '',
+      summary: { kind: 'recalled', actor: 'peer' },
       recalled: true,
     });
     await clock.during(a.client.destroy());

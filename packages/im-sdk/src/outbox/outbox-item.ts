@@ -1,5 +1,6 @@
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
 
 /** Format of stored items: never dropped, so every later version has to read it. */
 const VERSION = 1;
@@ -14,6 +15,8 @@ export interface OutboxItem {
   readonly atUserIds: readonly number[];
   readonly quoteMessageId: number;
   readonly receipt: boolean;
+  /** What the host attached; missing in items of earlier versions. */
+  readonly ext?: Readonly<Record<string, unknown>> | undefined;
   /** Epoch ms of the writing, shown until the server says its own. */
   readonly time: number;
   /** Whether a send of it was ever begun: its outcome may be unknown. */
@@ -63,5 +66,10 @@ export function pendingRow(
     receipt: item.receipt,
     readedCount: 0,
     receiptOk: false,
+    reactions: NO_REACTIONS,
+    ext: item.ext,
+    deleted: false,
+    marks: NO_MARKS,
+    reactedUpTo: 0,
   };
 }

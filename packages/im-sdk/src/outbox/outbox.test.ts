@@ -97,7 +97,7 @@ describe('sending', () => {
     const { clock, outbox, requests, write, store } = stage();
     const [key] = await write(['later']);
     expect(store.messages.get(key ?? '')).toMatchObject({ state: 'queued', content: 'later', mine: true });
-    expect(store.conversations.rows.get('p:2')?.last?.text).toBe('later');
+    expect(store.conversations.rows.get('p:2')?.last?.summary).toEqual({ kind: 'text', text: 'later' });
     await outbox.discard(key ?? '');
     outbox.online(true);
     await clock.advance(1_000);

@@ -102,11 +102,11 @@ export class ConversationDraft implements CounterDraft {
   }
 
   /** Makes the row of a message, joined to what is known of it. */
-  row(message: Message): MessageRow {
+  row(message: Message, asOf?: number): MessageRow {
     const mine = message.sendId === this.#me;
     const id = message.id ?? 0;
     const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#table.keyFor(id, message.tmpId ?? '', mine);
-    let row = toRow(message, this.base.key, key, mine);
+    let row = toRow(message, this.base.key, key, mine, asOf);
     const orphan = this.#orphans.get(this.base.key, id);
     if (orphan) row = patchRow(row, orphan);
     if (mine && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
@@ -238,7 +238,7 @@ export class ConversationDraft implements CounterDraft {
     // Many holes on disk are not worth keeping: the newest stretches stay.
     if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
     const kept = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
-    const last = this.#last ? lastOf(this.#last) : this.base.last;
+    const last = this.#last ? lastOf(this.#last, this.#me) : this.base.last;
     const state: ConversationState = {
       key: this.base.key,
       version: this.base.version + 1,

@@ -20,6 +20,7 @@ const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('say' as const), mine: fc.boolean(), at: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('recall' as const), of: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), of: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('react' as const), of: fc.nat(), mine: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ do: 'tip' as const }) },
 );
 
@@ -28,12 +29,13 @@ type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 function build(actions: readonly Action[]): Message[] {
   const rows: Message[] = [];
   const bubbles: Message[] = [];
+  const reacted = new Map<string, Set<number>>();
   let countSeq = 0;
   for (const [index, act] of actions.entries()) {
     const chatSeq = index + 1;
     const shared = { id: 100 + chatSeq * 3, chatSeq, sendTime: 1_000 + chatSeq };
     const from = (mine: boolean) => (mine ? { sendId: ME, recvId: FRIEND } : { sendId: FRIEND, recvId: ME });
-    const target = act.do === 'recall' || act.do === 'edit' ? bubbles[act.of % Math.max(1, bubbles.length)] : undefined;
+    const target = 'of' in act ? bubbles[act.of % Math.max(1, bubbles.length)] : undefined;
     if (act.do === 'say') {
       countSeq += 1;
       const row: Message = {
@@ -50,6 +52,15 @@ function build(actions: readonly Action[]): Message[] {
       bubbles.push(row);
     } else if (target && act.do === 'recall') {
       rows.push({ ...shared, ...from(target.sendId === ME), type: MessageType.RECALL, content: String(target.id) });
+    } else if (target && act.do === 'react') {
+      const userId = act.mine ? ME : FRIEND;
+      const emoji = act.of % 2 === 0 ? '👍' : '🎉';
+      const people = reacted.get(`${target.id}${emoji}`) ?? new Set();
+      reacted.set(`${target.id}${emoji}`, people);
+      const on = !people.delete(userId);
+      if (on) people.add(userId);
+      const content = JSON.stringify({ id: target.id, emoji, userId, on, count: people.size });
+      rows.push({ ...shared, ...from(act.mine), type: MessageType.REACTION, content });
     } else if (target) {
       const content = JSON.stringify({ id: target.id, content: `edited ${chatSeq}`, editedAt: shared.sendTime });
       rows.push({ ...shared, ...from(target.sendId === ME), type: MessageType.EDIT, content });
@@ -96,6 +107,24 @@ function digest({ store }: Client) {
     rows: segments.list.flatMap(({ rows }) => rows),
     conversation: store.conversations.rows.get(KEY),
   };
+}
+
+/** What the reactions of a row are, counted anew from everything that was said. */
+function recount(rows: readonly Message[], id: number): { emoji: string; count: number; mine: boolean }[] {
+  const people = new Map<string, Set<number>>();
+  for (const { type, content } of rows) {
+    if (type !== MessageType.REACTION) continue;
+    const change = JSON.parse(content ?? '') as { id: number; emoji: string; userId: number; on: boolean };
+    if (change.id !== id) continue;
+    const those = people.get(change.emoji) ?? new Set();
+    people.set(change.emoji, those);
+    if (change.on) those.add(change.userId);
+    else those.delete(change.userId);
+  }
+  return [...people]
+    .filter(([, those]) => those.size > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([emoji, those]) => ({ emoji, count: those.size, mine: those.has(ME) }));
 }
 
 describe('facts of a conversation', () => {
@@ -148,6 +177,26 @@ describe('facts of a conversation', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('leave the reactions that a recount finds, and the last edit', () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), ({ rows }, backwards) => {
+        const one = client();
+        take(one, backwards ? [...rows].reverse() : rows);
+        for (const message of rows.filter(({ type }) => type === MessageType.TEXT)) {
+          const row = one.store.messages.byId(message.id ?? 0, KEY);
+          expect(row?.reactions).toEqual(row?.recalled ? [] : recount(rows, message.id ?? 0));
+          const edits = rows
+            .filter(({ type }) => type === MessageType.EDIT)
+            .map(({ content }) => JSON.parse(content ?? ''));
+          const last = edits.findLast(({ id }) => id === message.id);
+          if (!row?.recalled) expect(row?.content).toBe(last?.content ?? message.content);
+          if (last) expect(row?.revision).toBe(last.editedAt);
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -12,6 +12,7 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
+import type { Page } from './planner.ts';
 
 /** How many chunks of the cache are read at once. */
 const CHUNKS = 2;
@@ -36,8 +37,8 @@ export class History {
   /** The newest page from the server. */
   async newest(key: ConversationKey): Promise<void> {
     if (key === SYSTEM_KEY) return;
-    const { items, more } = await this.#ask(key, {});
-    await this.#page(key, items, 0, 0, !more);
+    const { items, more, asOf } = await this.#ask(key, {});
+    await this.#page(key, items, { lo: 0, hi: 0, atStart: !more, asOf });
   }
 
   /** The rows below `lo`: the lowest position of a stretch that is shown, and the id of its first row. */
@@ -45,8 +46,8 @@ export class History {
     if (await this.#backFromCache(key, lo)) return;
     const state = this.#state(key);
     if (key === SYSTEM_KEY || (state.start > 0 && lo <= state.start)) return;
-    const { items, more } = await this.#ask(key, firstId > 0 ? { before: firstId } : {});
-    await this.#page(key, items, 0, Math.max(0, lo - 1), !more);
+    const { items, more, asOf } = await this.#ask(key, firstId > 0 ? { before: firstId } : {});
+    await this.#page(key, items, { lo: 0, hi: Math.max(0, lo - 1), atStart: !more, asOf });
   }
 
   /** The rows above `hi`, where a jump opened a stretch of its own. */
@@ -60,17 +61,19 @@ export class History {
       this.#show(key, rows, hi + 1, top);
       return;
     }
-    const { items, more } = await this.#ask(key, { after: lastId });
+    const { items, more, asOf } = await this.#ask(key, { after: lastId });
     const last = items[items.length - 1];
     const end = more && last ? this.#positionOf(last) : this.#state(key).cursor;
-    await this.#page(key, items, hi + 1, end, false);
+    await this.#page(key, items, { lo: hi + 1, hi: end, atStart: false, asOf });
   }
 
   /** Rows around a message. */
   async around(key: ConversationKey, id: number): Promise<void> {
-    const { items } = await this.#ask(key, { around: id });
+    const { items, asOf } = await this.#ask(key, { around: id });
     const [first, last] = [items[0], items[items.length - 1]];
-    if (first && last) await this.#page(key, items, this.#positionOf(first), this.#positionOf(last), false);
+    if (!first || !last) return;
+    const [lo, hi] = [this.#positionOf(first), this.#positionOf(last)];
+    await this.#page(key, items, { lo, hi, atStart: false, asOf });
   }
 
   /** Rows on disk with these ids, which are not in memory. */
@@ -121,28 +124,31 @@ export class History {
     this.#ingest.load(key, { lo, hi, rows: within });
   }
 
-  async #page(key: ConversationKey, messages: readonly Message[], lo: number, hi: number, atStart: boolean) {
-    await this.#ingest.submit((planner) => planner.page({ conversation: key, messages, lo, hi, atStart }));
+  async #page(key: ConversationKey, messages: readonly Message[], page: Omit<Page, 'conversation' | 'messages'>) {
+    await this.#ingest.submit((planner) => planner.page({ conversation: key, messages, ...page }));
   }
 
   async #ask(
     key: ConversationKey,
     bound: { before?: number; after?: number; around?: number },
-  ): Promise<{ items: readonly Message[]; more: boolean }> {
+  ): Promise<{ items: readonly Message[]; more: boolean; asOf: number }> {
+    const asOf = this.#state(key).headId;
     const { kind, target } = parseConversationKey(key) ?? { kind: 'private' as const, target: 0 };
     const place = kind === 'group' ? { groupId: target } : { friendId: target };
     const size = limits.historyDefaultSize;
     const params = { kind };
     if (this.#ingest.dense) {
       const answer = await this.#scope.http.call('history', { params, query: { ...place, size, ...bound } });
-      return Array.isArray(answer) ? { items: answer, more: answer.length >= size } : answer;
+      return Array.isArray(answer)
+        ? { items: answer, more: answer.length >= size, asOf }
+        : { items: answer.items, more: answer.more, asOf };
     }
     // Servers that know only the specification count pages from the newest row.
     const known = this.#scope.store.messages.conversation(conversationKey(kind, target)).segments.size;
     const page = bound.before ? Math.floor(known / size) + 1 : 1;
     const answer = await this.#scope.http.call('history', { params, query: { ...place, size, page } });
     const items = Array.isArray(answer) ? [...answer].reverse() : answer.items;
-    return { items, more: items.length >= size };
+    return { items, more: items.length >= size, asOf };
   }
 
   #state(key: ConversationKey): ConversationState {

@@ -42,6 +42,8 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
     }
     case MessageType.EDIT:
       return interpretEdit(conversation, message);
+    case MessageType.REACTION:
+      return interpretReaction(conversation, message, me);
     case MessageType.READED:
       return { kind: 'ownRead', conversation: readConversation(cmd, message), position: message.readSeq ?? 0 };
     case MessageType.RECEIPT:
@@ -102,6 +104,16 @@ function interpretEdit(conversation: ConversationKey, message: Message): Meaning
   const revision = Number(edit?.editedAt ?? message.sendTime ?? 0);
   if (!Number.isInteger(id) || id <= 0 || typeof edit?.content !== 'string') return { kind: 'unknown', conversation };
   return { kind: 'patch', conversation, id, patch: { revision, content: edit.content } };
+}
+
+function interpretReaction(conversation: ConversationKey, message: Message, me: number): Meaning {
+  const { id, emoji, userId, on, count } = jsonObject(message.content) ?? {};
+  const at = message.id ?? 0;
+  const readable = typeof id === 'number' && id > 0 && typeof emoji === 'string' && typeof count === 'number';
+  if (!readable || at <= 0) return { kind: 'unknown', conversation };
+  const own = userId === me;
+  const mark = { emoji, count: Math.max(0, count), at, mine: own && on === true, mineAt: own ? at : 0 };
+  return { kind: 'patch', conversation, id, patch: { marks: [mark] } };
 }
 
 function interpretReceipt(cmd: 3 | 4, conversation: ConversationKey, message: Message): Meaning {

@@ -22,6 +22,8 @@ export interface Page {
   readonly hi: number;
   /** There is nothing before the page. */
   readonly atStart: boolean;
+  /** An id that the server was known to have when the page was asked for. */
+  readonly asOf: number;
 }
 
 /** Works a batch of facts out against what is in memory. Changes nothing; `finish` answers the plan. */
@@ -104,7 +106,7 @@ export class Planner {
     const rows: MessageRow[] = [];
     for (const message of page.messages) {
       if (isPatchType(message.type)) continue;
-      const row = draft.row(message);
+      const row = draft.row(message, Math.max(page.asOf, message.id ?? 0));
       // Beyond the cursor rows are counted one by one, with the recalls between them: not here.
       if (this.#dense && positionOf(row) > draft.cursor) continue;
       rows.push(row);
@@ -133,7 +135,7 @@ export class Planner {
     draft.atAllId = Math.max(draft.atAllId, head.atAll ?? 0);
     if (!head.atMe && !head.atAll && gap >= 0) draft.atSeenId = Math.max(draft.atSeenId, draft.atMeId, draft.atAllId);
     draft.readByPeer(head.peerReadSeq ?? 0);
-    if (head.last) draft.newest(this.#headRow(draft, head.last, key));
+    if (head.last) draft.newest(this.#headRow(draft, head.last, key, head.headId));
     this.#drain(draft, true);
     return wanted;
   }
@@ -266,8 +268,8 @@ export class Planner {
     draft.readByPeer(everything ? draft.headPos : Math.max(meaning.position, byId));
   }
 
-  #headRow(draft: ConversationDraft, last: Message, key: ConversationKey): MessageRow {
-    return draft.row(key === SYSTEM_KEY ? asNotice(last) : last);
+  #headRow(draft: ConversationDraft, last: Message, key: ConversationKey, headId: number): MessageRow {
+    return draft.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
   }
 }
 

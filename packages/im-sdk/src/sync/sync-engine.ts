@@ -4,9 +4,9 @@ import {
   type ConversationKey,
   type HeartbeatAck,
   ImError,
+  isPatchType,
   type LoginAck,
   type Message,
-  MessageType,
   parseConversationKey,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
@@ -388,7 +388,7 @@ export class SyncEngine {
 
   #needsDisk(batch: readonly Incoming[]): boolean {
     if (!this.#ingest.dense) return true;
-    return batch.some(({ message }) => message.type === MessageType.RECALL || message.type === MessageType.EDIT);
+    return batch.some(({ message }) => isPatchType(message.type));
   }
 
   #withDisk(

@@ -1,11 +1,21 @@
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import { MessageStatus } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import { NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from '../store/messages/reactions.ts';
 
 const NOBODY: readonly number[] = [];
 
-/** Makes the row of a stored message. `key` is fixed here for the life of the row. */
-export function toRow(message: Message, conversation: ConversationKey, key: string, mine: boolean): MessageRow {
+/**
+ * Makes the row of a stored message. `key` is fixed here for the life of the row. `asOf`: an id that the server had
+ * stored when it said so; what it says of reactions is true up to there at least.
+ */
+export function toRow(
+  message: Message,
+  conversation: ConversationKey,
+  key: string,
+  mine: boolean,
+  asOf = message.id ?? 0,
+): MessageRow {
   const recalled = message.status === MessageStatus.RECALL;
   const sendId = message.sendId ?? 0;
   return {
@@ -33,7 +43,23 @@ export function toRow(message: Message, conversation: ConversationKey, key: stri
     receipt: message.receipt ?? false,
     readedCount: message.readedCount ?? 0,
     receiptOk: message.receiptOk ?? false,
+    ext: recalled ? undefined : (message.ext ?? undefined),
+    deleted: false,
+    ...reactionsOf(message, recalled, asOf),
   };
+}
+
+function reactionsOf(
+  { reactions }: Message,
+  recalled: boolean,
+  asOf: number,
+): Pick<MessageRow, 'reactions' | 'marks' | 'reactedUpTo'> {
+  if (recalled) return { reactions: NO_REACTIONS, marks: NO_MARKS, reactedUpTo: 0 };
+  if (!reactions?.length) return { reactions: NO_REACTIONS, marks: NO_MARKS, reactedUpTo: asOf };
+  const marks = reactions
+    .map(({ emoji, count, mine }): ReactionMark => ({ emoji, count, at: asOf, mine: mine === true, mineAt: asOf }))
+    .sort((a, b) => (a.emoji < b.emoji ? -1 : 1));
+  return { reactions: shownReactions(marks), marks, reactedUpTo: asOf };
 }
 
 /** The id under which a notice of the system stands: it has a `seqNo` alone. */

@@ -3,7 +3,6 @@ import { parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode } from 'react';
 import { useChat, useTyping } from '../../hooks/useChats.ts';
 import { usePresence } from '../../hooks/usePeople.ts';
-import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { chatName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
@@ -36,7 +35,6 @@ export interface ChatRowProps {
 export const ChatRow = memo(function ChatRow({ chatKey, id, selected, active, onOpen }: ChatRowProps): ReactNode {
   const t = useT();
   const chat = useChat(chatKey);
-  const selfId = useSelfId();
   const timeReader = useTimeReader();
   const typing = useTyping(chatKey);
   const about = parseConversationKey(chatKey);
@@ -44,7 +42,7 @@ export const ChatRow = memo(function ChatRow({ chatKey, id, selected, active, on
   if (!chat) return <div id={id} role="option" aria-selected={selected} className="im-chat" tabIndex={-1} />;
 
   const name = chatName(t, chat);
-  const preview = chatPreview(t, chat, selfId);
+  const preview = chatPreview(t, chat);
   const time = listTime(chat.lastSendTime, timeReader);
   const spoken = [
     name,

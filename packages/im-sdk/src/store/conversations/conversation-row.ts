@@ -1,12 +1,10 @@
 import type { ConversationKey, ConversationKind } from '../../protocol/index.ts';
+import type { MessageSummary } from '../messages/message-summary.ts';
 
 /** What a list says of the newest message; the sentence is made by the screen in the reader's language. */
 export interface LastMessage {
   readonly type: number;
-  /** Text of a text message or a tip; `""` for every structured type. */
-  readonly text: string;
-  /** JSON text of a structured type or of a translatable tip; `""` where there is none. */
-  readonly details: string;
+  readonly summary: MessageSummary;
   readonly mine: boolean;
   readonly sendId: number;
   readonly sendNickName: string;

@@ -162,7 +162,7 @@ export class ConversationTable {
       kind: parsed.kind,
       targetId: parsed.target,
       ...identity,
-      last: pending ? lastOf(pending) : state.last,
+      last: pending ? lastOf(pending, pending.sendId) : state.last,
       lastSendTime: Math.max(state.lastSendTime, pending?.sendTime ?? 0),
       optTime: Math.max(state.optTime, pending?.sendTime ?? 0),
       unreadCount,

@@ -1,6 +1,7 @@
 import type { QuotedMessage } from '../../protocol/index.ts';
 import { MessageStatus } from '../../protocol/index.ts';
 import type { MessageRow, MessageState } from './message-row.ts';
+import { joinReactions, NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from './reactions.ts';
 
 const RANK: { readonly [state in MessageState]: number } = { queued: 0, sending: 1, failed: 2, sent: 3, read: 4 };
 
@@ -14,17 +15,23 @@ export interface RowPatch {
   readonly readedCount?: number;
   readonly receiptOk?: boolean;
   readonly read?: boolean;
+  readonly marks?: readonly ReactionMark[];
+  /** This account does not want to see it any more. */
+  readonly deleted?: boolean;
 }
 
 /**
  * Joins two things known of one row. Commutative, associative, idempotent; answers `a` itself where `b` adds nothing.
- * Recalled wins for ever and blanks the content; the greatest revision brings the content; states and counters only grow.
+ * Recalled and deleted win for ever and blank the content; the greatest revision brings the content; states and counters
+ * only grow.
  */
 export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
   if (a === b) return a;
   const id = Math.max(a.id, b.id);
   const seq = Math.max(a.seq, b.seq);
   const recalled = a.recalled || b.recalled;
+  const deleted = a.deleted || b.deleted;
+  const blank = recalled || deleted;
   const text = newerContent(a, b);
   const state = RANK[b.state] > RANK[a.state] ? b.state : a.state;
   const row: MessageRow = {
@@ -34,7 +41,7 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
     seq,
     tmpId: a.tmpId || b.tmpId,
     type: firstKnown(a, b).type,
-    content: recalled ? '' : text.content,
+    content: blank ? '' : text.content,
     title: a.title || b.title,
     sendId: a.sendId || b.sendId,
     mine: a.mine || b.mine,
@@ -47,11 +54,14 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
     recalled,
     recalledBy: Math.max(a.recalledBy, b.recalledBy),
     revision: text.revision,
-    quote: recalled ? undefined : joinQuotes(a.quote, b.quote),
+    quote: blank ? undefined : joinQuotes(a.quote, b.quote),
     atUserIds: a.atUserIds.length === 0 && b.atUserIds.length > 0 ? b.atUserIds : a.atUserIds,
     receipt: a.receipt || b.receipt,
     readedCount: Math.max(a.readedCount, b.readedCount),
     receiptOk: a.receiptOk || b.receiptOk,
+    ext: blank ? undefined : (a.ext ?? b.ext),
+    deleted,
+    ...reactionsOf(a, b.marks, b.reactedUpTo, blank),
   };
   return sameRow(a, row) ? a : row;
 }
@@ -61,16 +71,21 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
   const recalled = row.recalled || patch.recalled === true;
   const revision = Math.max(row.revision, patch.revision ?? 0);
   const edited = revision > row.revision ? patch.content : undefined;
+  const deleted = row.deleted || patch.deleted === true;
+  const blank = recalled || deleted;
   const next: MessageRow = {
     ...row,
     recalled,
     recalledBy: Math.max(row.recalledBy, patch.recalledBy ?? 0),
     revision,
-    content: recalled ? '' : (edited ?? row.content),
-    quote: recalled ? undefined : row.quote,
+    content: blank ? '' : (edited ?? row.content),
+    quote: blank ? undefined : row.quote,
+    ext: blank ? undefined : row.ext,
+    deleted,
     readedCount: Math.max(row.readedCount, patch.readedCount ?? 0),
     receiptOk: row.receiptOk || patch.receiptOk === true,
     state: patch.read && RANK[row.state] < RANK.read && row.id > 0 ? 'read' : row.state,
+    ...reactionsOf(row, patch.marks ?? NO_MARKS, 0, blank),
   };
   return sameRow(row, next) ? row : next;
 }
@@ -86,7 +101,22 @@ export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
     readedCount: Math.max(a.readedCount ?? 0, b.readedCount ?? 0),
     receiptOk: a.receiptOk === true || b.receiptOk === true,
     read: a.read === true || b.read === true,
+    deleted: a.deleted === true || b.deleted === true,
+    marks: joinReactions({ marks: a.marks ?? NO_MARKS, upTo: 0 }, { marks: b.marks ?? NO_MARKS, upTo: 0 }).marks,
   };
+}
+
+type RowReactions = Pick<MessageRow, 'reactions' | 'marks' | 'reactedUpTo'>;
+
+function reactionsOf(row: MessageRow, marks: readonly ReactionMark[], upTo: number, blank: boolean): RowReactions {
+  const { reactions } = row;
+  if (blank) return { reactions: NO_REACTIONS, marks: NO_MARKS, reactedUpTo: 0 };
+  if (marks.length === 0 && (row.marks.length === 0 || upTo <= row.reactedUpTo)) {
+    return { reactions, marks: row.marks, reactedUpTo: Math.max(row.reactedUpTo, upTo) };
+  }
+  const joined = joinReactions({ marks: row.marks, upTo: row.reactedUpTo }, { marks, upTo });
+  const shown = joined.marks === row.marks ? reactions : shownReactions(joined.marks);
+  return { reactions: shown, marks: joined.marks, reactedUpTo: joined.upTo };
 }
 
 /** A quote whose message was recalled stays without its content. */
@@ -138,6 +168,10 @@ function sameRow(a: MessageRow, b: MessageRow): boolean {
     a.atUserIds === b.atUserIds &&
     a.receipt === b.receipt &&
     a.readedCount === b.readedCount &&
-    a.receiptOk === b.receiptOk
+    a.receiptOk === b.receiptOk &&
+    a.ext === b.ext &&
+    a.deleted === b.deleted &&
+    a.marks === b.marks &&
+    a.reactedUpTo === b.reactedUpTo
   );
 }

@@ -1,4 +1,5 @@
 import type { ConversationKey, ErrorCode, QuotedMessage } from '../../protocol/index.ts';
+import type { ReactionMark, RowReaction } from './reactions.ts';
 
 /**
  * How far an own message got. `queued`: stored, not yet on its way; `sending`: on its way;
@@ -35,11 +36,20 @@ export interface MessageRow {
   readonly recalled: boolean;
   /** Who recalled it; 0 where nobody did. */
   readonly recalledBy: number;
-  /** Revision of the content: 0 as sent, else the time of the edit (epoch ms). */
+  /** Revision of the content: 0 as sent, else the time of the last edit (epoch ms). */
   readonly revision: number;
   readonly quote: QuotedMessage | undefined;
   readonly atUserIds: readonly number[];
   readonly receipt: boolean;
   readonly readedCount: number;
   readonly receiptOk: boolean;
+  /** What people put on it, by emoji; empty once recalled. */
+  readonly reactions: readonly RowReaction[];
+  /** What the host attached to it: at most 1 KiB as JSON. */
+  readonly ext: Readonly<Record<string, unknown>> | undefined;
+  /** Deleted by this account for itself: without content, and in no timeline. */
+  readonly deleted: boolean;
+  /** What `reactions` is made of, and the id up to which it is complete. For the engine. */
+  readonly marks: readonly ReactionMark[];
+  readonly reactedUpTo: number;
 }

@@ -3,6 +3,7 @@ import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { contentSummary, isKnownType } from '../../../rich-text/content-summary.ts';
+import { RichText } from '../../../rich-text/RichText.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { CircleQuestionMark } from '../../icon/icons.ts';
 import { useMessageList } from '../../message-list/list-context.ts';
@@ -22,6 +23,10 @@ export function MessageContent({ row, selfId, tabbable }: MessageContentProps): 
   if (Kind) return <Kind row={row} />;
   if (row.type === MessageType.TEXT) return <MessageText row={row} selfId={selfId} tabbable={tabbable} />;
   if (row.type === MessageType.SYSTEM_MESSAGE) return <SystemNotice row={row} tabbable={tabbable} />;
+  // A kind of the host's that nobody draws here still says what it is.
+  if (row.type >= MessageType.CUSTOM) {
+    return <RichText text={contentSummary(t, row)} selfId={selfId} tabbable={tabbable} />;
+  }
   return (
     <span className="im-bubble__unknown" data-im-part="unknown-message">
       <Icon shape={CircleQuestionMark} size={16} />
