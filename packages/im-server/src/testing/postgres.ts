@@ -15,8 +15,23 @@ declare module 'vitest' {
   }
 }
 
+/** A PostgreSQL of this machine's own, for tests and measurements. */
+export interface Postgres {
+  /** Address without a database name. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /** Starts one PostgreSQL for a run of the contract tests; every test makes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // No fsync: nothing of a test has to outlive the machine.
+  const postgres = await startPostgres(['-F']);
+  project.provide('postgresUrl', postgres.url);
+  return () => postgres.stop();
+}
+
+/** Starts a new, empty PostgreSQL; `settings` are more arguments of its program. */
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const home = await mkdtemp(join(tmpdir(), 'im-postgres-'));
   const asUser = await unprivileged(home);
   const native = asUser === undefined ? nativeFolder() : await readableCopy(home);
@@ -27,17 +42,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await finished(
     spawn(bin('initdb'), ['-D', data, '-U', 'im', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], { ...asUser }),
   );
-  // No fsync: nothing of a test has to outlive the machine.
-  const flags = ['-D', data, '-p', String(port), '-k', home, '-h', '127.0.0.1', '-F', '-c', 'max_connections=200'];
-  const server = spawn(bin('postgres'), flags, { stdio: 'ignore', ...asUser });
+  const flags = ['-D', data, '-p', String(port), '-k', home, '-h', '127.0.0.1', '-c', 'max_connections=200'];
+  const server = spawn(bin('postgres'), [...flags, ...settings], { stdio: 'ignore', ...asUser });
   const url = `postgres://im@127.0.0.1:${port}`;
   await answers(`${url}/postgres`);
-  project.provide('postgresUrl', url);
-
-  return async () => {
-    server.kill('SIGINT');
-    if (server.exitCode === null) await once(server, 'exit');
-    await rm(home, { recursive: true, force: true });
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(home, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,0 +1,15 @@
+import { startServer } from '../../packages/im-server/src/server.ts';
+import { fillStore } from './people.ts';
+import { type SubjectOrder, serveDriver } from './subject.ts';
+
+/** im-server as it ships, rate limits off, on a store of its own. */
+const order = JSON.parse(process.argv[2] ?? '') as SubjectOrder;
+const server = await startServer({ databaseUrl: order.databaseUrl, dataDir: order.dataDir, rateLimit: false });
+const groupId = await fillStore(server.context.database, order);
+const people = [];
+for (let userId = 1; userId <= order.people; userId += 1) {
+  const device = { terminal: 2, deviceNo: `load-${userId}`, device: 'desktop', os: 'Linux', browser: 'none' };
+  const { accessToken } = await server.context.sessions.open(userId, device, false);
+  people.push({ userId, token: accessToken });
+}
+serveDriver({ address: server.address, people, groupId }, () => server.close());

@@ -1,0 +1,146 @@
+import type { Figure } from '../figure.ts';
+import { type GroupResult, runGroup } from './group.ts';
+import { runIdle } from './idle.ts';
+import { type PairsResult, runPairs } from './pairs.ts';
+import { pgliteStores, postgresStores, type Stores } from './stores.ts';
+import { type Subject, startSubject } from './subject.ts';
+
+const rounds = 3;
+const members = 50;
+const idleSockets = 1_000;
+const pacePerSecond = 60;
+
+const wanted = process.argv.slice(2);
+const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
+let broken = 0;
+
+function report(figure: Figure): void {
+  const held = figure.ratio <= figure.limit;
+  if (!held) broken += 1;
+  console.log(
+    `${held ? 'ok  ' : 'FAIL'} ${figure.name}: ${figure.ratio.toFixed(2)} of ${figure.limit} (${figure.detail})`,
+  );
+}
+
+/** Both servers on a new store each, for as long as `work` runs; the other one idles. */
+async function withBoth<T>(stores: Stores, work: (ours: Subject, bare: Subject) => Promise<T>): Promise<T> {
+  const order = { people: members, inGroup: members };
+  const ours = await startSubject('ours', { ...order, ...(await stores.place()) });
+  const bare = await startSubject('bare', { ...order, ...(await stores.place()) });
+  try {
+    return await work(ours, bare);
+  } finally {
+    await ours.stop();
+    await bare.stop();
+  }
+}
+
+/** The best of some rounds, the two in turn: what else the machine does only ever adds. */
+async function inTurn<T>(ours: () => Promise<T>, bare: () => Promise<T>): Promise<{ ours: T[]; bare: T[] }> {
+  const results = { ours: [] as T[], bare: [] as T[] };
+  for (let round = 0; round < rounds; round += 1) {
+    results.bare.push(await bare());
+    results.ours.push(await ours());
+  }
+  return results;
+}
+
+const most = (values: number[]) => Math.max(...values);
+const least = (values: number[]) => Math.min(...values);
+
+async function measurePairs(stores: Stores): Promise<number> {
+  const results = await withBoth(stores, (ours, bare) =>
+    inTurn(
+      () => runPairs(ours),
+      () => runPairs(bare),
+    ),
+  );
+  const pick = (name: keyof PairsResult, of: PairsResult[], by: (values: number[]) => number) =>
+    by(of.map((result) => result[name]));
+  const rate = { ours: pick('perSecond', results.ours, most), bare: pick('perSecond', results.bare, most) };
+  const cpu = {
+    ours: pick('cpuMsPerMessage', results.ours, least),
+    bare: pick('cpuMsPerMessage', results.bare, least),
+  };
+  const ack = { ours: pick('ackP50Ms', results.ours, least), bare: pick('ackP50Ms', results.bare, least) };
+  report({
+    name: `${stores.name}: one-to-one throughput, limit ÷ ours`,
+    ratio: rate.bare / rate.ours,
+    limit: 2,
+    detail: `${rate.ours.toFixed(0)} of ${rate.bare.toFixed(0)} messages/s = ${(rate.ours / rate.bare).toFixed(2)} ×`,
+  });
+  report({
+    name: `${stores.name}: processor time a message`,
+    ratio: cpu.ours / cpu.bare,
+    limit: 2,
+    detail: `${cpu.ours.toFixed(3)} and ${cpu.bare.toFixed(3)} ms`,
+  });
+  report({
+    name: `${stores.name}: unloaded ack, p50`,
+    ratio: ack.ours / ack.bare,
+    limit: 1.3,
+    detail: `${ack.ours.toFixed(2)} and ${ack.bare.toFixed(2)} ms`,
+  });
+  return rate.ours;
+}
+
+async function measureGroup(stores: Stores): Promise<void> {
+  const results = await withBoth(stores, (ours, bare) =>
+    inTurn(
+      () => runGroup(ours, members, pacePerSecond),
+      () => runGroup(bare, members, pacePerSecond),
+    ),
+  );
+  const pick = (name: keyof GroupResult, of: GroupResult[], by: (values: number[]) => number) =>
+    by(of.map((result) => result[name]));
+  const rate = { ours: pick('perSecond', results.ours, most), bare: pick('perSecond', results.bare, most) };
+  const late = { ours: pick('allHaveItP99Ms', results.ours, least), bare: pick('allHaveItP99Ms', results.bare, least) };
+  report({
+    name: `${stores.name}: group of ${members}, throughput, limit ÷ ours`,
+    ratio: rate.bare / rate.ours,
+    limit: 1 / 0.75,
+    detail: `${rate.ours.toFixed(0)} of ${rate.bare.toFixed(0)} messages/s = ${(rate.ours / rate.bare).toFixed(2)} ×`,
+  });
+  report({
+    name: `${stores.name}: group of ${members}, p99 until all have it`,
+    ratio: late.ours / late.bare,
+    limit: 1.5,
+    detail: `${late.ours.toFixed(1)} and ${late.bare.toFixed(1)} ms at ${pacePerSecond} messages/s`,
+  });
+}
+
+async function measureIdle(stores: Stores): Promise<void> {
+  const ours = await startSubject('ours', { people: idleSockets, inGroup: 0, ...(await stores.place()) });
+  try {
+    const bytes = await runIdle(ours, idleSockets);
+    report({
+      name: 'idle signed-in socket, kB',
+      ratio: bytes / 1_000,
+      limit: 20,
+      detail: `${idleSockets} people, one socket each`,
+    });
+  } finally {
+    await ours.stop();
+  }
+}
+
+const rates: Partial<Record<Stores['name'], number>> = {};
+for (const make of [pgliteStores, postgresStores]) {
+  const stores = await make();
+  try {
+    if (asked('pairs')) rates[stores.name] = await measurePairs(stores);
+    if (asked('group')) await measureGroup(stores);
+    if (asked('idle') && stores.name === 'PostgreSQL') await measureIdle(stores);
+  } finally {
+    await stores.close();
+  }
+}
+if (rates.PGlite !== undefined && rates.PostgreSQL !== undefined) {
+  report({
+    name: 'PostgreSQL ÷ PGlite, one-to-one throughput',
+    ratio: rates.PostgreSQL / rates.PGlite,
+    limit: 1 / 0.3,
+    detail: `${rates.PGlite.toFixed(0)} of ${rates.PostgreSQL.toFixed(0)} messages/s`,
+  });
+}
+process.exitCode = broken === 0 ? 0 : 1;

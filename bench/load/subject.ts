@@ -1,0 +1,87 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a subject process is asked to be. */
+export interface SubjectOrder {
+  /** PostgreSQL, or a folder for PGlite. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string | undefined;
+  /** People with tokens, ids from 1: 2k+1 and 2k+2 are friends. */
+  readonly people: number;
+  /** How many of them, from the first, are in one group. */
+  readonly inGroup: number;
+}
+
+export interface Ready {
+  readonly address: string;
+  readonly people: ReadonlyArray<{ readonly userId: number; readonly token: string }>;
+  readonly groupId: number;
+}
+
+/** Processor time of the process so far, and its memory after a forced collection. */
+export interface Usage {
+  readonly cpuMs: number;
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+}
+
+/** A server in a process of its own: ours, or the bare limit. */
+export interface Subject extends Ready {
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Starts `program` (a file beside this one) and waits until it serves. */
+export async function startSubject(program: 'ours' | 'bare', order: SubjectOrder): Promise<Subject> {
+  const child = fork(fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), [JSON.stringify(order)], {
+    execArgv: ['--conditions=@im/source', '--expose-gc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ready = (await answer(child)) as Ready;
+  return {
+    ...ready,
+    async usage() {
+      child.send('usage');
+      return (await answer(child)) as Usage;
+    },
+    async stop() {
+      if (!child.connected) return;
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}
+
+async function answer(child: ChildProcess): Promise<unknown> {
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`the server under load ended with ${String(code)}`);
+    }),
+  ]);
+  return message;
+}
+
+/** The other end: tells the driver that this process serves, and answers its questions. */
+export function serveDriver(ready: Ready, stop: () => Promise<void>): void {
+  process.on('message', (question) => {
+    if (question === 'usage') {
+      globalThis.gc?.();
+      const { user, system } = process.cpuUsage();
+      const memory = process.memoryUsage();
+      const usage: Usage = {
+        cpuMs: (user + system) / 1_000,
+        rssBytes: memory.rss,
+        heapBytes: memory.heapUsed + memory.external,
+      };
+      process.send?.(usage);
+    }
+    if (question === 'stop') {
+      stop().finally(() => process.exit(0));
+    }
+  });
+  process.send?.(ready);
+}
