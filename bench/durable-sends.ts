@@ -6,7 +6,7 @@ import type { Handle } from '../packages/im-server/src/infra/database/guard.ts';
 import { openStore } from '../packages/im-server/src/infra/database/open.ts';
 import { privateConversation } from '../packages/im-server/src/log/conversations/conversation-id.ts';
 import { createSender, type Send } from '../packages/im-server/src/log/sender.ts';
-import { admit } from '../packages/im-server/src/modules/messages/admission.ts';
+
 import { type Benchmark, best, timeOf } from './figure.ts';
 
 const sends = 1_000;
@@ -24,7 +24,7 @@ export const durableSends: Benchmark = async () => {
     );
     await sql`insert into friend (user_id, friend_id, created_at) values (1, 2, 0), (2, 1, 0)`.execute(database);
     await sql`create table bare (id bigint generated always as identity primary key, body text)`.execute(database);
-    const send = createSender({ database, clock: systemTime, admit, committed: () => {} });
+    const send = createSender({ database, clock: systemTime, committed: () => {} });
     let round = 0;
     const times = await best(
       {

@@ -25,9 +25,6 @@ export interface Stamp {
   readonly senderRole: number | null;
 }
 
-/** What an admission says of one draft. */
-export type Admitted = { readonly stamp: Stamp } | { readonly refusal: RefusalKey };
-
 /** What became of one draft. A repeat is answered with the row of the first time. */
 export type AppendResult =
   | { readonly kind: 'stored'; readonly row: MessageRow }

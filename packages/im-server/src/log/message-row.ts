@@ -35,6 +35,8 @@ export interface MessageRow {
   readonly origin: string | null;
   /** How many others take part and how many of them have read it, where that was asked for. */
   readonly readers: { readonly read: number; readonly all: number } | null;
+  /** Who may see the conversation as this row was stored (`conversation.people_version`), where that is known. */
+  readonly peopleVersion?: number;
 }
 
 // A lookup of its own for each row that quotes: as a join it would be planned over the whole table.

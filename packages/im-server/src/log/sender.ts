@@ -1,7 +1,7 @@
 import { createBatches } from '../infra/batches.ts';
 import type { Clock } from '../infra/clock.ts';
 import { type Handle, transact } from '../infra/database/guard.ts';
-import { type Admit, append } from './append.ts';
+import { append } from './append.ts';
 import type { AppendResult, Draft } from './draft.ts';
 import type { MessageRow } from './message-row.ts';
 import type { Seams } from './seams.ts';
@@ -15,7 +15,8 @@ export type Send = (draft: Draft) => Promise<AppendResult>;
 export interface SenderOptions {
   readonly database: Handle;
   readonly clock: Clock;
-  readonly admit: Admit;
+  /** Whether people need not be friends to write to each other. */
+  readonly everyone?: boolean;
   /** Told of the rows of each commit, before their senders are. */
   readonly committed: (rows: readonly MessageRow[]) => void;
   readonly seams?: Seams;
@@ -27,13 +28,19 @@ export interface SenderOptions {
  */
 export function createSender(options: SenderOptions): Send {
   const { seams } = options;
-  const commit = (drafts: readonly Draft[], early?: (results: AppendResult[]) => void) =>
-    transact(options.database, async (tx) => {
-      const results = await append(tx, drafts, { now: options.clock.now(), admit: options.admit, seams });
+  const store = (db: Handle, drafts: readonly Draft[]) =>
+    append(db, drafts, { now: options.clock.now(), everyone: options.everyone, seams });
+
+  /** One statement, which commits by itself; with seams, a transaction that can be stopped before its commit. */
+  async function commit(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
+    if (seams === undefined) return store(options.database, drafts);
+    return transact(options.database, async (tx) => {
+      const results = await store(tx, drafts);
       early?.(results);
-      await seams?.at?.('append.beforeCommit');
+      await seams.at?.('append.beforeCommit');
       return results;
     });
+  }
 
   async function commitAndTell(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
     const results = await commit(drafts, early);

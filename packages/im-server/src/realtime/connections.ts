@@ -11,6 +11,8 @@ export interface Connections {
   ofSession(sessionId: number): readonly Connection[];
   /** Where a pull of this caller is delivered: the named connection, else the newest of the same device. */
   forPull(caller: Caller, connId: string | undefined): Connection | undefined;
+  /** Whether there is none at all. */
+  isEmpty(): boolean;
   /** Users with at least one connection. */
   userIds(): number[];
   all(): readonly Connection[];
@@ -20,7 +22,11 @@ export interface Connections {
 export function createConnections(): Connections {
   const byUser = new Map<number, Set<Connection>>();
   const bySession = new Map<number, Set<Connection>>();
-  const live = (userId: number) => [...(byUser.get(userId) ?? [])].filter((connection) => connection.live);
+  const nobody: readonly Connection[] = [];
+  const live = (userId: number): readonly Connection[] => {
+    const own = byUser.get(userId);
+    return own === undefined ? nobody : [...own].filter((connection) => connection.live);
+  };
   return {
     add(connection) {
       put(byUser, connection.caller.userId, connection);
@@ -39,6 +45,7 @@ export function createConnections(): Connections {
         ({ caller: { terminal, deviceNo } }) => terminal === caller.terminal && deviceNo === caller.deviceNo,
       );
     },
+    isEmpty: () => byUser.size === 0,
     userIds: () => [...byUser.keys()],
     all: () => [...byUser.values()].flatMap((set) => [...set]),
   };

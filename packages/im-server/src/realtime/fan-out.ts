@@ -1,11 +1,11 @@
 import { Cmd, type Message } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
-import { windows } from '../log/conversations/participants.ts';
 import { isOrigin } from '../log/echo.ts';
 import { type MessageRow, toMessage } from '../log/message-row.ts';
 import type { EndedSessions, Signal } from '../ports.ts';
-import { type Connection, frame } from './connection.ts';
+import { type Connection, type Frame, frame } from './connection.ts';
 import type { Connections } from './connections.ts';
+import { createEntitlement } from './entitlement.ts';
 
 /** The command that carries a row: it tells the private conversations from the groups. */
 export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GROUP {
@@ -14,21 +14,28 @@ export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GRO
 
 /** Brings committed rows to the sockets of this node that are entitled to them. */
 export function createRowFanOut({ database }: ServerContext, connections: Connections) {
+  const entitlement = createEntitlement(database, () => connections.userIds());
   return async (rows: readonly MessageRow[]): Promise<void> => {
-    const userIds = connections.userIds();
-    if (userIds.length === 0) return;
-    const entitled = await windows(database, [...new Set(rows.map((row) => row.conversation))], userIds);
+    if (connections.isEmpty()) return;
+    const entitled = await entitlement.of(rows);
     for (const row of rows) {
-      const message = toMessage(row);
-      const bytes = frame(commandOf(message), message);
+      let bytes: Frame | undefined;
       for (const { userId, from, to } of entitled.get(row.conversation) ?? []) {
         if (row.chatSeq < from || row.chatSeq > to) continue;
         for (const connection of connections.of(userId)) {
-          if (!isOwnEcho(row, connection)) connection.send(bytes);
+          if (isOwnEcho(row, connection)) continue;
+          bytes ??= frameOf(row);
+          connection.send(bytes);
         }
       }
     }
   };
+}
+
+/** The frame of a row: the same bytes for everybody. */
+function frameOf(row: MessageRow): Frame {
+  const message = toMessage(row);
+  return frame(commandOf(message), message);
 }
 
 function isOwnEcho(row: MessageRow, { connId, caller }: Connection): boolean {

@@ -7,7 +7,6 @@ import type { Draft } from '../log/draft.ts';
 import type { MessageRow } from '../log/message-row.ts';
 import { plantInStore, type Seams } from '../log/seams.ts';
 import { createSender, type Send } from '../log/sender.ts';
-import { admit } from '../modules/messages/admission.ts';
 import { newDatabase, type StoreName } from './servers.ts';
 
 /** One process that appends to a log. */
@@ -37,7 +36,6 @@ export async function startNodes(store: StoreName, count: number, seams?: Seams)
     const send = createSender({
       database,
       clock: systemClock,
-      admit,
       seams,
       committed: (rows) => committed.push(...rows),
     });

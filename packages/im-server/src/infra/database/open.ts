@@ -7,6 +7,7 @@ import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { guarded } from './guard.ts';
 import { migrations } from './migrations/index.ts';
+import { installRoutines } from './routines/install.ts';
 import type { Database } from './schema/database.ts';
 
 /** Oids whose values come back as text or bigint: int8 and numeric. Every number of ours is below 2^53. */
@@ -36,6 +37,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
       location.databaseUrl === undefined ? await openPGlite(location.dataDir) : openPostgres(location.databaseUrl);
     try {
       await migrate(database);
+      await installRoutines(database);
     } catch (error) {
       await database.destroy();
       throw error;

@@ -47,6 +47,7 @@ export async function letIn(
     .values(userIds.map((user_id) => ({ conversation_id: conversation, user_id, ...place })))
     .onConflict((conflict) => conflict.columns(['user_id', 'conversation_id']).doUpdateSet(place))
     .execute();
+  await peopleChanged(tx, conversation);
 }
 
 /** Ends the part of accounts in a group's conversation, which is locked and stands at `head`. */
@@ -64,6 +65,16 @@ export async function shutOut(
     .where('user_id', 'in', [...userIds])
     .where('visible_to_seq', 'is', null)
     .execute();
+  await peopleChanged(tx, conversation);
+}
+
+/** What is remembered of who may see the conversation holds no longer. */
+async function peopleChanged(tx: Tx, conversation: ConversationId): Promise<void> {
+  await tx
+    .updateTable('conversation')
+    .set({ people_version: sql`people_version + 1` })
+    .where('id', '=', conversation)
+    .execute();
 }
 
 /** Which rows of a conversation one account is entitled to. */
@@ -72,6 +83,20 @@ export interface Window {
   readonly from: number;
   /** `Infinity` while the account takes part. */
   readonly to: number;
+}
+
+/** The windows of everybody in one conversation, the oldest members first. */
+export async function windowsOf(db: Handle, conversation: ConversationId): Promise<Window[]> {
+  const rows = await db
+    .selectFrom('participant')
+    .select(['user_id', 'visible_from_seq', 'visible_to_seq'])
+    .where('conversation_id', '=', conversation)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    from: row.visible_from_seq,
+    to: row.visible_to_seq ?? Number.POSITIVE_INFINITY,
+  }));
 }
 
 /** The windows of `userIds` in each of the conversations. */

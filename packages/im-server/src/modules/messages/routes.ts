@@ -8,7 +8,6 @@ import { header } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/routing.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { admit } from './admission.ts';
 import { readHeads } from './heads.ts';
 import { offlinePage } from './offline-rows.ts';
 import { historyPage, numberedPage, type RowPage, rangePage, viewOf } from './pages.ts';
@@ -26,7 +25,7 @@ export function addMessageRoutes(
   seams?: Seams,
 ): void {
   const { database, rateLimits } = context;
-  const sending = createSending(createSender({ ...context, admit, seams, committed: realtime.committed }));
+  const sending = createSending(createSender({ ...context, seams, committed: realtime.committed }));
   const reading = createReading(context);
   const pull = createPull(context, realtime.connections);
   context.changes.provide('read', readPositions);

@@ -4,6 +4,7 @@ import * as log from './0002-log.ts';
 import * as groups from './0003-groups.ts';
 import * as host from './0007-host.ts';
 import * as files from './0008-files.ts';
+import * as entitlement from './0009-entitlement.ts';
 
 /** Every migration, in the order of its name. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-groups': groups,
   '0007-host': host,
   '0008-files': files,
+  '0009-entitlement': entitlement,
 };

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** A conversation and where its log stands. `id` is `p:{lower user}:{higher user}` or `g:{group}`. */
 export interface ConversationTable {
@@ -12,6 +12,8 @@ export interface ConversationTable {
   head_id: number;
   /** The greatest `count_seq`. */
   count_seq: number;
+  /** Changes whenever somebody comes in or goes. */
+  people_version: Generated<number>;
 }
 
 /** One account in one conversation: what it may see and what it has read. */

@@ -1,0 +1,149 @@
+/**
+ * Appends a batch of drafts and says of each what became of it. The whole of a send is one call: what is asked one
+ * by one costs a round trip each, and on one machine the round trips are most of a send.
+ *
+ * The steps, each seeing what was committed before it began:
+ * 1. Locks the conversations in the order of their ids, and makes private ones that are not there yet.
+ * 2. Finds repeats of (sender, tmpId), who may write what, and what is quoted; takes the next ids and numbers;
+ *    inserts; moves heads and the senders' own read positions.
+ *
+ * Ids are taken from a single row whose lock is held to the commit, so that they become visible in ascending order
+ * over all nodes. A draft with a `name` is the server's own and is not judged.
+ *
+ * Raise the number in the name with every change of the parameters or the columns: nodes of two versions may share
+ * a store for a while.
+ */
+export const APPEND = 'im_append_1';
+
+export const appendRoutines: readonly string[] = [
+  // Why one person may not write to another; null where they may.
+  `create or replace function im_refuse_private(sender bigint, peer bigint, everyone boolean) returns text
+   language sql stable as $$
+     select case
+       when everyone and exists (select 1 from account a where a.id = peer and a.deleted_at is null) then null
+       when exists (select 1 from friend f where f.user_id = peer and f.friend_id = sender and f.deleted_at is null)
+         then null
+       else 'friend.notFriend' end
+   $$`,
+  `create or replace function ${APPEND}(drafts json, now_ms bigint, everyone boolean, dedupe boolean)
+   returns table (at integer, refusal text, repeated_id bigint, id bigint, chat_seq bigint, count_seq bigint,
+     sender_name text, sender_role smallint, quoted json, people_version bigint)
+   language plpgsql
+   -- A batch is small and every table has the index for it: no plan of another kind is ever better.
+   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+   set plan_cache_mode = force_generic_plan set jit = off
+   as $$
+   #variable_conflict use_column
+   declare
+     wanted text[];
+   begin
+     select array_agg(distinct d.conversation) into wanted from json_to_recordset(drafts) as d (conversation text);
+     perform 1 from conversation c where c.id = any(wanted) order by c.id for update;
+     if (select count(*) from conversation c where c.id = any(wanted)) < cardinality(wanted) then
+       with made as (
+         insert into conversation (id, kind, low_user_id, high_user_id, group_id)
+         select d.conversation, case when d.peer is null then 'group' else 'private' end, least(d.sender, d.peer),
+           case when d.peer is not null then greatest(d.sender, d.peer) end, d."group"
+         from (
+           select distinct on (r.conversation) r.conversation, r.peer, r."group",
+             case when r.peer is not null then r.sender end as sender
+           from json_to_recordset(drafts)
+             as r (conversation text, sender bigint, peer bigint, "group" bigint, name text)
+           where case when r.peer is null then exists (select 1 from chat_group g where g.id = r."group")
+             else r.name is not null or im_refuse_private(r.sender, r.peer, everyone) is null end
+           order by r.conversation
+         ) d
+         on conflict do nothing
+         returning conversation.id, low_user_id, high_user_id
+       )
+       insert into participant (user_id, conversation_id)
+       select u.id, m.id from made m cross join lateral (values (m.low_user_id), (m.high_user_id)) as u (id)
+       where u.id is not null
+       on conflict do nothing;
+       perform 1 from conversation c where c.id = any(wanted) order by c.id for update;
+     end if;
+
+     return query
+     with draft as materialized (
+       select * from json_to_recordset(drafts) as r ("at" integer, "conversation" text, "peer" bigint, "group" bigint,
+         "sender" bigint, "tmpId" text, "type" integer, "content" text, "title" text, "quoteId" bigint,
+         "atUserIds" jsonb, "receipt" boolean, "origin" text, "counts" boolean, "name" text, "role" smallint)
+     ), judged as materialized (
+       select d.*, k.id as known_id, q.quoted,
+         coalesce(d."name", nullif(gm.remark_nick_name, ''), a.nick_name) as stamp_name,
+         coalesce(d."role", gm.role::smallint) as stamp_role,
+         case
+           when d."name" is not null then null
+           when d."peer" is not null then im_refuse_private(d."sender", d."peer", everyone)
+           when g.id is null then 'group.notFound'
+           when gm.role is null then 'group.notMember'
+           when gm.role = 1 and gm.is_muted then 'group.muted'
+           when gm.role = 1 and g.is_all_muted then 'group.allMuted'
+           when gm.role = 1 and d."atUserIds" @> '-1' then 'message.mentionAll'
+           when exists (
+             select 1 from jsonb_array_elements_text(d."atUserIds") as mentioned (id)
+             where mentioned.id <> '-1' and not exists (
+               select 1 from group_member x
+               where x.group_id = g.id and x.user_id = mentioned.id::bigint and x.quit_at is null)
+           ) then 'message.mentionNotMember'
+         end as why_not
+       from draft d
+       left join account a on a.id = d."sender"
+       left join chat_group g on g.id = d."group" and g.dissolved_at is null
+       left join group_member gm on gm.group_id = g.id and gm.user_id = d."sender" and gm.quit_at is null
+       left join lateral (
+         select m.id from message m where dedupe and m.sender_id = d."sender" and m.tmp_id = d."tmpId"
+         order by m.id limit 1
+       ) k on true
+       left join lateral (
+         select json_build_object('id', m.id, 'senderId', m.sender_id, 'senderName', m.sender_name, 'type', m.type,
+           'content', m.content, 'status', m.status) as quoted
+         from message m join participant p on p.user_id = d."sender" and p.conversation_id = d."conversation"
+         where m.id = d."quoteId" and m.conversation_id = d."conversation" and m.status <> 2
+           and p.visible_to_seq is null and m.chat_seq >= p.visible_from_seq
+       ) q on true
+     ), verdict as materialized (
+       select j.*, case when j.known_id is not null then null
+         when j.why_not is not null then j.why_not
+         when j."quoteId" is not null and j.quoted is null then 'message.notFound' end as refused
+       from judged j
+     ), accepted as materialized (
+       select v."at", v."conversation", v."sender", v."counts", c.people_version,
+         c.head_seq + row_number() over here as seq,
+         case when v."counts" then c.count_seq + count(*) filter (where v."counts") over here end as counted,
+         row_number() over (order by v."at") as nth
+       from verdict v join conversation c on c.id = v."conversation"
+       where v.known_id is null and v.refused is null
+       window here as (partition by v."conversation" order by v."at")
+     ), bumped as (
+       update log_head l set head = l.head + n.fresh from (select count(*) as fresh from accepted) n
+       where n.fresh > 0 returning l.head - n.fresh as base
+     ), inserted as (
+       insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
+         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin)
+       select b.base + a.nth, v."conversation", a.seq, a.counted, v."sender", v."tmpId", v."type", v."content",
+         v."title", now_ms, 1, v.stamp_name, v.stamp_role, v."quoteId", v."atUserIds", coalesce(v."receipt", false),
+         v."origin"
+       from bumped b cross join accepted a join verdict v on v."at" = a."at"
+     ), moved as (
+       update conversation c set head_seq = h.seq, head_id = h.id, count_seq = coalesce(h.counted, c.count_seq)
+       from (
+         select a."conversation", max(a.seq) as seq, max(b.base + a.nth) as id, max(a.counted) as counted
+         from bumped b cross join accepted a group by a."conversation"
+       ) h
+       where c.id = h."conversation"
+     ), own as (
+       update participant p set read_seq = o.seq, read_count = o.counted
+       from (
+         select a."sender", a."conversation", max(a.seq) as seq, max(a.counted) as counted
+         from accepted a where a."counts" group by a."sender", a."conversation"
+       ) o
+       where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
+     )
+     select v."at", v.refused, v.known_id, b.base + a.nth, a.seq, a.counted, v.stamp_name, v.stamp_role, v.quoted,
+       a.people_version
+     from verdict v left join accepted a on a."at" = v."at" left join bumped b on true
+     order by v."at";
+   end
+   $$`,
+];
