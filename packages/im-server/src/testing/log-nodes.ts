@@ -53,7 +53,7 @@ async function emptyPGlite(): Promise<Store> {
   pglite ??= openStore({ databaseUrl: undefined, dataDir: undefined });
   const store = await pglite;
   await sql`truncate account, session, refresh_token, friend, friend_request, account_change, participant, conversation,
-    message, system_notice, notice_position, chat_group, group_member restart identity`.execute(store.database);
+    message, system_notice, notice_position, chat_group, group_member restart identity cascade`.execute(store.database);
   await store.database.updateTable('log_head').set({ head: 0 }).execute();
   return store;
 }
