@@ -12,8 +12,11 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** @throws {Refusal} `auth.tokenInvalid` */
-  read(token: string): Promise<AccessClaims>;
+  /**
+   * What a token says, and when it ends (epoch ms).
+   * @throws {Refusal} `auth.tokenInvalid`
+   */
+  read(token: string): Promise<AccessClaims & { readonly expiresAt: number }>;
 }
 
 /** Signed tokens (HS256) that live for `limits.accessTokenSeconds`. */
@@ -35,7 +38,8 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
           currentDate: new Date(clock.now()),
           requiredClaims: ['sub', 'exp', 'sid', 'rid'],
         });
-        return { userId: Number(payload.sub), sessionId: payload.sid, refreshTokenId: payload.rid };
+        const expiresAt = (payload.exp ?? 0) * 1000;
+        return { userId: Number(payload.sub), sessionId: payload.sid, refreshTokenId: payload.rid, expiresAt };
       } catch (cause) {
         throw new Refusal('auth.tokenInvalid', { cause });
       }

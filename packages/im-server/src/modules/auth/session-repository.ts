@@ -17,6 +17,18 @@ export function findSession(db: Handle, id: number): Promise<SessionRow | undefi
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of the sessions that are signed in now. */
+export async function openAmong(db: Handle, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The token with this hash, locked so that two refreshes of it come one after the other. */
 export function lockRefreshToken(tx: Tx, hash: string): Promise<RefreshTokenRow | undefined> {
   return tx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();

@@ -3,29 +3,33 @@ import { CloseCode, limits } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/guard.ts';
 import { randomBytes } from '../../infra/random.ts';
-import type { Caller, Sessions } from '../../ports.ts';
+import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import * as repository from './session-repository.ts';
-
-/** How long a session that was looked up is believed: other nodes may have ended it. */
-const BELIEVED_MS = 1_000;
-const BELIEVED_SESSIONS = 50_000;
-
-interface Believed {
-  readonly caller: Caller;
-  readonly until: number;
-  readonly firstUseKnown: number;
-}
+import { createVerifiedTokens, type Verified } from './verified-tokens.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'config'>;
 
 export function createSessions(parts: Parts, accessTokens: AccessTokens, refreshKey: Uint8Array): Sessions {
   const { database, clock, bus, config } = parts;
-  const believed = new Map<number, Believed>();
-  bus.subscribe('sessions.ended', ({ sessionIds }) => {
-    for (const id of sessionIds) believed.delete(id);
+  const verified = createVerifiedTokens({
+    clock,
+    verify,
+    stillOpen: (sessionIds) => repository.openAmong(database, sessionIds),
   });
+  bus.subscribe('sessions.ended', ({ sessionIds }) => verified.forget(sessionIds));
+
+  async function verify(accessToken: string): Promise<Verified> {
+    const { sessionId, refreshTokenId, expiresAt } = await accessTokens.read(accessToken);
+    const session = await repository.findSession(database, sessionId);
+    if (session === undefined || session.ended_at !== null || session.revoked_at !== null) {
+      throw new Refusal('auth.sessionRevoked');
+    }
+    await repository.markFirstUse(database, refreshTokenId, clock.now());
+    const { user_id: userId, terminal, device_no: deviceNo } = session;
+    return { caller: { userId, sessionId, terminal, deviceNo }, expiresAt };
+  }
 
   async function issue(userId: number, sessionId: number, refreshTokenId: number, refreshToken: string) {
     return {
@@ -89,29 +93,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       return issue(userId, sessionId, tokenId, token);
     },
 
-    async authenticate(accessToken) {
-      const claims = await accessTokens.read(accessToken);
-      const now = clock.now();
-      const known = believed.get(claims.sessionId);
-      if (known !== undefined && known.until > now && known.firstUseKnown === claims.refreshTokenId)
-        return known.caller;
-      const session = await repository.findSession(database, claims.sessionId);
-      if (session === undefined || session.ended_at !== null || session.revoked_at !== null) {
-        throw new Refusal('auth.sessionRevoked');
-      }
-      if (known?.firstUseKnown !== claims.refreshTokenId) {
-        await repository.markFirstUse(database, claims.refreshTokenId, now);
-      }
-      const caller: Caller = {
-        userId: session.user_id,
-        sessionId: session.id,
-        terminal: session.terminal,
-        deviceNo: session.device_no,
-      };
-      if (believed.size >= BELIEVED_SESSIONS) believed.clear();
-      believed.set(session.id, { caller, until: now + BELIEVED_MS, firstUseKnown: claims.refreshTokenId });
-      return caller;
-    },
+    authenticate: (accessToken) => verified.callerOf(accessToken),
 
     async refresh(refreshToken) {
       const now = clock.now();
