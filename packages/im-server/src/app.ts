@@ -18,7 +18,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
   });
   addEnvelope(app, log);
   addInputChecks(app);
@@ -28,7 +28,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   });
   await addCors(app, config);
   app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
-  addAuthentication(app, context.sessions);
+  addAuthentication(app, context);
   addOperations(app, context);
   await addDemoPictures(app);
   await addClient(app, clientRoot);

@@ -13,6 +13,7 @@ import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
 import { addGroupRoutes } from './modules/groups/routes.ts';
 import { createGroupService } from './modules/groups/service.ts';
+import { addHostRoutes } from './modules/host/routes.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
 import { announcePresence } from './modules/presence/announcer.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
@@ -33,6 +34,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
   addGroupRoutes(app, createGroupService(context, realtime.committed));
   addSystemRoutes(app, context);
+  addHostRoutes(app, context, realtime);
   addChangesRoutes(app, context);
   app.addHook('onClose', announcePresence(context));
   addMessageRoutes(app, context, realtime, seams);

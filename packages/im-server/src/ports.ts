@@ -70,6 +70,11 @@ export interface Sessions {
    * @throws {Refusal} `auth.sessionRevoked`; a token used after its time ends the whole family.
    */
   refresh(refreshToken: string): Promise<SessionTokens>;
+  /**
+   * Ends every session of a user for good, remembered ones too, and closes their sockets (4001).
+   * `except` is a session that goes on.
+   */
+  endAll(userId: number, options?: { readonly except?: number }): Promise<void>;
   /** Signs out. With `keep`, a remembered login can be taken up again by its refresh token. */
   end(caller: Caller, keep: boolean): Promise<void>;
 }

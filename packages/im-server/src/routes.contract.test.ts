@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { type Route, routes } from 'im-sdk/protocol';
+import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { addModules } from './modules.ts';
 import { startRealtime } from './realtime/realtime.ts';
@@ -20,7 +20,9 @@ onEveryStore((start) => {
     addModules(app, context, realtime);
     await realtime.close();
     await app.close();
-    const promised = (Object.values(routes) as Route[]).map((route) => `${route.method} /api${route.path}`);
+    const promised = [...Object.values<Route>(routes), ...Object.values<Route>(hostRoutes)].map(
+      (route) => `${route.method} /api${route.path}`,
+    );
     expect(served.sort()).toEqual(promised.sort());
     expect(undeclared).toEqual([]);
   });

@@ -87,6 +87,10 @@ export const limits = {
   hostTokenSkewSeconds: 5,
   /** Sessions of one user that a host's tokens opened and that live side by side; the oldest leaves. */
   hostSessions: 20,
+  /** Users that one notice of a host can name, and how long the answer to an idempotency key is kept. */
+  hostNoticeUsers: 500,
+  idempotencyKeyMs: 24 * 3_600_000,
+  idempotencyKeyLength: 255,
   // screens
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,

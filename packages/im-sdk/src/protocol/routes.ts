@@ -4,6 +4,7 @@ import { filesRoutes } from './routes/files.ts';
 import { friendsRoutes } from './routes/friends.ts';
 import { groupsRoutes } from './routes/groups.ts';
 import { messagesRoutes } from './routes/messages.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { usersRoutes } from './routes/users.ts';
 
@@ -16,6 +17,7 @@ export const routes = {
   ...groupsRoutes,
   ...messagesRoutes,
   ...syncRoutes,
+  ...reportRoutes,
   ...filesRoutes,
 } as const;
 

@@ -15,6 +15,8 @@ export const rateRules = {
   login: { points: 60, seconds: 60 },
   /** New accounts, by address. */
   register: { points: 300, seconds: 3_600 },
+  /** Calls with the server key, right or wrong, by address. */
+  host: { points: 3_000, seconds: 60 },
   refresh: { points: 120, seconds: 60 },
   search: { points: 30, seconds: 60 },
   /** Sends of one user: 5 a second, in bursts of 20. */

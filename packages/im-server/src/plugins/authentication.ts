@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS } from 'im-sdk/protocol';
-import type { Sessions } from '../ports.ts';
+import type { ServerContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { demandServerKey } from './server-key.ts';
+
+type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
 
 /** Finds the caller of every route that asks for an access token, before its input is read. */
-export function addAuthentication(app: FastifyInstance, sessions: Sessions): void {
+export function addAuthentication(app: FastifyInstance, { config, rateLimits, sessions }: Parts): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.protocol?.auth !== 'token') return;
+    const auth = request.routeOptions.config.protocol?.auth;
+    if (auth === 'host') {
+      await rateLimits.spend('host', request.ip);
+      demandServerKey(request, config);
+    }
+    if (auth !== 'token') return;
     const token = header(request, HEADERS.accessToken);
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
     request.caller = await sessions.authenticate(token);

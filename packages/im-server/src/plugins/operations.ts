@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
+import { sameSecret } from '../infra/secret.ts';
 import { Refusal } from '../refusal.ts';
 import { refuse, success } from './envelope.ts';
 
@@ -41,13 +41,7 @@ function addMetrics(app: FastifyInstance, token: string): void {
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('request.notFound');
+    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('request.notFound');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-function sameText(given: string, wanted: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(wanted);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -12,13 +12,17 @@ export function isAllowedOrigin(config: ServerConfig, origin: string | undefined
   return host !== undefined && new URL(origin).host === host;
 }
 
+/** What the host product's server calls: no page at all. */
+const HOST_ONLY = '/api/host/';
+
 /** Lets the pages of the allowed origins read the answers. No cookies are used, so none are allowed. */
 export async function addCors(app: FastifyInstance, config: ServerConfig): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
       const { origin } = request.headers;
+      const open = origin !== undefined && !request.url.startsWith(HOST_ONLY);
       done(null, {
-        origin: origin !== undefined && isAllowedOrigin(config, origin, request.headers.host) ? [origin] : false,
+        origin: open && isAllowedOrigin(config, origin, request.headers.host) ? [origin] : false,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['Content-Type', ...Object.values(HEADERS)],
         exposedHeaders: ['Retry-After'],

@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
 
 /**
- * Who may call a route: anybody, the holder of an access token, the holder of a refresh token. With `optional` a token
+ * Who may call a route: anybody, the holder of an access token, the holder of a refresh token,
+ * the host product's server with its key. With `optional` a token
  * that is sent must be good, and the route says what it refuses without one.
  */
-export type RouteAuth = 'none' | 'optional' | 'token' | 'refresh';
+export type RouteAuth = 'none' | 'optional' | 'token' | 'refresh' | 'host';
 
 /** How a body is written: JSON by the route's schema, or multipart/form-data with the one field `file`. */
 export type BodyKind = 'json' | 'multipart';

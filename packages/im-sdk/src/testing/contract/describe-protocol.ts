@@ -9,6 +9,7 @@ import { describePeople } from './suites/people.ts';
 import { describePushes } from './suites/pushes.ts';
 import { describeReading } from './suites/reading.ts';
 import { describeRecalls } from './suites/recalls.ts';
+import { describeReports } from './suites/reports.ts';
 import { describeSending } from './suites/sending.ts';
 import { describeSession } from './suites/session.ts';
 import { describeSocket } from './suites/socket.ts';
@@ -28,6 +29,7 @@ const parts = [
   describeReading,
   describeRecalls,
   describePushes,
+  describeReports,
   describeSocket,
 ];
 

@@ -18,7 +18,7 @@ export function createExchange(parts: Parts, sessions: Sessions, read: ReadHostT
     const word = await read(request.token);
     const { account } = await transact(database, async (tx) => {
       await useUp(tx, word, clock.now());
-      const upserted = await upsertExternal(tx, word, clock.now());
+      const upserted = await upsertExternal(tx, word.externalId, word, clock.now());
       if (upserted.account.banned_at !== null) throw new Refusal('auth.banned');
       if (upserted.changed && !upserted.created) await changes.bump(tx, [upserted.account.id], 'self', 0);
       return upserted;

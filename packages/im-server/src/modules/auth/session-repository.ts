@@ -63,6 +63,17 @@ export function liveSessions(db: Handle, userId: number): Promise<SessionRow[]> 
     .execute();
 }
 
+/** Sessions of a user that can go on in some way: by an access token, or later by a remembered refresh token. */
+export async function lastingSessions(db: Handle, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function touchSession(db: Handle, id: number, now: number): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

@@ -134,6 +134,12 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       bus.publish('sessions.ended', { sessionIds: [caller.sessionId], code: CloseCode.DELIBERATE, forced: false });
     },
 
+    async endAll(userId, { except } = {}) {
+      const ids = (await repository.lastingSessions(database, userId)).filter((id) => id !== except);
+      await repository.endSessions(database, ids, [], clock.now());
+      bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.TOKEN, forced: false });
+    },
+
     async takeTerminal(caller) {
       const now = clock.now();
       await repository.touchSession(database, caller.sessionId, now);

@@ -74,6 +74,23 @@ export async function befriend(tx: Tx, a: number, b: number, now: number): Promi
     .execute();
 }
 
+/** Ends a friendship on both sides; whether there was one. */
+export async function part(tx: Tx, a: number, b: number, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('friend')
+    .set({ deleted_at: now })
+    .where((where) =>
+      where.or([
+        where.and([where('user_id', '=', a), where('friend_id', '=', b)]),
+        where.and([where('user_id', '=', b), where('friend_id', '=', a)]),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return ended.length > 0;
+}
+
 /** Holds the accounts, in ascending order, so that what happens between two people happens one after the other. */
 export async function lockAccounts(tx: Tx, ids: readonly number[]) {
   return tx

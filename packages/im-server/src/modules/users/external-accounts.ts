@@ -1,11 +1,12 @@
 import { limits } from 'im-sdk/protocol';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { Tx } from '../../infra/database/guard.ts';
 import { randomBytes } from '../../infra/random.ts';
+import { Refusal } from '../../refusal.ts';
+import * as friends from '../friends/friend-repository.ts';
 import * as accounts from './account-repository.ts';
 
 /** What a host product says of one of its users; what it leaves out stays as it is. */
 export interface ExternalProfile {
-  readonly externalId: string;
   /** Cut to the length of a nickname. */
   readonly name?: string | undefined;
   /** Address of a picture; `''` takes it away. */
@@ -22,35 +23,24 @@ export interface UpsertedAccount {
   readonly changed: boolean;
 }
 
-/** The open account that the host calls so. */
-export function findByExternalId(db: Handle, externalId: string): Promise<accounts.AccountRow | undefined> {
-  return db
-    .selectFrom('account')
-    .selectAll()
-    .where('external_id', '=', externalId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /**
  * Makes the account that a host calls so, without a password, or brings it up to date. Two at once make one account.
  * An account that was deleted gives the name back.
  */
-export async function upsertExternal(tx: Tx, profile: ExternalProfile, now: number): Promise<UpsertedAccount> {
-  const { externalId } = profile;
+export async function upsertExternal(
+  tx: Tx,
+  externalId: string,
+  profile: ExternalProfile,
+  now: number,
+): Promise<UpsertedAccount> {
   const wanted = columnsOf(profile);
-  await tx
-    .updateTable('account')
-    .set({ external_id: null })
-    .where('external_id', '=', externalId)
-    .where('deleted_at', 'is not', null)
-    .execute();
+  await giveBack(tx, externalId);
   const made = await tx
     .insertInto('account')
     .values({
       ...accounts.emptyProfile,
       user_name: `x${randomBytes(9).toString('hex')}`,
-      nick_name: wanted.nick_name ?? clip(externalId, limits.nickNameLength),
+      nick_name: clip(externalId, limits.nickNameLength),
       ...wanted,
       external_id: externalId,
       password_hash: null,
@@ -60,13 +50,52 @@ export async function upsertExternal(tx: Tx, profile: ExternalProfile, now: numb
     .returningAll()
     .executeTakeFirst();
   if (made !== undefined) return { account: made, created: true, changed: true };
-  const before = await tx
-    .selectFrom('account')
-    .selectAll()
+  return update(tx, await findExternal(tx, externalId), wanted);
+}
+
+/**
+ * Brings an open account up to date, and lets the host call it `externalId` from now on.
+ * @throws {Refusal} `user.notFound`, `host.externalIdTaken`
+ */
+export async function updateExternal(
+  tx: Tx,
+  userId: number,
+  externalId: string | undefined,
+  profile: ExternalProfile,
+): Promise<UpsertedAccount> {
+  const [account] = await friends.lockAccounts(tx, [userId]);
+  if (account === undefined || account.deleted_at !== null) throw new Refusal('user.notFound');
+  if (externalId !== undefined) {
+    await giveBack(tx, externalId);
+    const holder = await findExternal(tx, externalId);
+    if (holder !== undefined && holder.id !== userId) throw new Refusal('host.externalIdTaken');
+  }
+  const before = await tx.selectFrom('account').selectAll().where('id', '=', userId).executeTakeFirst();
+  return update(tx, before, {
+    ...columnsOf(profile),
+    ...(externalId === undefined ? {} : { external_id: externalId }),
+  });
+}
+
+function findExternal(tx: Tx, externalId: string): Promise<accounts.AccountRow | undefined> {
+  return tx.selectFrom('account').selectAll().where('external_id', '=', externalId).forUpdate().executeTakeFirst();
+}
+
+/** An account that was deleted needs its name no more. */
+async function giveBack(tx: Tx, externalId: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ external_id: null })
     .where('external_id', '=', externalId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const changed = Object.entries(wanted).some(([column, value]) => before[column as keyof typeof wanted] !== value);
+    .where('deleted_at', 'is not', null)
+    .execute();
+}
+
+type Columns = ReturnType<typeof columnsOf> & { readonly external_id?: string };
+
+async function update(tx: Tx, before: accounts.AccountRow | undefined, wanted: Columns): Promise<UpsertedAccount> {
+  if (before === undefined) throw new Refusal('user.notFound');
+  const changed = Object.entries(wanted).some(([column, value]) => before[column as keyof Columns] !== value);
   if (!changed) return { account: before, created: false, changed };
   const account = await tx
     .updateTable('account')

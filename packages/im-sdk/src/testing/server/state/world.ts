@@ -22,6 +22,12 @@ export interface World {
   /** By user name in lower case: upper and lower case are one name. */
   readonly byName: Map<string, Account>;
   readonly sessions: Map<number, Session>;
+  readonly reports: {
+    readonly reporterId: number;
+    readonly kind: string;
+    readonly target: number;
+    readonly reason: string;
+  }[];
   /** `jti` of every host's token that was used. */
   readonly hostTokens: Set<string>;
   /** Refresh tokens, dead ones too, so that a reuse is noticed. */
@@ -68,6 +74,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     accounts: new Map(),
     byName: new Map(),
     sessions: new Map(),
+    reports: [],
     hostTokens: new Set(),
     refreshTokens: new Map(),
     issuedWith: new Map(),

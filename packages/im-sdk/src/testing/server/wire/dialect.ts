@@ -47,6 +47,7 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
 
 const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'exchange',
+  'report',
   'logout',
   'range',
   'heads',

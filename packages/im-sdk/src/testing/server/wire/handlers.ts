@@ -4,6 +4,7 @@ import { filesHandlers, openFilesHandlers } from './handlers/files.ts';
 import { friendsHandlers } from './handlers/friends.ts';
 import { groupsHandlers } from './handlers/groups.ts';
 import { messagesHandlers } from './handlers/messages.ts';
+import { reportHandlers } from './handlers/reports.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { usersHandlers } from './handlers/users.ts';
 
@@ -18,5 +19,6 @@ export const handlers = {
   ...groupsHandlers,
   ...messagesHandlers,
   ...syncHandlers,
+  ...reportHandlers,
   ...filesHandlers,
 };

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { NoticeContent } from '../content/changes.ts';
+import { Id, Time } from '../ids.ts';
+import { limits } from '../limits.ts';
+
+/** The host product's own name for a user or a group. */
+export const ExternalId = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.externalIdLength));
+
+/** A user or a group as a host names it: our id, or `{externalId}`. */
+export const HostRef = v.union([Id, v.looseObject({ externalId: ExternalId })]);
+export type HostRef = number | { readonly externalId: string };
+
+const EXTERNAL = 'externalId:';
+
+/** The same in a path or a query: `42`, or `externalId:` and the host's name. */
+export const HostRefText = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^[1-9][0-9]{0,15}$/.test(text) || (text.startsWith(EXTERNAL) && text.length > EXTERNAL.length),
+    'must be an id or externalId:name',
+  ),
+  v.transform(
+    (text): HostRef => (text.startsWith(EXTERNAL) ? { externalId: text.slice(EXTERNAL.length) } : Number(text)),
+  ),
+  HostRef,
+);
+
+const text = (length: number) => v.nullish(v.pipe(v.string(), v.maxLength(length)));
+
+/** An address of a picture: of this server, or any on https. */
+const Picture = v.nullish(
+  v.pipe(
+    v.string(),
+    v.maxLength(limits.urlLength),
+    v.check(
+      (address) => address === '' || address.startsWith('/api/file/') || /^https?:\/\//.test(address),
+      'must be a web address',
+    ),
+  ),
+);
+
+/** A user to make or to bring up to date: by `externalId`, or by `id`, which then takes the `externalId`. */
+export const HostUserInput = v.pipe(
+  v.looseObject({
+    id: v.nullish(Id),
+    externalId: v.nullish(ExternalId),
+    /** Shown to others; cut to the length of a nickname. */
+    name: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256))),
+    avatar: Picture,
+    companyName: text(64),
+    mobile: text(32),
+    email: text(128),
+  }),
+  v.check(({ id, externalId }) => (id ?? externalId ?? undefined) !== undefined, 'needs an id or an externalId'),
+);
+export type HostUserInput = v.InferOutput<typeof HostUserInput>;
+
+/** A user as a host sees them. */
+export const HostUser = v.looseObject({
+  id: Id,
+  externalId: v.nullish(v.string()),
+  userName: v.string(),
+  nickName: v.string(),
+  headImage: v.string(),
+  companyName: v.string(),
+  banned: v.boolean(),
+  createTime: Time,
+});
+export type HostUser = v.InferOutput<typeof HostUser>;
+
+/** Two users. */
+export const HostPair = v.looseObject({ users: v.tuple([HostRef, HostRef]) });
+
+/** What a host says in somebody's name: to a user or into a group. The person need be no friend of the receiver. */
+export const HostSend = v.pipe(
+  v.looseObject({
+    from: HostRef,
+    toUser: v.nullish(HostRef),
+    toGroup: v.nullish(HostRef),
+    /** 0 by default. 5 and 6, cards that look like money, are a host's to send. */
+    type: v.nullish(v.pipe(v.number(), v.integer())),
+    content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
+    /** Makes a repeat answer the first row, as in any send. */
+    tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
+  }),
+  v.check(
+    ({ toUser, toGroup }) => ((toUser ?? undefined) === undefined) !== ((toGroup ?? undefined) === undefined),
+    'needs toUser or toGroup',
+  ),
+);
+export type HostSend = v.InferOutput<typeof HostSend>;
+
+/** A notice of the server (type 53) to some users, or to everybody. */
+export const HostNotice = v.looseObject({
+  to: v.union([v.literal('all'), v.pipe(v.array(HostRef), v.minLength(1), v.maxLength(limits.hostNoticeUsers))]),
+  title: v.pipe(NoticeContent.entries.title, v.trim(), v.minLength(1), v.maxLength(128)),
+  content: v.pipe(NoticeContent.entries.content, v.maxLength(limits.contentLength)),
+  link: v.nullish(v.pipe(v.string(), v.maxLength(limits.urlLength), v.regex(/^https?:\/\//))),
+  cover: Picture,
+});
+export type HostNotice = v.InferOutput<typeof HostNotice>;
+
+/** What somebody told the administrator about; `target` is the id of the user, group or message. */
+export const Report = v.looseObject({
+  id: Id,
+  reporterId: Id,
+  kind: v.picklist(['user', 'group', 'message']),
+  target: Id,
+  reason: v.string(),
+  createTime: Time,
+});
+export type Report = v.InferOutput<typeof Report>;
+
+/** A report to make. */
+export const ReportInput = v.looseObject({
+  kind: Report.entries.kind,
+  id: Id,
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNoticeLength)),
+});
+export type ReportInput = v.InferOutput<typeof ReportInput>;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { HostNotice, HostPair, HostRefText, HostSend, HostUser, HostUserInput, Report } from '../entities/host.ts';
+import { Message } from '../entities/message.ts';
+import { page } from '../envelope.ts';
+import { IdText } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { nothing, sizeQuery } from './inputs.ts';
+import { route } from './route.ts';
+
+const auth = 'host';
+const one = v.looseObject({ id: HostRefText });
+
+/**
+ * What the host product's own server calls, with its key: never a browser, never our client. They stand in a table of
+ * their own, because only im-server serves them.
+ */
+export const hostRoutes = {
+  hostPutUser: route('PUT', '/host/users', { auth, body: HostUserInput, data: HostUser, safe: true }),
+  hostFindUser: route('GET', '/host/users/:id', { auth, params: one, data: HostUser }),
+  hostBanUser: route('POST', '/host/users/:id/ban', {
+    auth,
+    params: one,
+    body: v.nullish(v.looseObject({ reason: v.nullish(v.pipe(v.string(), v.maxLength(limits.groupNoticeLength))) })),
+    data: nothing,
+    safe: true,
+  }),
+  hostUnbanUser: route('POST', '/host/users/:id/unban', { auth, params: one, data: nothing, safe: true }),
+  hostBefriend: route('PUT', '/host/friendships', { auth, body: HostPair, data: nothing, safe: true }),
+  hostUnfriend: route('DELETE', '/host/friendships', { auth, body: HostPair, data: nothing, safe: true }),
+  hostSend: route('POST', '/host/messages', { auth, body: HostSend, data: Message }),
+  hostMessages: route('GET', '/host/messages', {
+    auth,
+    query: v.looseObject({
+      /** Both for a private conversation, `group` alone for a group. */
+      user: v.optional(HostRefText),
+      peer: v.optional(HostRefText),
+      group: v.optional(HostRefText),
+      before: v.optional(IdText),
+      after: v.optional(IdText),
+      size: sizeQuery(limits.historyMaxSize),
+    }),
+    data: page(Message),
+  }),
+  hostNotice: route('POST', '/host/notices', { auth, body: HostNotice, data: v.looseObject({ sent: v.number() }) }),
+  hostReports: route('GET', '/host/reports', {
+    auth,
+    query: v.looseObject({ before: v.optional(IdText), size: sizeQuery(limits.historyMaxSize) }),
+    data: page(Report),
+  }),
+} as const;

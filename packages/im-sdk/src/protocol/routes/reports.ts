@@ -1,0 +1,8 @@
+import { ReportInput } from '../entities/host.ts';
+import { nothing } from './inputs.ts';
+import { route } from './route.ts';
+
+/** Telling the administrator about somebody or something. */
+export const reportRoutes = {
+  report: route('POST', '/report', { body: ReportInput, data: nothing }),
+} as const;

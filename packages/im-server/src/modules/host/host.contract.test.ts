@@ -1,0 +1,308 @@
+import type { Message } from 'im-sdk/protocol';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
+
+const KEY = 'the key of the host product: 32 or more';
+const authorization = `Bearer ${KEY}`;
+
+onEveryStore((start) => {
+  let server: TestServer;
+  let anna: Person;
+  let bert: Person;
+  beforeAll(async () => {
+    server = await start({ serverKey: KEY, origins: ['https://shop.example.org'] });
+    anna = await server.person('anna');
+    bert = await server.person('bert');
+  });
+
+  type Method = Parameters<TestServer['call']>[0];
+  const host = (method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    server.call(method, `/host${path}`, { body, headers: { authorization, ...headers } });
+  const put = async (externalId: string, more: object = {}) =>
+    (await host('PUT', '/users', { externalId, name: externalId, ...more })).data as { id: number; nickName: string };
+
+  describe('the server key', () => {
+    const keyRefused = { status: 200, code: 403, key: 'host.key', data: null };
+
+    test('opens the routes; nothing else does', async () => {
+      expect(await host('GET', `/users/${anna.id}`)).toMatchObject({ code: 200, data: { id: anna.id } });
+      const { accessToken } = anna.tokens;
+      const wrong: Record<string, string>[] = [
+        {},
+        { accessToken },
+        { authorization: `Bearer ${accessToken}` },
+        { authorization: KEY },
+        { authorization: 'Bearer ' },
+        { authorization: `Bearer ${KEY.slice(0, -1)}` },
+        { authorization: `bearer ${KEY}x` },
+      ];
+      for (const headers of wrong) {
+        expect(await server.call('GET', `/host/users/${anna.id}`, { headers })).toMatchObject(keyRefused);
+      }
+    });
+
+    test('is no key of people: their routes do not take it', async () => {
+      const answer = await server.call('GET', '/user/self', { headers: { authorization } });
+      expect(answer).toMatchObject({ code: 400, key: 'auth.notLoggedIn' });
+    });
+
+    test('is not for pages: no CORS, and a call that names an origin is refused', async () => {
+      const origin = 'https://shop.example.org';
+      const answer = await host('GET', `/users/${anna.id}`, undefined, { origin });
+      expect(answer).toMatchObject(keyRefused);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const preflight = await fetch(`${server.server.address}/api/host/users`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' },
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    test('is asked for before the input is read', async () => {
+      const answer = await server.call('PUT', '/host/users', { body: '{"broken' });
+      expect(answer).toMatchObject(keyRefused);
+    });
+
+    test('where there is none, there are no such routes', async () => {
+      const plain = await start();
+      const answer = await plain.call('GET', '/host/users/1', { headers: { authorization: 'Bearer undefined' } });
+      expect(answer).toMatchObject({ status: 404, key: 'request.notFound' });
+    });
+  });
+
+  describe('users', () => {
+    test('are made once and brought up to date, by the name that the host has for them', async () => {
+      const made = await put('shop/7 ü', { name: 'Hanna', companyName: 'Shop' });
+      expect(made).toMatchObject({ externalId: 'shop/7 ü', nickName: 'Hanna', companyName: 'Shop', banned: false });
+      const again = await host('PUT', '/users', { externalId: 'shop/7 ü', avatar: 'https://shop.example.org/h.png' });
+      expect(again.data).toMatchObject({ id: made.id, nickName: 'Hanna', headImage: 'https://shop.example.org/h.png' });
+      const found = await host('GET', `/users/${encodeURIComponent('externalId:shop/7 ü')}`);
+      expect(found.data).toEqual(again.data);
+      const seen = await anna.get(`/user/find/${made.id}`);
+      expect(seen.data).toMatchObject({ externalId: 'shop/7 ü', companyName: 'Shop' });
+    });
+
+    test('who registered here can be given a name; a name belongs to one', async () => {
+      const carl = await server.person('carl');
+      const named = await host('PUT', '/users', { id: carl.id, externalId: 'c-1' });
+      expect(named.data).toMatchObject({ id: carl.id, externalId: 'c-1', nickName: 'CARL' });
+      const taken = await host('PUT', '/users', { id: anna.id, externalId: 'c-1' });
+      expect(taken).toMatchObject({ code: 409, key: 'host.externalIdTaken' });
+      expect((await host('PUT', '/users', { id: 99_999_999, name: 'X' })).key).toBe('user.notFound');
+    });
+
+    test.each([
+      [{ name: 'No id' }],
+      [{ externalId: '' }],
+      [{ externalId: 'x'.repeat(65) }],
+      [{ externalId: 'a', avatar: 'javascript:alert(1)' }],
+      [{ externalId: 'a\0b' }],
+    ])('refuses %j', async (body) => {
+      expect(await host('PUT', '/users', body)).toMatchObject({ status: 200, code: 422, key: 'request.invalid' });
+    });
+
+    test('who are banned are out at once, on every device, and come in again once they are not', async () => {
+      const dora = await server.person('dora');
+      server.takeSignals();
+      expect(await host('POST', `/users/${dora.id}/ban`, { reason: 'spam' })).toMatchObject({ code: 200 });
+      expect(server.takeSignals()).toMatchObject([
+        { userIds: [dora.id], cmd: 5, message: { type: 50, content: 'spam' } },
+      ]);
+      expect(await dora.get('/user/self')).toMatchObject({ code: 400, key: 'auth.sessionRevoked' });
+      const refresh = await server.call('PUT', '/refreshToken', {
+        headers: { refreshToken: dora.tokens.refreshToken },
+      });
+      expect(refresh).toMatchObject({ code: 400 });
+      const login = () => server.call('POST', '/login', { body: { userName: 'dora', password: dora.password } });
+      expect(await login()).toMatchObject({ code: 10005 });
+      await host('POST', `/users/${dora.id}/unban`);
+      expect(await login()).toMatchObject({ code: 200 });
+      expect(await anna.get('/user/self')).toMatchObject({ code: 200 });
+    });
+  });
+
+  describe('friendships', () => {
+    test('are made and ended for both, who hear of it', async () => {
+      const other = await put('friend-1');
+      server.takeSignals();
+      const users = [anna.id, { externalId: 'friend-1' }];
+      expect(await host('PUT', '/friendships', { users })).toMatchObject({ code: 200 });
+      expect(server.takeSignals()).toMatchObject([
+        { userIds: [anna.id], message: { type: 80, sendId: other.id } },
+        { userIds: [other.id], message: { type: 80, sendId: anna.id } },
+      ]);
+      expect((await anna.get(`/friend/find/${other.id}`)).data).toMatchObject({ id: other.id });
+      await host('PUT', '/friendships', { users });
+      expect(server.takeSignals()).toEqual([]);
+      await host('DELETE', '/friendships', { users });
+      expect(server.takeSignals()).toMatchObject([
+        { userIds: [anna.id], message: { type: 81, sendId: other.id } },
+        { userIds: [other.id], message: { type: 81, sendId: anna.id } },
+      ]);
+      expect(await anna.get(`/friend/find/${other.id}`)).toMatchObject({ key: 'friend.notFriend' });
+    });
+
+    test('settle a request that waits', async () => {
+      const emil = await server.person('emil');
+      const { data } = await emil.post('/friend/request/apply', { friendId: bert.id, source: 1, remark: '' });
+      await host('PUT', '/friendships', { users: [bert.id, emil.id] });
+      const list = (await bert.get('/friend/request/list')).data as { id: number; status: number }[];
+      expect(list.find(({ id }) => id === (data as { id: number }).id)?.status).toBe(2);
+    });
+
+    test('need two people who exist', async () => {
+      expect((await host('PUT', '/friendships', { users: [anna.id, anna.id] })).key).toBe('friend.self');
+      expect((await host('PUT', '/friendships', { users: [anna.id, { externalId: 'nobody' }] })).key).toBe(
+        'user.notFound',
+      );
+      expect((await host('PUT', '/friendships', { users: [anna.id] })).code).toBe(422);
+    });
+  });
+
+  describe('messages', () => {
+    test('are said in the name of a user, to no friend of theirs too, and read again', async () => {
+      const shop = await put('shop');
+      const sent = await host('POST', '/messages', {
+        from: { externalId: 'shop' },
+        toUser: anna.id,
+        content: 'Shipped',
+      });
+      expect(sent.data).toMatchObject({ sendId: shop.id, recvId: anna.id, content: 'Shipped', type: 0, chatSeq: 1 });
+      const history = await anna.get('/message/private/history', { friendId: shop.id });
+      expect((history.data as { items: Message[] }).items).toMatchObject([
+        { content: 'Shipped', sendNickName: 'shop' },
+      ]);
+      const read = await host('GET', `/messages?user=${anna.id}&peer=externalId:shop`);
+      expect((read.data as { items: Message[] }).items).toMatchObject([{ content: 'Shipped' }]);
+      const denied = await anna.post('/message/private/send', { recvId: shop.id, content: 'hi', type: 0, tmpId: 'x' });
+      expect(denied).toMatchObject({ key: 'friend.notFriend' });
+    });
+
+    test('that look like money are the host’s to send, when they fit', async () => {
+      await put('shop');
+      const card = (content: object) =>
+        host('POST', '/messages', {
+          from: { externalId: 'shop' },
+          toUser: bert.id,
+          type: 6,
+          content: JSON.stringify(content),
+        });
+      expect(await card({ amount: 1999, currency: 'EUR', greeting: 'Thanks' })).toMatchObject({ code: 200 });
+      expect(await card({ amount: 19.99, currency: 'EUR', greeting: '' })).toMatchObject({ code: 422 });
+    });
+
+    test('of a kind that nobody says are refused', async () => {
+      const send = (more: object) =>
+        host('POST', '/messages', { from: anna.id, toUser: bert.id, content: '', ...more });
+      expect((await send({ type: 10, content: '1' })).key).toBe('message.type');
+      expect((await send({ type: 21, content: 'tip' })).key).toBe('message.type');
+      expect((await send({ type: 0 })).code).toBe(422);
+      expect((await send({ content: 'x', toUser: undefined })).code).toBe(422);
+      expect((await send({ content: 'x', toGroup: 1 })).code).toBe(422);
+      expect((await send({ content: 'x', toUser: anna.id })).key).toBe('friend.self');
+    });
+
+    test('go into a group in the name of its members only', async () => {
+      await host('PUT', '/friendships', { users: [anna.id, bert.id] });
+      const { data } = await anna.post('/group/create', { name: 'Walkers', userIds: [bert.id] });
+      const groupId = (data as { id: number }).id;
+      const send = (from: number) => host('POST', '/messages', { from, toGroup: groupId, content: 'hello' });
+      expect((await send(bert.id)).data).toMatchObject({ groupId, sendId: bert.id, sendRole: 1 });
+      const stranger = await put('stranger');
+      expect(await send(stranger.id)).toMatchObject({ code: 404, key: 'group.targetNotMember' });
+      const read = await host('GET', `/messages?group=${groupId}`);
+      expect((read.data as { items: Message[] }).items.at(-1)).toMatchObject({ content: 'hello' });
+    });
+
+    test('repeat by tmpId', async () => {
+      const body = { from: anna.id, toUser: bert.id, content: 'once', tmpId: 'host-1' };
+      const first = await host('POST', '/messages', body);
+      expect((await host('POST', '/messages', body)).data).toEqual(first.data);
+      expect((await host('POST', '/messages', { ...body, content: 'twice' })).key).toBe('message.tmpIdReused');
+    });
+  });
+
+  describe('notices', () => {
+    test('reach those who are named, or everybody', async () => {
+      server.takeSignals();
+      const notice = { title: 'Update', content: 'Tonight', link: 'https://shop.example.org/' };
+      const one = await host('POST', '/notices', { to: [anna.id, anna.id], ...notice });
+      expect(one.data).toEqual({ sent: 1 });
+      const [push] = server.takeSignals();
+      expect(push).toMatchObject({ userIds: [anna.id], cmd: 5, message: { type: 53, title: 'Update' } });
+      expect(JSON.parse(push?.message.content ?? '')).toEqual(notice);
+      const all = await host('POST', '/notices', { to: 'all', title: 'Hello', content: 'all' });
+      const people = await server.server.context.database
+        .selectFrom('account')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .execute();
+      expect(all.data).toEqual({ sent: people.length });
+      expect(new Set(server.takeSignals().flatMap(({ userIds }) => userIds))).toEqual(
+        new Set(people.map(({ id }) => id)),
+      );
+    });
+  });
+
+  describe('reports', () => {
+    test('of people are listed, newest first', async () => {
+      await anna.post('/report', { kind: 'user', id: bert.id, reason: 'spam' });
+      await bert.post('/report', { kind: 'user', id: anna.id, reason: 'rude' });
+      const { data } = await host('GET', '/reports?size=2');
+      expect(data).toMatchObject({
+        items: [
+          { reporterId: bert.id, kind: 'user', target: anna.id, reason: 'rude' },
+          { reporterId: anna.id, kind: 'user', target: bert.id, reason: 'spam' },
+        ],
+      });
+    });
+  });
+
+  describe('an idempotency key', () => {
+    const body = (content: string) => ({ from: anna.id, toUser: bert.id, content });
+    const send = (key: string, content: string) => host('POST', '/messages', body(content), { 'idempotency-key': key });
+
+    test('makes a repeat answer what the first call answered, and do nothing', async () => {
+      const first = await send('k1', 'one');
+      expect(first.code).toBe(200);
+      expect((await send('k1', 'one')).data).toEqual(first.data);
+      const again = await host('POST', '/messages', body('one'));
+      expect((again.data as Message).chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
+    });
+
+    test('belongs to one call', async () => {
+      await send('k2', 'one');
+      expect(await send('k2', 'two')).toMatchObject({ status: 200, code: 409, key: 'host.keyReused' });
+      const elsewhere = await host('POST', `/users/${anna.id}/unban`, undefined, { 'idempotency-key': 'k2' });
+      expect(elsewhere).toMatchObject({ key: 'host.keyReused' });
+    });
+
+    test('keeps a refusal as well', async () => {
+      const early = () =>
+        host('GET', '/users/externalId:later').then(() =>
+          host(
+            'POST',
+            '/messages',
+            { from: { externalId: 'later' }, toUser: anna.id, content: 'x' },
+            { 'idempotency-key': 'k3' },
+          ),
+        );
+      expect(await early()).toMatchObject({ key: 'user.notFound' });
+      await put('later');
+      expect(await early()).toMatchObject({ key: 'user.notFound' });
+    });
+
+    test('lets one of several at the same moment act', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send('k4', 'at once')));
+      const acted = answers.filter(({ code }) => code === 200);
+      expect(acted.length).toBeGreaterThan(0);
+      expect(new Set(acted.map(({ data }) => (data as Message).id)).size).toBe(1);
+      expect(answers.filter(({ code }) => code !== 200).every(({ status }) => status === 429)).toBe(true);
+      expect((await send('k4', 'at once')).data).toEqual(acted[0]?.data);
+    });
+
+    test('is limited in length', async () => {
+      expect(await send('k'.repeat(256), 'x')).toMatchObject({ code: 422 });
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { Cmd, type HostRef, type HostUser, type HostUserInput, MessageType, RequestStatus } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/guard.ts';
+import { Refusal } from '../../refusal.ts';
+import * as friends from '../friends/friend-repository.ts';
+import * as requests from '../friends/request-repository.ts';
+import { friendView, newFriendSignal } from '../friends/views.ts';
+import type { AccountRow } from '../users/account-repository.ts';
+import { updateExternal, upsertExternal } from '../users/external-accounts.ts';
+import { userIdOf, userIdsOf } from './references.ts';
+
+/** Users and friendships as the host product sets them. */
+export interface HostPeople {
+  /** @throws {Refusal} `user.notFound`, `host.externalIdTaken` */
+  put(input: HostUserInput): Promise<HostUser>;
+  find(ref: HostRef): Promise<HostUser>;
+  /** Both are friends of each other from now on; a request that waited between them is approved. */
+  befriend(pair: readonly HostRef[]): Promise<void>;
+  unfriend(pair: readonly HostRef[]): Promise<void>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes'>;
+
+export function createHostPeople({ database, clock, bus, presence, changes }: Parts): HostPeople {
+  async function two(tx: Tx, pair: readonly HostRef[]): Promise<[number, number]> {
+    const [a = 0, b = 0] = await userIdsOf(tx, pair);
+    if (a === b) throw new Refusal('friend.self');
+    await friends.lockAccounts(tx, [a, b]);
+    return [a, b];
+  }
+
+  async function bumpBoth(tx: Tx, a: number, b: number): Promise<void> {
+    await changes.bump(tx, [a], 'friend', b);
+    await changes.bump(tx, [b], 'friend', a);
+  }
+
+  return {
+    async put({ id, externalId, name, avatar, companyName, mobile, email }) {
+      const profile = {
+        name: name ?? undefined,
+        avatar: avatar ?? undefined,
+        companyName: companyName ?? undefined,
+        mobile: mobile ?? undefined,
+        email: email ?? undefined,
+      };
+      const account = await transact(database, async (tx) => {
+        const result =
+          typeof id === 'number'
+            ? await updateExternal(tx, id, externalId ?? undefined, profile)
+            : await upsertExternal(tx, externalId ?? '', profile, clock.now());
+        if (result.changed && !result.created) await changes.bump(tx, [result.account.id], 'self', 0);
+        return result.account;
+      });
+      return hostUser(account);
+    },
+
+    async find(ref) {
+      const id = await userIdOf(database, ref);
+      return hostUser(await database.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    },
+
+    async befriend(pair) {
+      const now = clock.now();
+      const made = await transact(database, async (tx) => {
+        const [a, b] = await two(tx, pair);
+        const already = (await friends.areFriends(tx, a, b)) && (await friends.areFriends(tx, b, a));
+        if (already) return [];
+        for (const [from, to] of [
+          [a, b],
+          [b, a],
+        ] as const) {
+          const waiting = await requests.findPending(tx, from, to);
+          if (waiting === undefined) continue;
+          await requests.answerRequest(tx, waiting, RequestStatus.APPROVED, now);
+          await changes.bump(tx, [a, b], 'request', waiting);
+        }
+        await friends.befriend(tx, a, b, now);
+        await bumpBoth(tx, a, b);
+        return [
+          [a, b],
+          [b, a],
+        ] as const;
+      });
+      const online = await presence.online(made.map(([, friend]) => friend));
+      for (const [owner, friend] of made) {
+        const [row] = await friends.listFriends(database, owner, [friend]);
+        if (row !== undefined)
+          bus.publish('signal', newFriendSignal(friendView(row, online.get(friend) ?? []), owner, now));
+      }
+    },
+
+    async unfriend(pair) {
+      const now = clock.now();
+      const parted = await transact(database, async (tx) => {
+        const [a, b] = await two(tx, pair);
+        const gone = await friends.part(tx, a, b, now);
+        if (gone) await bumpBoth(tx, a, b);
+        return gone
+          ? ([
+              [a, b],
+              [b, a],
+            ] as const)
+          : [];
+      });
+      for (const [owner, friend] of parted) {
+        const message = {
+          type: MessageType.FRIEND_DELETED,
+          sendId: friend,
+          recvId: owner,
+          sendTime: now,
+          signal: true,
+        };
+        bus.publish('signal', { userIds: [owner], cmd: Cmd.PRIVATE, message });
+      }
+    },
+  };
+}
+
+function hostUser(account: AccountRow): HostUser {
+  return {
+    id: account.id,
+    externalId: account.external_id,
+    userName: account.user_name,
+    nickName: account.nick_name,
+    headImage: account.head_image,
+    companyName: account.company_name,
+    banned: account.banned_at !== null,
+    createTime: account.created_at,
+  };
+}

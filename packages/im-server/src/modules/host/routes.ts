@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { HEADERS, hostRoutes, limits, type Route, routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { header } from '../../plugins/authentication.ts';
+import { invalid } from '../../plugins/input.ts';
+import { type Call, registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { createBans } from '../users/bans.ts';
+import { createAnsweredCalls } from './answered-calls.ts';
+import { createHostMessages } from './messages.ts';
+import { createNotify } from './notices.ts';
+import { createHostPeople } from './people.ts';
+import { userIdOf } from './references.ts';
+import { createReports } from './reports.ts';
+
+/** Serves `/host/*` to the host product's server, and `/report` to people. */
+export function addHostRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
+  const { database } = context;
+  const once = createAnsweredCalls(context);
+  const people = createHostPeople(context);
+  const messages = createHostMessages(context, realtime.committed);
+  const notify = createNotify(context);
+  const reports = createReports(context);
+  const bans = createBans(context);
+
+  const serve: typeof registerOpenRoute = (to, route, handler) =>
+    registerOpenRoute(to, route, (call) => {
+      const key = route.method === 'GET' ? undefined : keyOf(call);
+      if (key === undefined) return handler(call);
+      const { method, url, body } = call.request;
+      return once(key, { method, url, body }, () => handler(call));
+    });
+
+  registerRoute(app, routes.report, async ({ caller, body }) => {
+    await context.rateLimits.spend('search', caller.userId);
+    await reports.make(caller.userId, body);
+    return null;
+  });
+
+  serve(app, hostRoutes.hostPutUser, ({ body }) => people.put(body));
+  serve(app, hostRoutes.hostFindUser, ({ params }) => people.find(params.id));
+  serve(app, hostRoutes.hostBanUser, async ({ params, body }) => {
+    await bans.ban(await userIdOf(database, params.id), body?.reason ?? '');
+    return null;
+  });
+  serve(app, hostRoutes.hostUnbanUser, async ({ params }) => {
+    await bans.unban(await userIdOf(database, params.id));
+    return null;
+  });
+  serve(app, hostRoutes.hostBefriend, async ({ body }) => {
+    await people.befriend(body.users);
+    return null;
+  });
+  serve(app, hostRoutes.hostUnfriend, async ({ body }) => {
+    await people.unfriend(body.users);
+    return null;
+  });
+  serve(app, hostRoutes.hostSend, ({ body }) => messages.send(body));
+  serve(app, hostRoutes.hostMessages, ({ query }) =>
+    messages.read(query, query, query.size ?? limits.historyDefaultSize),
+  );
+  serve(app, hostRoutes.hostNotice, async ({ body }) => ({ sent: await notify(body) }));
+  serve(app, hostRoutes.hostReports, ({ query }) => reports.list(query.before, query.size));
+}
+
+/** The key that makes a repeat answer the first time's answer. */
+function keyOf({ request }: Call<Route>): string | undefined {
+  const key = header(request, HEADERS.idempotencyKey);
+  if (key !== undefined && key.length > limits.idempotencyKeyLength) {
+    throw invalid([{ path: HEADERS.idempotencyKey, message: `at most ${limits.idempotencyKeyLength} characters` }]);
+  }
+  return key;
+}

@@ -1,0 +1,40 @@
+import { Cmd, MessageType } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Shutting people out, and letting them in again. */
+export interface Bans {
+  /**
+   * Nobody signs in to this account any more; its sessions and sockets end now, after a push (50) with the reason.
+   * @throws {Refusal} `user.notFound`
+   */
+  ban(userId: number, reason: string): Promise<void>;
+  /** @throws {Refusal} `user.notFound` */
+  unban(userId: number): Promise<void>;
+}
+
+export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions'>): Bans {
+  const { database, clock, bus, sessions } = parts;
+
+  async function setBanned(userId: number, bannedAt: number | null): Promise<void> {
+    const found = await database
+      .updateTable('account')
+      .set({ banned_at: bannedAt })
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (found === undefined) throw new Refusal('user.notFound');
+  }
+
+  return {
+    async ban(userId, reason) {
+      const now = clock.now();
+      await setBanned(userId, now);
+      const message = { type: MessageType.USER_BANNED, recvId: userId, content: reason, sendTime: now, signal: true };
+      bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
+      await sessions.endAll(userId);
+    },
+    unban: (userId) => setBanned(userId, null),
+  };
+}
