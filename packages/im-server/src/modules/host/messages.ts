@@ -17,7 +17,7 @@ import {
   groupConversation,
   privateConversation,
 } from '../../log/conversations/conversation-id.ts';
-import type { Admitted, Draft } from '../../log/draft.ts';
+import type { Stamp } from '../../log/draft.ts';
 import { toMessage } from '../../log/message-row.ts';
 import { invalid } from '../../plugins/input.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -51,14 +51,15 @@ export function createHostMessages(
       const result = await transact(database, async (tx) => {
         const senderId = await userIdOf(tx, request.from);
         const conversation = await receiverOf(tx, senderId, request);
-        const draft: Draft = {
+        const draft = {
           conversation,
+          stamp: await stampOf(tx, senderId, conversation),
           senderId,
           tmpId: tmpId ?? randomUUID().replaceAll('-', ''),
           type,
           content,
         };
-        const [outcome] = await append(tx, [draft], { now: clock.now(), admit });
+        const [outcome] = await append(tx, [draft], { now: clock.now() });
         return outcome;
       });
       if (result === undefined) throw new Refusal('server.internal');
@@ -93,32 +94,22 @@ async function receiverOf(tx: Tx, senderId: number, { toUser, toGroup }: HostSen
 }
 
 /** Friendship, mutes and blacklists bind people, not the host; a group is spoken in by its members only. */
-async function admit(tx: Tx, drafts: readonly Draft[]): Promise<Admitted[]> {
-  const verdicts: Admitted[] = [];
-  for (const { senderId, conversation } of drafts) {
-    const { nick_name } = await tx
-      .selectFrom('account')
-      .select('nick_name')
-      .where('id', '=', senderId)
-      .executeTakeFirstOrThrow();
-    if (conversation.kind === 'private') {
-      verdicts.push({ stamp: { senderName: nick_name, senderRole: null } });
-      continue;
-    }
-    const member = await tx
-      .selectFrom('group_member')
-      .select(['role', 'remark_nick_name'])
-      .where('group_id', '=', conversation.groupId)
-      .where('user_id', '=', senderId)
-      .where('quit_at', 'is', null)
-      .executeTakeFirst();
-    verdicts.push(
-      member === undefined
-        ? { refusal: 'group.targetNotMember' }
-        : { stamp: { senderName: member.remark_nick_name || nick_name, senderRole: member.role } },
-    );
-  }
-  return verdicts;
+async function stampOf(tx: Tx, senderId: number, conversation: ConversationRef): Promise<Stamp> {
+  const { nick_name } = await tx
+    .selectFrom('account')
+    .select('nick_name')
+    .where('id', '=', senderId)
+    .executeTakeFirstOrThrow();
+  if (conversation.kind === 'private') return { senderName: nick_name, senderRole: null };
+  const member = await tx
+    .selectFrom('group_member')
+    .select(['role', 'remark_nick_name'])
+    .where('group_id', '=', conversation.groupId)
+    .where('user_id', '=', senderId)
+    .where('quit_at', 'is', null)
+    .executeTakeFirst();
+  if (member === undefined) throw new Refusal('group.targetNotMember');
+  return { senderName: member.remark_nick_name || nick_name, senderRole: member.role };
 }
 
 async function conversationOf(db: Handle, { user, peer, group }: HostConversation): Promise<string> {
