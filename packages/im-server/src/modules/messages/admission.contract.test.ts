@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupConversation } from '../../log/conversations/conversation-id.ts';
 import type { Draft } from '../../log/draft.ts';
+import { standing } from '../../log/standing.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../../testing/log-nodes.ts';
 import { storeNames } from '../../testing/servers.ts';
 
@@ -67,6 +68,15 @@ describe.each(storeNames)('who may write where, on %s', (store) => {
     ['somebody who never was in', outsider, 'group.notMember'],
   ])('%s is refused', async (_, from, refusal) => {
     expect(await say(from)).toEqual(refused(refusal));
+  });
+
+  test.each([
+    [owner, undefined],
+    [muted, 'group.muted'],
+    [gone, 'group.notMember'],
+  ])('%s stands in the group as a send would find', async (from, refusal) => {
+    const found = await standing(node.database, from, groupConversation(group));
+    expect(found).toEqual(refusal === undefined ? { stamp: { senderName: 'User 1', senderRole: 3 } } : { refusal });
   });
 
   test('a row carries the name that its sender has in the group', async () => {

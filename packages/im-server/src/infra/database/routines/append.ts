@@ -15,6 +15,9 @@
  */
 export const APPEND = 'im_append_1';
 
+/** The routine that says whether somebody may write in a conversation. */
+export const STANDING = 'im_standing_1';
+
 export const appendRoutines: readonly string[] = [
   // Why one person may not write to another; null where they may.
   `create or replace function im_refuse_private(sender bigint, peer bigint, everyone boolean) returns text
@@ -24,6 +27,25 @@ export const appendRoutines: readonly string[] = [
        when exists (select 1 from friend f where f.user_id = peer and f.friend_id = sender and f.deleted_at is null)
          then null
        else 'friend.notFriend' end
+   $$`,
+  // Whether somebody may write in a conversation, and under what name and role: asked for a peer or for a group.
+  `create or replace function ${STANDING}(sender bigint, peer bigint, group_id bigint, everyone boolean)
+   returns table (why_not text, name text, role smallint)
+   language sql stable as $$
+     select
+       case
+         when peer is not null then im_refuse_private(sender, peer, everyone)
+         when g.id is null then 'group.notFound'
+         when m.role is null then 'group.notMember'
+         when m.role = 1 and m.is_muted then 'group.muted'
+         when m.role = 1 and g.is_all_muted then 'group.allMuted'
+       end,
+       coalesce(nullif(m.remark_nick_name, ''), a.nick_name),
+       m.role::smallint
+     from account a
+     left join chat_group g on g.id = $3 and g.dissolved_at is null
+     left join group_member m on m.group_id = g.id and m.user_id = a.id and m.quit_at is null
+     where a.id = sender
    $$`,
   `create or replace function ${APPEND}(drafts json, now_ms bigint, everyone boolean, dedupe boolean)
    returns table (at integer, refusal text, repeated_id bigint, id bigint, chat_seq bigint, count_seq bigint,
@@ -70,27 +92,20 @@ export const appendRoutines: readonly string[] = [
          "atUserIds" jsonb, "receipt" boolean, "origin" text, "counts" boolean, "name" text, "role" smallint)
      ), judged as materialized (
        select d.*, k.id as known_id, q.quoted,
-         coalesce(d."name", nullif(gm.remark_nick_name, ''), a.nick_name) as stamp_name,
-         coalesce(d."role", gm.role::smallint) as stamp_role,
+         coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
          case
            when d."name" is not null then null
-           when d."peer" is not null then im_refuse_private(d."sender", d."peer", everyone)
-           when g.id is null then 'group.notFound'
-           when gm.role is null then 'group.notMember'
-           when gm.role = 1 and gm.is_muted then 'group.muted'
-           when gm.role = 1 and g.is_all_muted then 'group.allMuted'
-           when gm.role = 1 and d."atUserIds" @> '-1' then 'message.mentionAll'
+           when s.why_not is not null then s.why_not
+           when s.role = 1 and d."atUserIds" @> '-1' then 'message.mentionAll'
            when exists (
              select 1 from jsonb_array_elements_text(d."atUserIds") as mentioned (id)
              where mentioned.id <> '-1' and not exists (
                select 1 from group_member x
-               where x.group_id = g.id and x.user_id = mentioned.id::bigint and x.quit_at is null)
+               where x.group_id = d."group" and x.user_id = mentioned.id::bigint and x.quit_at is null)
            ) then 'message.mentionNotMember'
          end as why_not
        from draft d
-       left join account a on a.id = d."sender"
-       left join chat_group g on g.id = d."group" and g.dissolved_at is null
-       left join group_member gm on gm.group_id = g.id and gm.user_id = d."sender" and gm.quit_at is null
+       left join lateral ${STANDING}(d."sender", d."peer", d."group", everyone) s on d."name" is null
        left join lateral (
          select m.id from message m where dedupe and m.sender_id = d."sender" and m.tmp_id = d."tmpId"
          order by m.id limit 1
