@@ -57,6 +57,17 @@ export default defineConfig({
           browser,
         },
       },
+      {
+        ...inNode,
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts'],
+          exclude: built,
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       'packages/im-react/vitest.storybook.config.ts',
     ],
   },

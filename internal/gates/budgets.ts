@@ -13,6 +13,7 @@ export const budgets = {
   unit: 70,
   planted: 150,
   contract: 420,
+  faults: 150,
   browser: 300,
   storybook: 360,
   e2e: 480,

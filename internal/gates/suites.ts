@@ -19,6 +19,7 @@ export const suites: Record<SuiteName, Suite> = {
   unit: vitest('unit', ['unit', 'dom']),
   planted: inFirstShard(planted),
   contract: vitest('contract', ['contract']),
+  faults: vitest('faults', ['faults']),
   browser: vitest('browser', ['browser']),
   storybook: vitest('storybook', ['storybook']),
   e2e,

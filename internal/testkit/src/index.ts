@@ -1,2 +1,8 @@
 export { type ChromiumLaunch, findChromium } from './chromium.ts';
-export { freePort, type ServerProcess, type ServerProcessOptions, startServer } from './server-process.ts';
+export {
+  failPointServer,
+  freePort,
+  type ServerProcess,
+  type ServerProcessOptions,
+  startServer,
+} from './server-process.ts';

@@ -14,8 +14,12 @@ export interface ServerProcess {
   readonly dataDir: string;
   /** Everything that it printed, of all its lives. */
   output(): string;
-  /** Starts it (again) and waits until it listens. */
-  start(): Promise<void>;
+  /** Starts it (again), with these arguments, and waits until it listens. */
+  start(args?: readonly string[]): Promise<void>;
+  /** Resolves once this life of it has printed `text`; rejects where it ends before. */
+  prints(text: string): Promise<void>;
+  /** Arms the fail point that it was started with (`failPointServer`). */
+  arm(): Promise<void>;
   /** Asks it to end and waits; resolves to its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once, as a lost machine would. */
@@ -29,11 +33,15 @@ export interface ServerProcessOptions {
   readonly env?: Record<string, string>;
   readonly port?: number;
   readonly dataDir?: string;
-  /** A built program to run instead of the one in the sources. */
+  /** A program to run instead of the one in the sources. */
   readonly program?: string;
 }
 
-const cli = fileURLToPath(new URL('../../../packages/im-server/src/cli.ts', import.meta.url));
+const sources = new URL('../../../packages/im-server/src/', import.meta.url);
+const cli = fileURLToPath(new URL('cli.ts', sources));
+
+/** The server with fail points: its arguments are the name of one and which passage of it, once armed, never ends. */
+export const failPointServer: string = fileURLToPath(new URL('testing/fail-point-server.ts', sources));
 
 /** Starts im-server from its source. Without a folder it gets one that goes with it. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
@@ -41,6 +49,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'im-server-')));
   let child: ChildProcess | undefined;
   let printed = '';
+  let bornAt = 0;
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ending = child;
@@ -57,8 +66,11 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
     port,
     dataDir,
     output: () => printed,
-    async start() {
-      const started = spawn(process.execPath, options.program ? [options.program] : ['--conditions=@im/source', cli], {
+    async start(args = []) {
+      const program = options.program ?? cli;
+      // What was built does without the sources.
+      const conditions = program.endsWith('.ts') ? ['--conditions=@im/source'] : [];
+      const started = spawn(process.execPath, [...conditions, program, ...args], {
         env: {
           ...process.env,
           IM_DEMO: '0',
@@ -70,17 +82,31 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
-      const from = printed.length;
-      await new Promise<void>((resolve, reject) => {
-        const take = (chunk: Buffer) => {
-          printed += chunk.toString();
-          if (printed.slice(from).includes('listening on http')) resolve();
+      bornAt = printed.length;
+      const take = (chunk: Buffer) => {
+        printed += chunk.toString();
+      };
+      started.stdout?.on('data', take);
+      started.stderr?.on('data', take);
+      await server.prints('listening on http');
+    },
+    prints(text) {
+      const [living, from] = [child, bornAt];
+      return new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (!printed.slice(from).includes(text)) return;
+          living?.stdout?.off('data', look);
+          resolve();
         };
-        started.stdout?.on('data', take);
-        started.stderr?.on('data', take);
-        started.once('error', reject);
-        started.once('exit', (code) => reject(new Error(`im-server ended with ${code}:\n${printed.slice(from)}`)));
+        living?.stdout?.on('data', look);
+        living?.once('error', reject);
+        living?.once('exit', (code) => reject(new Error(`im-server ended with ${code}:\n${printed.slice(from)}`)));
+        look();
       });
+    },
+    arm() {
+      child?.kill('SIGUSR2');
+      return server.prints('armed');
     },
     stop: () => end('SIGTERM'),
     async kill() {

@@ -7,15 +7,15 @@ import { createServer } from './server.ts';
 /** Longest wait for calls that were running when the signal came. */
 const DRAIN_MS = 10_000;
 
-/** Starts the server that the environment asks for, until a signal ends it. */
-export async function run(): Promise<void> {
+/** Starts the server that the environment asks for, until a signal ends it. `start` puts it together. */
+export async function run(start = createServer): Promise<void> {
   const log = pino(
     { redact: ['*.accessToken', '*.refreshToken', '*.password'] },
     pino.destination({ dest: 2, sync: true }),
   );
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
   try {
-    const server = await createServer({ ...readConfig(process.env), log });
+    const server = await start({ ...readConfig(process.env), log });
     const stop = () => {
       systemClock.after(DRAIN_MS, () => process.exit(0));
       void server.close().then(() => process.exit(0));

@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     const context = await createContext(config, store.database, clock, log);
     await prepareDemo(context);
     const app = await createApp(context, clientRoot);
-    const realtime = await startRealtime(context);
+    const realtime = await startRealtime(context, seams);
     addModules(app, context, realtime, seams);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });

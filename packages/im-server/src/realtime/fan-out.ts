@@ -2,6 +2,7 @@ import { Cmd, type Message } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import { isOrigin } from '../log/echo.ts';
 import { type MessageRow, toMessage } from '../log/message-row.ts';
+import type { Seams } from '../log/seams.ts';
 import type { EndedSessions, Signal } from '../ports.ts';
 import { type Connection, type Frame, frame } from './connection.ts';
 import type { Connections } from './connections.ts';
@@ -13,10 +14,11 @@ export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GRO
 }
 
 /** Brings committed rows to the sockets of this node that are entitled to them. */
-export function createRowFanOut({ database }: ServerContext, connections: Connections) {
+export function createRowFanOut({ database }: ServerContext, connections: Connections, seams?: Seams) {
   const entitlement = createEntitlement(database, () => connections.userIds());
   return async (rows: readonly MessageRow[]): Promise<void> => {
     if (connections.isEmpty()) return;
+    await seams?.at?.('fanOut.before');
     const entitled = await entitlement.of(rows);
     for (const row of rows) {
       let bytes: Frame | undefined;
@@ -26,6 +28,7 @@ export function createRowFanOut({ database }: ServerContext, connections: Connec
           if (isOwnEcho(row, connection)) continue;
           bytes ??= frameOf(row);
           connection.send(bytes);
+          if (seams?.at !== undefined) await seams.at('fanOut.between');
         }
       }
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
+import type { Seams } from '../log/seams.ts';
 import { followLog } from '../log/tail.ts';
 import { isAllowedOrigin } from '../plugins/origins.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -21,11 +22,11 @@ export interface Realtime {
 }
 
 /** Starts to follow the log and the bus, for sockets that come later. */
-export async function startRealtime(context: ServerContext): Promise<Realtime> {
+export async function startRealtime(context: ServerContext, seams?: Seams): Promise<Realtime> {
   const { bus, config } = context;
   const connections = createConnections();
   const typing = createTyping(context, connections);
-  const tail = await followLog({ ...context, onRows: createRowFanOut(context, connections) });
+  const tail = await followLog({ ...context, onRows: createRowFanOut(context, connections, seams) });
   const stops = [
     bus.subscribe('signal', (signal) => fanOutSignal(connections, signal)),
     bus.subscribe('sessions.ended', (ended) => endSessions(connections, ended)),

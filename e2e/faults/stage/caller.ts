@@ -1,0 +1,72 @@
+/** Where a server answers and by what wire. */
+export interface Reach {
+  /** `http://host:port`. */
+  readonly origin: string;
+  readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
+}
+
+export interface Envelope<T> {
+  readonly code: number;
+  readonly key?: string;
+  readonly message: string;
+  readonly data: T;
+}
+
+/** Somebody who talks to a server by plain HTTP, without the SDK. */
+export interface Caller {
+  readonly id: number;
+  readonly token: string;
+  /** The envelope as it came, refusal or not. */
+  ask<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>>;
+  /** The data of a call that is not refused; rejects with the refusal. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+export const PASSWORD = 'password';
+
+/** Makes an account with the password `password`; answers its id. */
+export async function register(reach: Reach, userName: string): Promise<number> {
+  const account = { userName, nickName: userName, password: PASSWORD, confirmPassword: PASSWORD, terminal: 2 };
+  return required(await ask<number>(reach, '', 'POST', '/register', account), '/register');
+}
+
+/** Signs somebody in who is registered, as a device of its own that opens no socket. */
+export async function signIn(reach: Reach, userName: string): Promise<Caller> {
+  const body = { userName, password: PASSWORD, terminal: 2 };
+  const { accessToken } = required(await ask<{ accessToken: string }>(reach, '', 'POST', '/login', body), '/login');
+  const { id } = required(await ask<{ id: number }>(reach, accessToken, 'GET', '/user/self'), '/user/self');
+  return {
+    id,
+    token: accessToken,
+    ask: (method, path, sent) => ask(reach, accessToken, method, path, sent),
+    call: async <T>(method: string, path: string, sent?: unknown) =>
+      required(await ask<T>(reach, accessToken, method, path, sent), path),
+  };
+}
+
+/** Makes two people friends, whether or not they approve by hand. */
+export async function befriend(one: Caller, other: Caller): Promise<void> {
+  const asked = { friendId: other.id, source: 1, remark: '' };
+  const { id, status } = await one.call<{ id: number; status: number }>('POST', '/friend/request/apply', asked);
+  if (status === 1) await other.call('POST', `/friend/request/approve?id=${id}`);
+}
+
+async function ask<T>({ origin, fetch }: Reach, token: string, method: string, path: string, body?: unknown) {
+  const headers: Record<string, string> = {
+    terminal: '2',
+    deviceNo: 'raw-http',
+    accessToken: encodeURIComponent(token),
+  };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return (await answer.json()) as Envelope<T>;
+}
+
+function required<T>({ code, key, message, data }: Envelope<T>, what: string): T {
+  if (code !== 200) throw new Error(`${what} was refused: ${code} ${key ?? ''} ${message}`);
+  return data;
+}

@@ -1,0 +1,124 @@
+import { failPointServer, type ServerProcess, startServer } from '@internal/testkit';
+import { RealClock } from 'im-sdk/testing';
+import { type FaultProxy, startProxy } from '../proxy/proxy.ts';
+import { befriend, type Caller, type Reach, register, signIn } from './caller.ts';
+import { differences, digestOfClient, digestOfServer } from './digest.ts';
+import { asApp, nodeNetwork } from './node-network.ts';
+import { isLive, makeDevice, type Seat, sitDown } from './seat.ts';
+
+export interface StageWish {
+  readonly seed?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Wall-clock figures are held by the long run only, on a machine that does nothing else. */
+const LONG_RUN = process.env.IM_FAULTS_LONG === '1';
+
+/** Whoever looks on by plain HTTP signs in beside the clients. */
+const manyDevices = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100' };
+
+/** A real server in a process of its own, a hostile network before it, and clients behind that. */
+export class ServerStage {
+  readonly clock = new RealClock();
+  readonly server: ServerProcess;
+  readonly proxy: FaultProxy;
+  readonly callers = new Map<string, Caller>();
+  readonly #reach: Reach;
+  #devices = 0;
+
+  private constructor(server: ServerProcess, proxy: FaultProxy) {
+    this.server = server;
+    this.proxy = proxy;
+    this.#reach = { origin: server.url, fetch };
+  }
+
+  static async open({ seed = 1, env = {} }: StageWish = {}): Promise<ServerStage> {
+    const server = await startServer({ program: failPointServer, env: { ...manyDevices, ...env } });
+    return new ServerStage(server, await startProxy(server.port, seed));
+  }
+
+  /** Registers people who are all friends of each other. */
+  async people(...names: readonly string[]): Promise<Caller[]> {
+    const callers: Caller[] = [];
+    for (const name of names) {
+      await register(this.#reach, name);
+      const caller = await signIn(this.#reach, name);
+      for (const other of callers) await befriend(caller, other);
+      this.callers.set(name, caller);
+      callers.push(caller);
+    }
+    return callers;
+  }
+
+  /** Makes a group that the first of them owns. */
+  async group(name: string, [owner, ...others]: readonly Caller[]): Promise<number> {
+    const wish = { name, userIds: others.map(({ id }) => id) };
+    const group = await owner?.call<{ id: number }>('POST', '/group/create', wish);
+    return group?.id ?? 0;
+  }
+
+  /** Opens a client behind the proxy and signs somebody in; their second terminal where it is the app's. */
+  async seat(userName: string, terminal: 'web' | 'app' = 'web'): Promise<Seat> {
+    this.#devices += 1;
+    const network = terminal === 'app' ? asApp(nodeNetwork) : nodeNetwork;
+    const device = makeDevice({ clock: this.clock, network, origin: this.proxy.url, seed: this.#devices });
+    const seat = await sitDown(userName, device);
+    await this.until(() => isLive(seat), `${userName} is live`);
+    return seat;
+  }
+
+  /** Starts the server that was killed; it serves again within 3 s, and these clients do not wait for their next try. */
+  async revive(seats: readonly Seat[], args: readonly string[] = []): Promise<void> {
+    const began = performance.now();
+    await this.server.start(args);
+    const took = performance.now() - began;
+    if (LONG_RUN && took > 3_000) throw new Error(`the server served again after ${Math.round(took)} ms`);
+    for (const { client } of seats) client.connection.retryNow();
+  }
+
+  /** Looks every few milliseconds until `met` holds; rejects after `limitMs`, saying what did not come. */
+  async until(met: () => boolean, what: string | (() => string), limitMs = 30_000): Promise<void> {
+    const end = performance.now() + limitMs;
+    while (!met()) {
+      if (performance.now() > end) {
+        throw new Error(`not within ${limitMs} ms: ${typeof what === 'string' ? what : what()}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Waits until server and clients tell the same (D7); rejects with the differences. */
+  async converge(seats: readonly Seat[], limitMs = 30_000): Promise<void> {
+    const end = performance.now() + limitMs;
+    for (;;) {
+      const told = await this.#disagreements(seats);
+      if (told.length === 0) return;
+      if (performance.now() > end) throw new Error(`no agreement within ${limitMs} ms:\n${told.join('\n')}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #disagreements(seats: readonly Seat[]): Promise<string[]> {
+    const told: string[] = [];
+    for (const seat of seats) {
+      const unsent = seat.client.messages.unsent.getSnapshot();
+      if (unsent > 0) told.push(`${seat.userName}: ${unsent} unsent`);
+      if (!isLive(seat)) told.push(`${seat.userName}: ${seat.client.connection.state.getSnapshot().phase}`);
+    }
+    if (told.length > 0) return told;
+    for (const seat of seats) {
+      const caller = this.callers.get(seat.userName);
+      if (!caller) continue;
+      const expected = await digestOfServer(caller);
+      const found = await digestOfClient(seat, (met) => this.until(met, 'a page'));
+      told.push(...differences(seat.userName, expected, found));
+    }
+    return told;
+  }
+
+  async close(seats: readonly Seat[] = []): Promise<void> {
+    for (const { client } of seats) await client.destroy();
+    await this.proxy.refuse();
+    await this.server.dispose();
+  }
+}
