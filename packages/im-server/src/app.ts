@@ -4,6 +4,7 @@ import type { ServerContext } from './context.ts';
 import { randomUUID } from './infra/random.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addClient, addDemoPictures } from './plugins/client.ts';
+import { addVersionCheck } from './plugins/client-version.ts';
 import { addEnvelope } from './plugins/envelope.ts';
 import { addInputChecks } from './plugins/input.ts';
 import { addOperations } from './plugins/operations.ts';
@@ -28,6 +29,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   });
   await addCors(app, config);
   app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
+  addVersionCheck(app, config);
   addAuthentication(app, context);
   addOperations(app, context);
   await addDemoPictures(app);

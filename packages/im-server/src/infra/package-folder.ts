@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Whether this runs from the sources of the workspace rather than from an installed package. */
@@ -21,4 +21,10 @@ export function clientFolder(): string {
 /** Pictures of the demo people. */
 export function demoPictures(): string {
   return join(packageFolder(), 'assets', 'demo');
+}
+
+/** The version that this package was published with. */
+export function serverVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  return version;
 }

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
+import { serverVersion } from '../infra/package-folder.ts';
 import { sameSecret } from '../infra/secret.ts';
+import { describeApi } from '../openapi/document.ts';
 import { Refusal } from '../refusal.ts';
 import { refuse, success } from './envelope.ts';
 
-/** `/health`: alive; `/ready`: the database answers; `/metrics`: for Prometheus, behind its token. */
+/**
+ * `/health`: alive; `/ready`: the database answers; `/api/openapi.json`: the routes, described; `/metrics`: for Prometheus, behind its token.
+ */
 export function addOperations(app: FastifyInstance, context: Pick<ServerContext, 'config' | 'database'>): void {
   app.get('/health', async () => success({ status: 'alive' }));
   app.get('/ready', async (request, reply) => {
@@ -16,6 +20,12 @@ export function addOperations(app: FastifyInstance, context: Pick<ServerContext,
     } catch (cause) {
       return refuse(request, reply, new Refusal('server.unavailable', { retryAfter: 1, cause }));
     }
+  });
+  // Made at the first question: nobody asks in most lives of a server.
+  let described: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    described ??= JSON.stringify(describeApi(serverVersion()));
+    return reply.type('application/json; charset=utf-8').send(described);
   });
   if (context.config.metricsToken !== undefined) addMetrics(app, context.config.metricsToken);
 }

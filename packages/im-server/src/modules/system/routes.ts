@@ -19,5 +19,6 @@ export function addSystemRoutes(app: FastifyInstance, { config }: Pick<ServerCon
     webrtc: { maxChannel: config.maxChannel, iceServers: [] },
     features: [...FEATURES],
     limits: told,
+    ...(config.minAppVersion === undefined ? {} : { minAppVersion: config.minAppVersion }),
   }));
 }

@@ -1,0 +1,155 @@
+import { HEADERS, hostRoutes, type RefusalKey, type Route, refusals, routes } from 'im-sdk/protocol';
+import { statusOf } from '../refusal.ts';
+import { fieldsOf, type JsonSchema, wireSchema } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
+
+/** An OpenAPI 3.1 document, as far as this server writes one. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: {
+    readonly schemas: Record<string, object>;
+    readonly parameters: Record<string, object>;
+    readonly securitySchemes: Record<string, object>;
+  };
+}
+
+/** One route of the protocol. `x-refusals` are the keys it may refuse with; the codes stand in the schema `Refusal`. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters?: readonly object[];
+  readonly requestBody?: object;
+  readonly responses: Record<string, object>;
+  readonly 'x-refusals': readonly RefusalKey[];
+}
+
+const SECURITY: Record<Route['auth'], Operation['security']> = {
+  none: [],
+  optional: [{}, { accessToken: [] }],
+  token: [{ accessToken: [] }],
+  refresh: [{ refreshToken: [] }],
+  host: [{ serverKey: [] }],
+};
+
+/** Headers that say what device and which connection a call comes from. */
+const DEVICE_HEADERS = [
+  'appVersion',
+  'deviceVersion',
+  'deviceNo',
+  'device',
+  'os',
+  'browser',
+  'terminal',
+  'connId',
+] as const;
+
+/** Describes every route of the protocol's tables, from the schemas that check and answer the calls. */
+export function describeApi(version: string): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const [name, route] of Object.entries<Route>({ ...routes, ...hostRoutes })) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'im-server',
+      version,
+      description:
+        'Every answer is an envelope {code, message, data}, with HTTP status 200 for a refusal too unless its status is ' +
+        'listed by itself. The socket at /im is described in the protocol.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Refusal: refusalSchema() },
+      parameters: Object.fromEntries(DEVICE_HEADERS.map((name) => [name, headerParameter(HEADERS[name])])),
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: HEADERS.accessToken, description: 'URL-encoded' },
+        refreshToken: { type: 'apiKey', in: 'header', name: HEADERS.refreshToken, description: 'URL-encoded' },
+        serverKey: { type: 'http', scheme: 'bearer', description: 'Never in a browser' },
+      },
+    },
+  };
+}
+
+function operation(name: string, route: Route): Operation {
+  const parameters = [
+    ...(route.params ? fieldsOf(route.params).map((field) => ({ ...field, in: 'path', required: true })) : []),
+    ...(route.query ? fieldsOf(route.query).map((field) => ({ ...field, in: 'query' })) : []),
+    ...(route.auth === 'host'
+      ? route.method === 'GET'
+        ? []
+        : [headerParameter(HEADERS.idempotencyKey)]
+      : DEVICE_HEADERS.map((header) => ({ $ref: `#/components/parameters/${header}` }))),
+  ];
+  const body = bodyOf(route);
+  const keys = refusalsOf(route);
+  return {
+    operationId: name,
+    tags: [route.path.split('/')[1] ?? ''],
+    security: SECURITY[route.auth],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: responsesOf(route, keys),
+    'x-refusals': keys,
+  };
+}
+
+function headerParameter(name: string): object {
+  return { name, in: 'header', required: false, schema: { type: 'string' } };
+}
+
+function bodyOf(route: Route): object | undefined {
+  if (route.bodyKind === 'multipart') {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (route.body === undefined) return undefined;
+  return { content: { 'application/json': { schema: wireSchema(route.body) } } };
+}
+
+function responsesOf(route: Route, keys: readonly RefusalKey[]): Operation['responses'] {
+  const refusal = { $ref: '#/components/schemas/Refusal' };
+  const statuses = new Set(keys.map(statusOf).filter((status) => status !== 200));
+  const others = [...statuses]
+    .sort((a, b) => a - b)
+    .map((status): [string, object] => [
+      String(status),
+      { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+    ]);
+  const schema = { oneOf: [envelope(wireSchema(route.data)), refusal] };
+  return {
+    200: { description: 'The answer, or a refusal', content: { 'application/json': { schema } } },
+    ...Object.fromEntries(others),
+  };
+}
+
+function envelope(data: JsonSchema): object {
+  return {
+    type: 'object',
+    properties: { code: { const: 200 }, message: { type: 'string' }, data, more: { type: 'boolean' } },
+    required: ['code', 'message', 'data'],
+  };
+}
+
+function refusalSchema(): object {
+  const codes = [...new Set(Object.values(refusals).map(([code]) => code))].sort((a, b) => a - b);
+  const catalogue = Object.entries(refusals).map(([key, [code, sentence]]) => `${key} (${code}): ${sentence}`);
+  return {
+    type: 'object',
+    description: `A refusal. Keys and their codes:\n${catalogue.join('\n')}`,
+    properties: {
+      code: { enum: codes },
+      message: { type: 'string', description: 'English, or Chinese by Accept-Language' },
+      key: { enum: Object.keys(refusals) },
+      data: {},
+    },
+    required: ['code', 'message', 'key', 'data'],
+  };
+}
