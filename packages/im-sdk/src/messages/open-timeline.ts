@@ -83,7 +83,7 @@ class Timeline implements OpenTimeline {
     if (!readable) {
       const { messages } = this.#parts.store;
       readable = {
-        getSnapshot: () => messages.get(key, this.#key),
+        getSnapshot: () => messages.shown(key, this.#key),
         subscribe: (listener) => messages.subscribe(key, listener),
       };
       this.#rows.set(key, readable);
@@ -217,7 +217,7 @@ class Timeline implements OpenTimeline {
   /** Whether there is no row before the window, here or on the server. */
   #nothingBelow(layout: WindowLayout): boolean {
     const state = this.#parts.store.conversations.state(this.#key);
-    if (layout.lo === 0) return state.headPos === 0;
+    if (layout.lo === 0) return state.headPos === 0 || state.start > state.cursor;
     return layout.lo <= 1 || (state.start > 0 && layout.lo <= state.start);
   }
 

@@ -10,13 +10,17 @@ import { createLeadership, type Leadership } from '../tabs/leader.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabCalls } from '../tabs/tab-calls.ts';
 import type { AccountEngine, AccountOperations, AccountScope, OutgoingDraft, Signal } from './account-scope.ts';
+import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
 import type { EngineFaults } from './engine-faults.ts';
-import { History } from './history.ts';
 import { Ingest } from './ingest.ts';
+import { OpenConversations } from './open-conversations.ts';
 import { createOperations } from './operations.ts';
-import { type Plan, START, type SyncPosition } from './plan.ts';
-import { asImError, SyncEngine } from './sync-engine.ts';
+import { type Plan, START, type SyncPosition } from './plan/plan.ts';
+import { History } from './resume/history.ts';
+import { routedOperations } from './routed-operations.ts';
+import { SyncEngine } from './sync-engine.ts';
+import { Told } from './told.ts';
 import { TypingSigns } from './typing-signs.ts';
 
 /** Makes the engine of one signed-in account. `faults` are for tests. */
@@ -34,16 +38,14 @@ class Engine implements AccountEngine {
   readonly #drafts: Drafts;
   readonly #typing: TypingSigns;
   readonly #local: AccountOperations & { tellReads(): void };
-  readonly #signals = new Set<(signal: Signal) => void>();
-  readonly #changes = new Set<(changes: Changes) => void>();
-  readonly #resumed = new Set<() => void>();
-  /** Conversations that screens of this tab have open, and how many. */
-  readonly #open = new Map<ConversationKey, number>();
-  /** Conversations that other tabs have open. */
-  #openElsewhere: readonly ConversationKey[] = [];
+  readonly #signals = new Told<Signal>();
+  readonly #changes = new Told<Changes>();
+  readonly #resumed = new Told<undefined>();
+  readonly #open: OpenConversations;
   readonly #ends: Array<() => void> = [];
   readonly #opening: Promise<MessageCache | undefined>;
   readonly operations: AccountOperations;
+  readonly #perform: (operation: string, args: readonly unknown[]) => Promise<unknown>;
   #sync: SyncEngine | undefined;
   #leadership: Leadership | undefined;
   #role: 'none' | 'leader' | 'follower' = 'none';
@@ -85,7 +87,12 @@ class Engine implements AccountEngine {
       faults,
     );
     this.#local = createOperations(scope, this.#ingest, this.#history, () => this.#sync);
-    this.operations = this.#routed();
+    const routed = routedOperations(this.#local, this.#calls, () => this.#role === 'follower');
+    this.operations = routed.operations;
+    this.#perform = routed.perform;
+    this.#open = new OpenConversations((keys) => {
+      if (this.#role === 'follower') this.#bus.poke('open', keys);
+    });
     this.#opening = this.#openCache();
   }
 
@@ -141,26 +148,19 @@ class Engine implements AccountEngine {
   }
 
   onSignal(listener: (signal: Signal) => void): () => void {
-    return listen(this.#signals, listener);
+    return this.#signals.listen(listener);
   }
 
   onChanges(listener: (changes: Changes) => void): () => void {
-    return listen(this.#changes, listener);
+    return this.#changes.listen(listener);
   }
 
   onResumed(listener: () => void): () => void {
-    return listen(this.#resumed, listener);
+    return this.#resumed.listen(listener);
   }
 
   opened(conversation: ConversationKey): () => void {
-    this.#open.set(conversation, (this.#open.get(conversation) ?? 0) + 1);
-    this.#tellOpen();
-    return () => {
-      const left = (this.#open.get(conversation) ?? 1) - 1;
-      if (left > 0) this.#open.set(conversation, left);
-      else this.#open.delete(conversation);
-      this.#tellOpen();
-    };
+    return this.#open.open(conversation);
   }
 
   async tailFromCache(conversation: ConversationKey): Promise<boolean> {
@@ -231,11 +231,11 @@ class Engine implements AccountEngine {
     this.#calls.perform = (operation, args) => this.#perform(operation, args);
     const sync = new SyncEngine(this.#scope, this.#ingest, this.#history, {
       onSignal: (signal) => {
-        tell(this.#signals, signal);
+        this.#signals.tell(signal);
         this.#bus.poke('signal', signal);
       },
       onChanges: (changes) => {
-        tell(this.#changes, changes);
+        this.#changes.tell(changes);
         this.#bus.poke('changes', changes);
       },
       onTyping: (conversation, userId, state) => {
@@ -243,7 +243,7 @@ class Engine implements AccountEngine {
         this.#bus.poke('typing', { conversation, userId, state });
       },
       onResumed: () => {
-        tell(this.#resumed, undefined);
+        this.#resumed.tell(undefined);
         this.#bus.poke('resumed');
       },
       onStartedOver: () => {
@@ -254,7 +254,7 @@ class Engine implements AccountEngine {
         this.#outbox.online(this.#scope.features().has('idempotentSend'));
         this.#local.tellReads();
       },
-      open: () => [...this.#open.keys(), ...this.#openElsewhere],
+      open: () => this.#open.all(),
     });
     this.#sync = sync;
     const { connection } = this.#scope;
@@ -276,8 +276,8 @@ class Engine implements AccountEngine {
     this.#role = 'follower';
     this.#scope.onRole('follower');
     this.#bus.poke('hello');
-    this.#tellOpen();
-    tell(this.#resumed, undefined);
+    this.#open.tell();
+    this.#resumed.tell(undefined);
   }
 
   /** Another tab took over: this one was frozen, or somebody wants to use that one. */
@@ -310,7 +310,7 @@ class Engine implements AccountEngine {
     lead: () => {
       if (this.#role !== 'follower') return;
       this.#bus.poke('hello');
-      this.#tellOpen();
+      this.#open.tell();
     },
     dump: (dump: { state: ConversationState; identity: Identity }[]) => {
       if (this.#role === 'leader') return;
@@ -322,13 +322,13 @@ class Engine implements AccountEngine {
     },
     reload: () => this.#reload(),
     resumed: () => {
-      if (this.#role === 'follower') tell(this.#resumed, undefined);
+      if (this.#role === 'follower') this.#resumed.tell(undefined);
     },
     retry: () => {
       if (this.#role === 'leader') this.#scope.connection.retryNow();
     },
-    signal: (signal: Signal) => tell(this.#signals, signal),
-    changes: (changes: Changes) => tell(this.#changes, changes),
+    signal: (signal: Signal) => this.#signals.tell(signal),
+    changes: (changes: Changes) => this.#changes.tell(changes),
     outbox: (change: OutboxChange) => this.#outbox.hear(change),
     draft: ({ conversation, text }: { conversation: ConversationKey; text: string }) =>
       this.#scope.store.conversations.setDraft(conversation, text),
@@ -338,7 +338,7 @@ class Engine implements AccountEngine {
       if (this.#role !== 'leader') this.#scope.connection.mirror(state);
     },
     open: (keys: readonly ConversationKey[]) => {
-      this.#openElsewhere = keys;
+      this.#open.hear(keys);
     },
   };
 
@@ -361,7 +361,7 @@ class Engine implements AccountEngine {
     if (this.#role === 'leader' || !cache) return;
     this.#scope.store.messages.clear();
     this.#restore(cache)
-      .then(() => Promise.all([...this.#open.keys()].map((key) => this.#history.tailFromCache(key))))
+      .then(() => Promise.all(this.#open.here().map((key) => this.#history.tailFromCache(key))))
       .catch(() => this.#ingest.goToMemory());
     this.#outbox.showAll();
   }
@@ -375,33 +375,4 @@ class Engine implements AccountEngine {
     const { conversations } = this.#scope.store;
     return [...conversations.states()].map((state) => ({ state, identity: conversations.identity(state.key) }));
   }
-
-  #tellOpen(): void {
-    if (this.#role === 'follower') this.#bus.poke('open', [...this.#open.keys()]);
-  }
-
-  async #perform(operation: string, args: readonly unknown[]): Promise<unknown> {
-    const run = this.#local[operation as keyof AccountOperations] as (...args: readonly unknown[]) => Promise<unknown>;
-    return run(...args);
-  }
-
-  /** Every operation runs in the tab that leads. */
-  #routed(): AccountOperations {
-    const names = Object.keys(this.#local) as (keyof AccountOperations)[];
-    const routed = names.map((name) => [
-      name,
-      (...args: readonly unknown[]) =>
-        this.#role === 'follower' ? this.#calls.ask(name, args) : this.#perform(name, args),
-    ]);
-    return Object.fromEntries(routed) as unknown as AccountOperations;
-  }
-}
-
-function listen<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell<T>(listeners: Set<(value: T) => void>, value: T): void {
-  for (const listener of [...listeners]) listener(value);
 }

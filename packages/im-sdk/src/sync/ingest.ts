@@ -6,15 +6,15 @@ import { patchRow } from '../store/messages/merge.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { EngineFaults } from './engine-faults.ts';
-import { type Plan, START, type SyncPosition } from './plan.ts';
-import { Planner } from './planner.ts';
+import { type Plan, START, type SyncPosition } from './plan/plan.ts';
+import { Planner } from './plan/planner.ts';
 
 /** Works a batch out on a planner; whatever it returns is awaited first. */
 export type Build = (planner: Planner) => void | Promise<void>;
 
 export interface IngestListeners {
-  /** Conversations in which messages wait for earlier ones: everything up to `to` is missing. */
-  onGaps(gaps: readonly { key: ConversationKey; to: number }[]): void;
+  /** Conversations in which messages wait for earlier ones. */
+  onGaps(keys: readonly ConversationKey[]): void;
   /** What was stored and shown here, for the other tabs. */
   onApplied(plan: Plan): void;
   /** The device's database failed or hangs. */

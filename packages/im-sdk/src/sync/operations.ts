@@ -1,8 +1,8 @@
 import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../protocol/index.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
-import type { History } from './history.ts';
 import type { Ingest } from './ingest.ts';
+import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
 /** What the tab that leads does for its own screens and for the other tabs. */

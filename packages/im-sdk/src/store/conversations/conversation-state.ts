@@ -37,6 +37,8 @@ export interface ConversationState {
   readonly optTime: number;
   /** Put into the list by hand, with nothing said yet. */
   readonly started: boolean;
+  /** This account wants to see nothing up to this id. */
+  readonly clearedTo: number;
 }
 
 export function emptyState(key: ConversationKey): ConversationState {
@@ -61,6 +63,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     lastSendTime: 0,
     optTime: 0,
     started: false,
+    clearedTo: 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ConversationKey } from '../../protocol/index.ts';
 import { limits, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
+import { type Intent, Intents } from './intents.ts';
 import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
 import { positionOf, type Run, Segments } from './segments.ts';
@@ -44,9 +45,12 @@ export class MessageTable {
   readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
   readonly #nameOfId = new Map<number, string>();
   #placed = 0;
+  /** What a person did to a row and the server has not confirmed. */
+  readonly #intents: Intents;
 
   constructor(subject: KeyedSubject) {
     this.#subject = subject;
+    this.#intents = new Intents(subject);
   }
 
   /** Rows in memory, of all conversations. */
@@ -68,6 +72,24 @@ export class MessageTable {
       if (row) return row;
     }
     return undefined;
+  }
+
+  /** The row as a screen shows it: with what this person just did to it. */
+  shown(key: string, conversation?: ConversationKey): MessageRow | undefined {
+    return this.#intents.over(this.get(key, conversation));
+  }
+
+  /** What the person did to a row and the server has not confirmed; `undefined` takes it back. */
+  intend(row: MessageRow, change: (intent: Intent | undefined) => Intent | undefined): void {
+    const before = this.#intents.get(row.key);
+    const intent = change(before);
+    this.#intents.set(row.key, intent);
+    if (before?.deleted !== intent?.deleted) this.#moved(row.conversation, this.conversation(row.conversation));
+  }
+
+  /** Whether a row is in no timeline: deleted, or about to be. */
+  isHidden(row: MessageRow): boolean {
+    return row.deleted || this.#intents.hides(row.key);
   }
 
   /** The fixed key of a row that is seen now: its `tmpId` if it is an own send, else its id. */
@@ -147,6 +169,7 @@ export class MessageTable {
     this.#named.clear();
     this.#nameOfId.clear();
     this.#conversations.clear();
+    this.#intents.clear();
     this.#placed = 0;
   }
 
@@ -170,6 +193,7 @@ export class MessageTable {
     if (placed?.key === row.key) {
       if (placed === row) return;
       rows.segments.replace(row);
+      if (row.deleted && !placed.deleted) this.#moved(key, rows);
     } else if (this.#waiting.has(row.key)) {
       this.#waiting.set(row.key, row);
       if (row.id > 0 && key !== SYSTEM_KEY) this.#nameOfId.set(row.id, row.key);

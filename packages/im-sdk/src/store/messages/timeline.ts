@@ -128,7 +128,7 @@ export class TimelineWindow {
       if (this.follows) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
       first = Math.max(first, end - limits.timelineWindowRows);
       if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
-      keys = segment.rows.slice(first, end).map((row) => row.key);
+      keys = segment.rows.slice(first, end).flatMap((row) => (this.#table.isHidden(row) ? [] : [row.key]));
     }
     if (this.follows) keys.push(...rows.pending);
     const inTail = segment === rows.segments.tail;

@@ -1,7 +1,7 @@
-import type { ConversationKey, Message } from '../protocol/index.ts';
-import { MessageStatus } from '../protocol/index.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
-import { NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from '../store/messages/reactions.ts';
+import type { ConversationKey, Message } from '../../protocol/index.ts';
+import { MessageStatus } from '../../protocol/index.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import { NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from '../../store/messages/reactions.ts';
 
 const NOBODY: readonly number[] = [];
 

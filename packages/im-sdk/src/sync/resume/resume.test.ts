@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CallData, CallInput } from '../http/http-client.ts';
-import type { Database, Databases } from '../platform/database.ts';
-import { FakeClock } from '../platform/memory/fake-clock.ts';
-import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
-import { isPlanted } from '../platform/memory/planted-bug.ts';
+import type { CallData, CallInput } from '../../http/http-client.ts';
+import type { Database, Databases } from '../../platform/database.ts';
+import { FakeClock } from '../../platform/memory/fake-clock.ts';
+import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
+import { isPlanted } from '../../platform/memory/planted-bug.ts';
 import {
   type ConversationHead,
   type HeartbeatAck,
@@ -14,10 +14,10 @@ import {
   MessageType,
   type RouteName,
   type ServerFrame,
-} from '../protocol/index.ts';
-import { RootStore } from '../store/root-store.ts';
-import { createAccountEngine } from './account-engine.ts';
-import type { AccountEngine, AccountScope, ConnectionPort, HttpPort } from './account-scope.ts';
+} from '../../protocol/index.ts';
+import { RootStore } from '../../store/root-store.ts';
+import { createAccountEngine } from '../account-engine.ts';
+import type { AccountEngine, AccountScope, ConnectionPort, HttpPort } from '../account-scope.ts';
 
 const ME = 1;
 const PEERS = [2, 3];

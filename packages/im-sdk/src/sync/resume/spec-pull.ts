@@ -1,6 +1,6 @@
-import { ImError, limits, type Message, MessageType } from '../protocol/index.ts';
-import type { AccountScope } from './account-scope.ts';
-import type { SyncPosition } from './plan.ts';
+import { ImError, limits, type Message, MessageType } from '../../protocol/index.ts';
+import type { AccountScope } from '../account-scope.ts';
+import type { SyncPosition } from '../plan/plan.ts';
 
 type PullKind = 'private' | 'group' | 'system';
 type PullCmd = 3 | 4 | 5;

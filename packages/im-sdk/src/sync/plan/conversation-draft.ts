@@ -1,12 +1,13 @@
-import { keepNewest } from '../cache/eviction.ts';
-import { isCountingType, limits, type Message, MessageStatus, SYSTEM_KEY } from '../protocol/index.ts';
-import { type ConversationState, coverRun } from '../store/conversations/conversation-state.ts';
-import { type CounterDraft, countRow } from '../store/conversations/counters.ts';
-import { lastOf } from '../store/conversations/last-message.ts';
-import { mergeRow, patchRow, type RowPatch } from '../store/messages/merge.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
-import { type MessageTable, positionOf, type Run } from '../store/messages/message-table.ts';
-import type { Orphans } from '../store/messages/orphans.ts';
+import { keepNewest } from '../../cache/eviction.ts';
+import { isCountingType, limits, type Message, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
+import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
+import { type CounterDraft, countRow } from '../../store/conversations/counters.ts';
+import { lastOf } from '../../store/conversations/last-message.ts';
+import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import { type MessageTable, positionOf } from '../../store/messages/message-table.ts';
+import type { Orphans } from '../../store/messages/orphans.ts';
+import { BatchRows } from './batch-rows.ts';
 import type { ConversationPlan } from './plan.ts';
 import { toRow } from './to-row.ts';
 
@@ -39,13 +40,12 @@ export class ConversationDraft implements CounterDraft {
   lastSendTime: number;
   started: boolean;
   reset = false;
-  /** Rows from disk that this batch may change. */
-  readonly #adopted = new Map<string, MessageRow>();
+  clearedTo: number;
+  readonly #rows: BatchRows;
   #last: MessageRow | undefined;
+  /** The newest row is gone for this account, and the one before it is not known. */
+  #lastGone = false;
   #runLo: number;
-  #fresh: MessageRow[] = [];
-  readonly #runs: Run[] = [];
-  readonly #changed = new Map<string, MessageRow>();
 
   constructor(base: ConversationState, table: MessageTable, orphans: Orphans, me: number, ahead: Map<number, Message>) {
     this.base = base;
@@ -67,38 +67,22 @@ export class ConversationDraft implements CounterDraft {
     this.atSeenId = base.atSeenId;
     this.lastSendTime = base.lastSendTime;
     this.started = base.started;
+    this.clearedTo = base.clearedTo;
+    this.#rows = new BatchRows(base.key, table);
     this.#runLo = base.cursor + 1;
   }
 
-  /** A row of this batch or of memory. */
   find(key: string): MessageRow | undefined {
-    const changed = this.#changed.get(key);
-    if (changed) return changed;
-    const known = this.#table.get(key, this.base.key);
-    if (known && positionOf(known) > 0) return known;
-    for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
-      if (this.#fresh[index]?.key === key) return this.#fresh[index];
-    }
-    return this.#adopted.get(key) ?? known;
+    return this.#rows.find(key);
   }
 
   findId(id: number): MessageRow | undefined {
-    const known = this.#table.byId(id, this.base.key);
-    if (known) return this.#changed.get(known.key) ?? known;
-    // Ids ascend with positions, and what a batch changes again came late in it.
-    for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
-      const row = this.#fresh[index];
-      if (row?.id === id) return row;
-    }
-    for (const row of this.#changed.values()) if (row.id === id) return row;
-    for (const row of this.#adopted.values()) if (row.id === id) return row;
-    for (const run of this.#runs) for (const row of run.rows) if (row.id === id) return row;
-    return undefined;
+    return this.#rows.findId(id);
   }
 
   /** Brings rows from disk that are not in memory, so that they are known and can be changed. */
   adopt(rows: readonly MessageRow[]): void {
-    for (const row of rows) this.#adopted.set(row.key, row);
+    this.#rows.adopt(rows);
   }
 
   /** Makes the row of a message, joined to what is known of it. */
@@ -124,11 +108,11 @@ export class ConversationDraft implements CounterDraft {
     // Above the cursor there is nothing of others; an own send may be shown already.
     const known = row.mine ? this.find(row.key) : undefined;
     if (known) row = mergeRow(known, row);
-    this.#fresh.push(row);
+    this.#rows.add(row);
     this.#count(message, row, position);
     // Sending moves the read position on the server by itself.
     if (row.mine) this.toldPos = Math.max(this.toldPos, position);
-    this.#last = row;
+    if (!row.deleted) this.#last = row;
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
   }
@@ -136,13 +120,20 @@ export class ConversationDraft implements CounterDraft {
   /** Takes a row that belongs below the newest ones: on servers without numbers they come in any order. */
   late(message: Message, position: number): void {
     const row = this.row(message);
-    this.#runs.push({ lo: position, hi: position, rows: [row] });
+    this.#rows.runs.push({ lo: position, hi: position, rows: [row] });
     this.#count(message, row, position);
   }
 
   #count(message: Message, row: MessageRow, position: number): void {
     if (!isCountingType(message.type) && this.base.key !== SYSTEM_KEY) return;
     countRow(this, row, position, message.countSeq, this.#me);
+    if (row.deleted) this.#uncount(row);
+  }
+
+  /** A deleted row is not waited for any more. */
+  #uncount(row: MessageRow): void {
+    const waited = !row.mine && isCountingType(row.type) && positionOf(row) > this.readPos;
+    if (waited && this.readCount < this.count) this.readCount += 1;
   }
 
   /** Joins what is known anew of a row that was counted already. */
@@ -154,16 +145,16 @@ export class ConversationDraft implements CounterDraft {
 
   patch(id: number, patch: RowPatch): void {
     const known = this.findId(id);
-    if (!known) this.#orphans.add(this.base.key, id, patch);
-    else this.change(known, patchRow(known, patch));
+    if (known) this.change(known, patchRow(known, patch));
+    else this.#orphans.add(this.base.key, id, patch);
+    if (patch.deleted && known && !known.deleted && positionOf(known) <= this.cursor) this.#uncount(known);
+    if (patch.deleted && !known && id === this.base.lastId) this.#lastGone = true;
     if (patch.recalled) this.#blankQuotes(id);
   }
 
   change(before: MessageRow, after: MessageRow): void {
     if (before === after) return;
-    const index = this.#fresh.lastIndexOf(before);
-    if (index >= 0) this.#fresh[index] = after;
-    else this.#changed.set(after.key, after);
+    this.#rows.change(before, after);
     if (this.#last === before) this.#last = after;
     if (this.#last === undefined && after.id > 0 && after.id === this.base.lastId) this.#last = after;
   }
@@ -173,7 +164,7 @@ export class ConversationDraft implements CounterDraft {
     if (position <= this.peerReadPos) return;
     const from = this.peerReadPos + 1;
     this.peerReadPos = position;
-    for (const row of this.#between(from, position)) {
+    for (const row of this.#rows.between(from, position)) {
       if (row.mine) this.change(row, patchRow(row, { read: true }));
     }
   }
@@ -184,7 +175,8 @@ export class ConversationDraft implements CounterDraft {
     const tail = segments.tail;
     if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
       return undefined;
-    return this.#between(position + 1, this.cursor).filter((row) => !row.mine && isCountingType(row.type)).length;
+    const above = this.#rows.between(position + 1, this.cursor);
+    return above.filter((row) => !row.mine && !row.deleted && isCountingType(row.type)).length;
   }
 
   wait(position: number, message: Message): void {
@@ -204,21 +196,39 @@ export class ConversationDraft implements CounterDraft {
       const known = this.find(row.key);
       return known ? mergeRow(known, row) : row;
     });
-    this.#runs.push({ lo, hi, rows: merged });
-    const newest = merged[merged.length - 1];
+    this.#rows.runs.push({ lo, hi, rows: merged });
+    const newest = merged.findLast((row) => !row.deleted);
     if (newest && hi >= this.headPos && !this.#last && newest.id >= this.base.lastId) this.#last = newest;
   }
 
   /** Forgets the rows: what comes is not joined to them. */
   startOver(cursor: number): void {
     this.reset = true;
-    this.#fresh = [];
-    this.#runs.length = 0;
-    this.#changed.clear();
+    this.#rows.forget();
     this.cursor = cursor;
     this.#runLo = cursor + 1;
     this.start = 0;
     for (const position of [...this.ahead.keys()]) if (position <= cursor) this.ahead.delete(position);
+  }
+
+  /** This account wants to see nothing up to an id: rows, unread and preview of it go. */
+  clear(upToId: number): void {
+    if (upToId <= this.clearedTo) return;
+    this.clearedTo = upToId;
+    const kept = this.#rows.between(0, Number.MAX_SAFE_INTEGER).filter((row) => row.id > upToId);
+    kept.sort((a, b) => positionOf(a) - positionOf(b));
+    const unread = kept.filter((row) => !row.mine && isCountingType(row.type) && positionOf(row) > this.readPos);
+    this.startOver(Math.max(this.cursor, this.headPos));
+    const first = kept[0];
+    this.start = first ? positionOf(first) : this.cursor + 1;
+    if (first) this.page(this.start, this.cursor, kept);
+    this.readCount = Math.max(this.readCount, this.count - unread.length);
+    this.atSeenId = Math.max(this.atSeenId, upToId);
+    if (first) return;
+    this.#last = undefined;
+    this.#lastGone = true;
+    this.lastSendTime = 0;
+    this.started = false;
   }
 
   /** The newest row that is shown, as an answer of heads tells it. */
@@ -234,11 +244,14 @@ export class ConversationDraft implements CounterDraft {
   finish(durable: boolean, rows?: number): ConversationPlan {
     this.#closeRun();
     let covered = this.reset ? [] : this.base.covered;
-    if (durable) for (const run of this.#runs) covered = coverRun(covered, run.lo, run.hi);
+    if (durable) for (const run of this.#rows.runs) covered = coverRun(covered, run.lo, run.hi);
     // Many holes on disk are not worth keeping: the newest stretches stay.
     if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
     const kept = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
-    const last = this.#last ? lastOf(this.#last, this.#me) : this.base.last;
+    if (this.#last?.deleted) this.#last = this.#newestBelow(positionOf(this.#last));
+    const gone = this.#lastGone && !this.#last;
+    const last = this.#last ? lastOf(this.#last, this.#me) : gone ? undefined : this.base.last;
+    const cleared = gone && this.lastSendTime === 0;
     const state: ConversationState = {
       key: this.base.key,
       version: this.base.version + 1,
@@ -256,47 +269,40 @@ export class ConversationDraft implements CounterDraft {
       atAllId: this.atAllId,
       atSeenId: this.atSeenId,
       last,
-      lastId: this.#last?.id ?? this.base.lastId,
+      lastId: this.#last?.id ?? (gone ? 0 : this.base.lastId),
       lastSendTime: this.lastSendTime,
-      optTime: Math.max(this.base.optTime, this.lastSendTime),
+      optTime: cleared ? 0 : Math.max(this.base.optTime, this.lastSendTime),
       started: this.started,
+      clearedTo: this.clearedTo,
     };
     return {
       key: this.base.key,
       reset: this.reset,
       dropBelow: kept.below,
-      runs: this.#runs,
-      changed: [...this.#changed.values()],
+      runs: this.#rows.runs,
+      changed: [...this.#rows.changed.values()],
       state,
     };
   }
 
   #closeRun(): void {
     if (this.cursor < this.#runLo) return;
-    const rows = this.#fresh;
-    this.#runs.push({ lo: this.#runLo, hi: this.cursor, rows });
-    this.#fresh = [];
+    this.#rows.close(this.#runLo, this.cursor);
     this.#runLo = this.cursor + 1;
   }
 
-  #between(from: number, to: number): MessageRow[] {
-    const found: MessageRow[] = [];
-    for (const segment of this.#table.conversation(this.base.key).segments.list) {
-      if (segment.hi < from || segment.lo > to) continue;
-      for (let index = segment.positions.length - 1; index >= 0; index -= 1) {
-        const position = segment.positions[index] ?? 0;
-        if (position < from) break;
-        const row = position <= to ? segment.rows[index] : undefined;
-        if (row) found.push(this.#changed.get(row.key) ?? row);
-      }
-    }
-    for (const row of this.#fresh) if (positionOf(row) >= from && positionOf(row) <= to) found.push(row);
-    return found;
+  /** What the list shows once the row at a position is gone; says so where that is not in memory. */
+  #newestBelow(position: number): MessageRow | undefined {
+    const below = this.#rows.between(0, position - 1).filter((row) => !row.deleted && row.id > this.clearedTo);
+    for (const run of this.#rows.runs)
+      below.push(...run.rows.filter((row) => !row.deleted && positionOf(row) < position));
+    this.#lastGone = below.length === 0;
+    return below.reduce<MessageRow | undefined>((a, b) => (a && positionOf(a) > positionOf(b) ? a : b), undefined);
   }
 
   /** Quotes of a recalled message lose its content too. */
   #blankQuotes(id: number): void {
-    for (const row of this.#between(0, Number.MAX_SAFE_INTEGER)) {
+    for (const row of this.#rows.between(0, Number.MAX_SAFE_INTEGER)) {
       if (row.quote?.id !== id || row.quote.content === undefined) continue;
       const { content: _, ...rest } = row.quote;
       this.change(row, { ...row, quote: { ...rest, status: MessageStatus.RECALL } });

@@ -1,6 +1,6 @@
-import type { ConversationKey, Message } from '../protocol/index.ts';
-import { Cmd, conversationKey, MessageType, SYSTEM_KEY } from '../protocol/index.ts';
-import type { RowPatch } from '../store/messages/merge.ts';
+import type { ConversationKey, Message } from '../../protocol/index.ts';
+import { Cmd, conversationKey, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
+import type { RowPatch } from '../../store/messages/merge.ts';
 
 /** What a message on the wire means for rows and read positions. */
 export type Meaning =

@@ -1,4 +1,4 @@
-import { chunkBounds, chunkOf } from '../cache/cache-keys.ts';
+import { chunkBounds, chunkOf } from '../../cache/cache-keys.ts';
 import {
   type ConversationKey,
   conversationKey,
@@ -6,13 +6,13 @@ import {
   type Message,
   parseConversationKey,
   SYSTEM_KEY,
-} from '../protocol/index.ts';
-import { type ConversationState, coveredRun } from '../store/conversations/conversation-state.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
-import { positionOf } from '../store/messages/message-table.ts';
-import type { AccountScope } from './account-scope.ts';
-import type { Ingest } from './ingest.ts';
-import type { Page } from './planner.ts';
+} from '../../protocol/index.ts';
+import { type ConversationState, coveredRun } from '../../store/conversations/conversation-state.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import { positionOf } from '../../store/messages/message-table.ts';
+import type { AccountScope } from '../account-scope.ts';
+import type { Ingest } from '../ingest.ts';
+import type { Page } from '../plan/planner.ts';
 
 /** How many chunks of the cache are read at once. */
 const CHUNKS = 2;
@@ -82,30 +82,18 @@ export class History {
     const state = this.#state(key);
     if (!cache || state.covered.length === 0) return [];
     const found: MessageRow[] = [];
+    const chunks = new Map<number, Promise<MessageRow[]>>();
+    const read = (chunk: number): Promise<MessageRow[]> => {
+      const known = chunks.get(chunk) ?? cache.rows(key, chunk, chunk);
+      chunks.set(chunk, known);
+      return known;
+    };
     for (const id of ids) {
       if (this.#scope.store.messages.byId(id, key)) continue;
-      const rows = dense ? await this.#searchChunk(key, state, id) : await cache.rows(key, chunkOf(id), chunkOf(id));
+      const rows = dense ? await searchChunk(read, state, id) : await read(chunkOf(id));
       found.push(...rows.filter((row) => row.id === id));
     }
     return found;
-  }
-
-  /** Ids ascend with positions: the chunk with an id is found by halving. */
-  async #searchChunk(key: ConversationKey, state: ConversationState, id: number): Promise<MessageRow[]> {
-    const { cache } = this.#ingest;
-    let low = chunkOf(state.covered[0]?.[0] ?? 0);
-    let high = chunkOf(state.covered[state.covered.length - 1]?.[1] ?? 0);
-    while (cache && low <= high) {
-      const middle = (low + high) >>> 1;
-      const rows = await cache.rows(key, middle, middle);
-      const [first, last] = [rows[0], rows[rows.length - 1]];
-      // A chunk in a hole says nothing: look from the newest end.
-      if (!first || !last) high -= 1;
-      else if (id < first.id) high = middle - 1;
-      else if (id > last.id) low = middle + 1;
-      else return rows;
-    }
-    return [];
   }
 
   async #backFromCache(key: ConversationKey, below: number): Promise<boolean> {
@@ -158,4 +146,25 @@ export class History {
   #positionOf(message: Message): number {
     return (this.#ingest.dense ? message.chatSeq : message.id) ?? 0;
   }
+}
+
+/** Ids ascend with positions: the chunk with an id is found by halving. */
+async function searchChunk(
+  read: (chunk: number) => Promise<MessageRow[]>,
+  state: ConversationState,
+  id: number,
+): Promise<MessageRow[]> {
+  let low = chunkOf(state.covered[0]?.[0] ?? 0);
+  let high = chunkOf(state.covered[state.covered.length - 1]?.[1] ?? 0);
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const rows = await read(middle);
+    const [first, last] = [rows[0], rows[rows.length - 1]];
+    // A chunk in a hole says nothing: look from the newest end.
+    if (!first || !last) high -= 1;
+    else if (id < first.id) high = middle - 1;
+    else if (id > last.id) low = middle + 1;
+    else return rows;
+  }
+  return [];
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryDevice } from '../platform/memory/memory-device.ts';
-import { isCountingType, type Message, MessageType } from '../protocol/index.ts';
-import { RootStore } from '../store/root-store.ts';
-import { Ingest } from './ingest.ts';
+import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
+import { isCountingType, type Message, MessageType } from '../../protocol/index.ts';
+import { RootStore } from '../../store/root-store.ts';
+import { Ingest } from '../ingest.ts';
 
 const ME = 1;
 const FRIEND = 2;

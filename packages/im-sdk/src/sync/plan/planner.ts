@@ -1,17 +1,15 @@
-import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../protocol/index.ts';
-import { conversationKey, isPatchType, SYSTEM_KEY } from '../protocol/index.ts';
-import { readUpTo } from '../store/conversations/counters.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
-import { positionOf } from '../store/messages/message-table.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../../protocol/index.ts';
+import { conversationKey, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
+import { readUpTo } from '../../store/conversations/counters.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import { positionOf } from '../../store/messages/message-table.ts';
+import type { RootStore } from '../../store/root-store.ts';
+import type { EngineFaults } from '../engine-faults.ts';
+import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
 import { ConversationDraft, type Placed } from './conversation-draft.ts';
-import type { EngineFaults } from './engine-faults.ts';
 import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
 import { asNotice } from './to-row.ts';
-
-/** A gap wider than this is not filled: the conversation starts over at its newest page. */
-export const GAP_ROWS = 100;
 
 /** A page of rows of one conversation, as it was asked for. */
 export interface Page {
@@ -105,7 +103,7 @@ export class Planner {
     const draft = this.draft(page.conversation);
     const rows: MessageRow[] = [];
     for (const message of page.messages) {
-      if (isPatchType(message.type)) continue;
+      if (isPatchType(message.type) || (message.id ?? 0) <= draft.clearedTo) continue;
       const row = draft.row(message, Math.max(page.asOf, message.id ?? 0));
       // Beyond the cursor rows are counted one by one, with the recalls between them: not here.
       if (this.#dense && positionOf(row) > draft.cursor) continue;
@@ -119,12 +117,12 @@ export class Planner {
   }
 
   /** Where the server says a conversation stands. Answers what of it has to be fetched. */
-  head(head: ConversationHead): 'nothing' | 'gap' | 'newest' {
+  head(head: ConversationHead): ResumeAnswer {
     const key = conversationKey(head.kind, head.target);
     const draft = this.draft(key);
     const gap = head.headSeq - draft.cursor;
-    const wanted = key === SYSTEM_KEY || gap <= 0 ? 'nothing' : draft.cursor > 0 && gap <= GAP_ROWS ? 'gap' : 'newest';
-    if (wanted === 'newest') draft.startOver(head.headSeq);
+    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor: draft.cursor, headSeq: head.headSeq });
+    if (answer === 'declaredGap') draft.startOver(head.headSeq);
     draft.headPos = Math.max(draft.headPos, head.headSeq);
     draft.headId = Math.max(draft.headId, head.headId);
     draft.count = Math.max(draft.count, head.countSeq);
@@ -137,7 +135,7 @@ export class Planner {
     draft.readByPeer(head.peerReadSeq ?? 0);
     if (head.last) draft.newest(this.#headRow(draft, head.last, key, head.headId));
     this.#drain(draft, true);
-    return wanted;
+    return answer;
   }
 
   /** An own or a friend's read position that moved. */
@@ -164,13 +162,9 @@ export class Planner {
     };
   }
 
-  /** Conversations with messages that wait for earlier ones, and how far the hole reaches. */
-  gaps(): Array<{ key: ConversationKey; to: number }> {
-    const found: Array<{ key: ConversationKey; to: number }> = [];
-    for (const draft of this.#drafts.values()) {
-      if (draft.ahead.size > 0) found.push({ key: draft.base.key, to: Math.min(...draft.ahead.keys()) - 1 });
-    }
-    return found;
+  /** Conversations with messages that wait for earlier ones. */
+  gaps(): ConversationKey[] {
+    return [...this.#drafts.values()].filter(({ ahead }) => ahead.size > 0).map(({ base }) => base.key);
   }
 
   #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
@@ -215,6 +209,7 @@ export class Planner {
     if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
     if (meaning.kind !== 'row') return;
     const id = message.id ?? 0;
+    if (id <= draft.clearedTo) return;
     const row = draft.row(message);
     const known = draft.find(row.key);
     if (known && known.id > 0) {

@@ -1,7 +1,7 @@
-import type { ConversationKey } from '../protocol/index.ts';
-import type { ConversationState } from '../store/conversations/conversation-state.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
-import type { Run } from '../store/messages/message-table.ts';
+import type { ConversationKey } from '../../protocol/index.ts';
+import type { ConversationState } from '../../store/conversations/conversation-state.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import type { Run } from '../../store/messages/message-table.ts';
 
 /** Where sync stands for the whole account. Stored with the rows that it speaks of. */
 export interface SyncPosition {

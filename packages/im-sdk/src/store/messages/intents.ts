@@ -1,0 +1,71 @@
+import type { KeyedSubject } from '../keyed-subject.ts';
+import type { MessageRow } from './message-row.ts';
+import { NO_REACTIONS, type RowReaction } from './reactions.ts';
+
+/** What this person just did to a message and the server has not confirmed. */
+export interface Intent {
+  readonly content?: string;
+  /** Epoch ms of the edit. */
+  readonly revision?: number;
+  readonly reactions?: ReadonlyMap<string, boolean>;
+  readonly deleted?: boolean;
+}
+
+/**
+ * Changes that are shown before the server has them. They lie over the rows and never in them: what comes of the server
+ * is joined beneath, and an intent that was refused just goes.
+ */
+export class Intents {
+  readonly #subject: KeyedSubject;
+  readonly #intents = new Map<string, Intent>();
+  readonly #shown = new WeakMap<MessageRow, { intent: Intent; row: MessageRow }>();
+
+  constructor(subject: KeyedSubject) {
+    this.#subject = subject;
+  }
+
+  get(key: string): Intent | undefined {
+    return this.#intents.get(key);
+  }
+
+  set(key: string, intent: Intent | undefined): void {
+    if (intent) this.#intents.set(key, intent);
+    else this.#intents.delete(key);
+    this.#subject.mark(`m:${key}`);
+  }
+
+  clear(): void {
+    this.#intents.clear();
+  }
+
+  hides(key: string): boolean {
+    return this.#intents.size > 0 && this.#intents.get(key)?.deleted === true;
+  }
+
+  /** The row as a screen shows it; the same object for the same row and intent. */
+  over(row: MessageRow | undefined): MessageRow | undefined {
+    const intent = row && this.#intents.size > 0 ? this.#intents.get(row.key) : undefined;
+    if (!row || !intent || row.recalled) return row;
+    const made = this.#shown.get(row);
+    if (made?.intent === intent) return made.row;
+    const shown: MessageRow = {
+      ...row,
+      content: intent.content ?? row.content,
+      revision: Math.max(row.revision, intent.revision ?? 0),
+      reactions: intent.reactions ? reacted(row.reactions, intent.reactions) : row.reactions,
+    };
+    this.#shown.set(row, { intent, row: shown });
+    return shown;
+  }
+}
+
+function reacted(known: readonly RowReaction[], wanted: ReadonlyMap<string, boolean>): readonly RowReaction[] {
+  const byEmoji = new Map(known.map((reaction) => [reaction.emoji, reaction]));
+  for (const [emoji, mine] of wanted) {
+    const before = byEmoji.get(emoji) ?? { emoji, count: 0, mine: false };
+    if (before.mine === mine) continue;
+    byEmoji.set(emoji, { emoji, mine, count: before.count + (mine ? 1 : -1) });
+  }
+  const shown = [...byEmoji.values()].filter(({ count }) => count > 0);
+  return shown.length === 0 ? NO_REACTIONS : shown.sort((a, b) => (a.emoji < b.emoji ? -1 : 1));
+}

@@ -1,0 +1,160 @@
+import {
+  type Changes,
+  type ConversationKey,
+  conversationKey,
+  type Deletion,
+  isPatchType,
+  type Message,
+  SYSTEM_KEY,
+} from '../protocol/index.ts';
+import type { AccountScope, Signal } from './account-scope.ts';
+import { asImError } from './as-im-error.ts';
+import type { Ingest } from './ingest.ts';
+import { interpret, type Meaning } from './plan/interpret.ts';
+import type { Planner } from './plan/planner.ts';
+import type { History } from './resume/history.ts';
+
+/** A message as a frame brought it. */
+export interface Incoming {
+  readonly cmd: 3 | 4 | 5;
+  readonly message: Message;
+}
+
+/** A message that is read already. */
+interface Read extends Incoming {
+  readonly meaning: Meaning;
+}
+
+type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onError'>;
+
+/** Takes what the server tells, in whatever way, and hands it to ingest with the rows from disk that it may change. */
+export class Inbox {
+  readonly #scope: Scope;
+  readonly #ingest: Ingest;
+  readonly #history: History;
+  readonly #onSignal: (signal: Signal) => void;
+  #waiting: Read[] = [];
+  #planned: (() => void) | undefined;
+
+  constructor(scope: Scope, ingest: Ingest, history: History, onSignal: (signal: Signal) => void) {
+    this.#scope = scope;
+    this.#ingest = ingest;
+    this.#history = history;
+    this.#onSignal = onSignal;
+  }
+
+  /** A live frame: taken with the others of its moment. */
+  push(cmd: 3 | 4 | 5, message: Message): void {
+    const meaning = interpret(cmd, message, this.#scope.userId);
+    // What is no row waits for nothing: the socket may be closed right behind a ban.
+    if (meaning.kind === 'signal') {
+      this.#onSignal({ cmd, message });
+      return;
+    }
+    this.#waiting.push({ cmd, message, meaning });
+    this.#planned ??= this.#scope.platform.frames.next(() => {
+      this.#planned = undefined;
+      const batch = this.#waiting;
+      this.#waiting = [];
+      this.#take(batch, true).catch((error: unknown) => this.#scope.onError(asImError(error)));
+    });
+  }
+
+  /** The connection is gone: what was not taken comes again. */
+  forget(): void {
+    this.#waiting = [];
+    this.#planned?.();
+    this.#planned = undefined;
+  }
+
+  /** A batch that a pull brought is one unit: a text that was recalled meanwhile never shows. */
+  async takePulled(batch: readonly Incoming[], kind: 'private' | 'group' | 'system'): Promise<void> {
+    const { userId } = this.#scope;
+    const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
+    for (const { cmd, message, meaning } of read) {
+      if (meaning.kind === 'signal') this.#onSignal({ cmd, message });
+    }
+    await this.#take(read, false);
+    const top = Math.max(0, ...batch.map(({ message }) => (kind === 'system' ? message.seqNo : message.id) ?? 0));
+    await this.#ingest.submit((planner) => {
+      const { position } = this.#ingest;
+      planner.position = {
+        ...position,
+        privateId: kind === 'private' ? Math.max(position.privateId, top) : position.privateId,
+        groupId: kind === 'group' ? Math.max(position.groupId, top) : position.groupId,
+        system: kind === 'system' ? Math.max(position.system, top) : position.system,
+      };
+    });
+    this.#scope.store.conversations.setReady();
+  }
+
+  /** Every row from the cursor to `to`, in order; what is not listed does not exist. */
+  async takeRange(key: ConversationKey, messages: readonly Message[], to: number): Promise<void> {
+    const cmd = key.startsWith('g:') ? 4 : 3;
+    const batch = messages.map((message): Incoming => ({ cmd, message }));
+    await this.#ingest.submit((planner) => {
+      const take = (): void => planner.range(key, messages, to);
+      return this.#needsDisk(batch) ? this.#adopt(planner, batch).then(take) : take();
+    });
+  }
+
+  /** Read positions and own deletions, with the revision that they come up to. */
+  async takeChanges({ rev, reads, deletions }: Changes): Promise<void> {
+    await this.#ingest.submit(async (planner) => {
+      for (const read of reads ?? []) planner.readPosition(read);
+      for (const deletion of deletions ?? []) await this.#delete(planner, deletion);
+      planner.position = { ...this.#ingest.position, rev };
+    });
+  }
+
+  /** Rows that this account deleted for itself, on whatever terminal. `target` 0 with `upToId`: in every conversation. */
+  async #delete(planner: Planner, { kind, target, messageIds, upToId }: Deletion): Promise<void> {
+    if (target > 0 && messageIds?.length) await this.deleteRows(planner, conversationKey(kind, target), messageIds);
+    if (!upToId) return;
+    const prefix = conversationKey(kind, 0).slice(0, 2);
+    for (const { key } of [...this.#scope.store.conversations.states()]) {
+      const meant = target > 0 ? key === conversationKey(kind, target) : key.startsWith(prefix);
+      if (meant) planner.draft(key).clear(upToId);
+    }
+  }
+
+  /** Deletes rows for this account, those on disk too. */
+  async deleteRows(planner: Planner, key: ConversationKey, ids: readonly number[]): Promise<void> {
+    const draft = planner.draft(key);
+    const unknown = ids.filter((id) => draft.findId(id)?.deleted !== true);
+    draft.adopt(await this.#history.onDisk(key, unknown));
+    for (const id of unknown) draft.patch(id, { deleted: true });
+  }
+
+  async #take(batch: readonly Read[], announce: boolean): Promise<void> {
+    const all = (planner: Planner): void => {
+      for (const { message, meaning } of batch) {
+        planner.take(message, meaning, announce);
+        if (meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY) {
+          const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
+          planner.position = { ...this.#ingest.position, system };
+        }
+      }
+    };
+    await this.#ingest.submit((planner) => {
+      return this.#needsDisk(batch) ? this.#adopt(planner, batch).then(() => all(planner)) : all(planner);
+    });
+  }
+
+  #needsDisk(batch: readonly Incoming[]): boolean {
+    if (!this.#ingest.cache) return false;
+    return !this.#ingest.dense || batch.some(({ message }) => isPatchType(message.type));
+  }
+
+  /** Brings the rows from disk that the batch may change. */
+  async #adopt(planner: Planner, batch: readonly Incoming[]): Promise<void> {
+    const wanted = new Map<ConversationKey, number[]>();
+    for (const { cmd, message } of batch) {
+      const meaning = interpret(cmd, message, this.#scope.userId);
+      const id = meaning.kind === 'patch' ? meaning.id : meaning.kind === 'row' && !this.#ingest.dense ? message.id : 0;
+      if (!id || !('conversation' in meaning)) continue;
+      wanted.set(meaning.conversation, [...(wanted.get(meaning.conversation) ?? []), id]);
+    }
+    for (const [key, ids] of wanted) planner.draft(key).adopt(await this.#history.onDisk(key, ids));
+  }
+}

@@ -1,0 +1,87 @@
+import type { ConversationKey } from '../../protocol/index.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import { type MessageTable, positionOf, type Run } from '../../store/messages/message-table.ts';
+
+/** The rows of one conversation as they stand while a batch is worked through: memory, disk, and what the batch brings. */
+export class BatchRows {
+  readonly #key: ConversationKey;
+  readonly #table: MessageTable;
+  /** Rows from disk that this batch may change. */
+  readonly #adopted = new Map<string, MessageRow>();
+  #fresh: MessageRow[] = [];
+  readonly runs: Run[] = [];
+  readonly changed = new Map<string, MessageRow>();
+
+  constructor(key: ConversationKey, table: MessageTable) {
+    this.#key = key;
+    this.#table = table;
+  }
+
+  /** A row of this batch or of memory. */
+  find(key: string): MessageRow | undefined {
+    const changed = this.changed.get(key);
+    if (changed) return changed;
+    const known = this.#table.get(key, this.#key);
+    if (known && positionOf(known) > 0) return known;
+    for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
+      if (this.#fresh[index]?.key === key) return this.#fresh[index];
+    }
+    return this.#adopted.get(key) ?? known;
+  }
+
+  findId(id: number): MessageRow | undefined {
+    const known = this.#table.byId(id, this.#key);
+    if (known) return this.changed.get(known.key) ?? known;
+    // Ids ascend with positions, and what a batch changes again came late in it.
+    for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
+      const row = this.#fresh[index];
+      if (row?.id === id) return row;
+    }
+    for (const row of this.changed.values()) if (row.id === id) return row;
+    for (const row of this.#adopted.values()) if (row.id === id) return row;
+    for (const run of this.runs) for (const row of run.rows) if (row.id === id) return row;
+    return undefined;
+  }
+
+  /** Brings rows from disk that are not in memory, so that they are known and can be changed. */
+  adopt(rows: readonly MessageRow[]): void {
+    for (const row of rows) this.#adopted.set(row.key, row);
+  }
+
+  add(row: MessageRow): void {
+    this.#fresh.push(row);
+  }
+
+  change(before: MessageRow, after: MessageRow): void {
+    const index = this.#fresh.lastIndexOf(before);
+    if (index >= 0) this.#fresh[index] = after;
+    else this.changed.set(after.key, after);
+  }
+
+  /** Closes a stretch: everything between `lo` and `hi` is known now. */
+  close(lo: number, hi: number): void {
+    this.runs.push({ lo, hi, rows: this.#fresh });
+    this.#fresh = [];
+  }
+
+  forget(): void {
+    this.#fresh = [];
+    this.runs.length = 0;
+    this.changed.clear();
+  }
+
+  between(from: number, to: number): MessageRow[] {
+    const found: MessageRow[] = [];
+    for (const segment of this.#table.conversation(this.#key).segments.list) {
+      if (segment.hi < from || segment.lo > to) continue;
+      for (let index = segment.positions.length - 1; index >= 0; index -= 1) {
+        const position = segment.positions[index] ?? 0;
+        if (position < from) break;
+        const row = position <= to ? segment.rows[index] : undefined;
+        if (row) found.push(this.changed.get(row.key) ?? row);
+      }
+    }
+    for (const row of this.#fresh) if (positionOf(row) >= from && positionOf(row) <= to) found.push(row);
+    return found;
+  }
+}

@@ -1,0 +1,182 @@
+import {
+  type Changes,
+  type ConversationKey,
+  type LoginAck,
+  parseConversationKey,
+  SYSTEM_KEY,
+} from '../../protocol/index.ts';
+import type { AccountScope } from '../account-scope.ts';
+import { asImError } from '../as-im-error.ts';
+import { inTurns } from '../in-turns.ts';
+import type { Inbox } from '../inbox.ts';
+import type { Ingest } from '../ingest.ts';
+import { START } from '../plan/plan.ts';
+import type { History } from './history.ts';
+import { resumeAccount, resumeConversation } from './resume-answer.ts';
+
+/** Conversations whose newest page is fetched ahead after a resume, so that they can be read without a network. */
+const AHEAD_PAGES = 30;
+
+export interface ResumeListeners {
+  onResumed(): void;
+  onChanges(changes: Changes): void;
+  /** The server was restored: everything but the outbox was forgotten. */
+  onStartedOver(): void;
+  /** Conversations that a screen has open, in this tab or another one. */
+  open(): readonly ConversationKey[];
+}
+
+interface Parts {
+  readonly scope: AccountScope;
+  readonly ingest: Ingest;
+  readonly history: History;
+  readonly inbox: Inbox;
+  readonly listeners: ResumeListeners;
+}
+
+/** Asks a server that has heads for whatever is missing: after a login, and when a push turns out to be lost. */
+export class Resume {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** After a login. The list is right at once; rows that are missing in the middle come before anything else. */
+  async run(ack: LoginAck | null, goesOn: () => boolean): Promise<void> {
+    const { ingest, history, listeners } = this.#parts;
+    if (resumeAccount(ingest.position.epoch, ack?.epoch) === 'startOver') await this.#startOver();
+    const wanted = await this.#heads();
+    listeners.onResumed();
+    await this.changes();
+    const open = new Set(listeners.open());
+    const behind = this.#behind();
+    await inTurns(
+      [...behind].sort((a, b) => Number(open.has(b)) - Number(open.has(a))),
+      (key) => this.#fill(key),
+    );
+    const newest = wanted.filter((key) => !behind.includes(key));
+    await inTurns(
+      newest.filter((key) => open.has(key)),
+      (key) => history.newest(key),
+    );
+    const rest = newest.filter((key) => !open.has(key)).slice(0, AHEAD_PAGES);
+    inTurns(rest, (key) => (goesOn() ? history.newest(key) : Promise.resolve())).catch(() => {
+      // Only ahead of need: whoever opens the conversation asks again.
+    });
+  }
+
+  /** Something was missed although the connection stands: a push was lost. */
+  async catchUp(): Promise<void> {
+    const wanted = await this.#heads();
+    await inTurns(this.#behind(), (key) => this.#fill(key));
+    await inTurns(wanted.slice(0, AHEAD_PAGES), (key) => this.#parts.history.newest(key));
+  }
+
+  /** Fills the holes in these conversations. */
+  async mend(keys: readonly ConversationKey[]): Promise<void> {
+    const { conversations } = this.#parts.scope.store;
+    const wide = keys.some((key) => {
+      const { cursor, headPos } = conversations.state(key);
+      return resumeConversation({ cursor, headSeq: headPos }) === 'declaredGap';
+    });
+    if (wide) await this.catchUp();
+    await inTurns(keys, (key) => this.#fill(key));
+  }
+
+  /** Everything that is no row: friends, groups, settings, read positions, own deletions. */
+  async changes(): Promise<void> {
+    const { scope, ingest, inbox, listeners } = this.#parts;
+    if (!scope.features().has('changes')) return;
+    const { rev } = ingest.position;
+    const changes = await scope.http.call('changes', { query: { rev } });
+    if (changes.rev === rev && !changes.startOver) return;
+    listeners.onChanges(changes);
+    if (changes.startOver) listeners.onResumed();
+    await inbox.takeChanges(changes);
+  }
+
+  /** Notices of the system have no heads: they are pulled through the socket. */
+  pullNotices(): void {
+    const { scope, ingest } = this.#parts;
+    scope.http
+      .call('pullOfflineSystem', { query: { minSeqNo: ingest.position.system } })
+      .catch((error: unknown) => scope.onError(asImError(error)));
+  }
+
+  async #startOver(): Promise<void> {
+    const { scope, ingest, listeners } = this.#parts;
+    const { store } = scope;
+    await ingest.submit(async (planner) => {
+      await ingest.cache?.drop();
+      store.messages.clear();
+      store.orphans.clear();
+      store.conversations.forgetStates();
+      planner.position = START;
+    });
+    listeners.onStartedOver();
+  }
+
+  /** Where every conversation stands that changed. Answers those whose newest page is wanted, newest first. */
+  async #heads(): Promise<ConversationKey[]> {
+    const { scope, ingest } = this.#parts;
+    const wanted: ConversationKey[] = [];
+    const { since } = ingest.position;
+    let before: number | undefined;
+    let top = 0;
+    for (;;) {
+      const page = await scope.http.call('heads', { query: { since, ...(before ? { before } : {}) } });
+      if (resumeAccount(ingest.position.epoch, page.epoch) === 'startOver') {
+        await this.#startOver();
+        return this.#heads();
+      }
+      top ||= Math.max(page.private, page.group, since);
+      await ingest.submit((planner) => {
+        for (const head of page.items) {
+          const key: ConversationKey = head.kind === 'group' ? `g:${head.target}` : `p:${head.target}`;
+          if (planner.head(head) === 'declaredGap') wanted.push(key);
+        }
+        const { rev } = ingest.position;
+        planner.position = {
+          ...ingest.position,
+          epoch: page.epoch,
+          since: page.more ? since : top,
+          rev: rev < 0 ? page.rev : rev,
+        };
+      });
+      const last = page.items.findLast((head) => head.kind !== 'system');
+      if (page.system > ingest.position.system) this.pullNotices();
+      if (!page.more || !last) break;
+      before = last.headId;
+    }
+    scope.store.conversations.setReady();
+    return wanted;
+  }
+
+  /** Conversations with rows above the cursor. */
+  #behind(): ConversationKey[] {
+    const found: ConversationKey[] = [];
+    for (const { key, cursor, headPos } of this.#parts.scope.store.conversations.states()) {
+      if (key !== SYSTEM_KEY && headPos > cursor) found.push(key);
+    }
+    return found;
+  }
+
+  /** Fetches what is missing between the cursor and the newest row known. */
+  async #fill(key: ConversationKey): Promise<void> {
+    const { scope, history, inbox } = this.#parts;
+    const parsed = parseConversationKey(key);
+    if (!parsed || parsed.kind === 'system') return;
+    for (;;) {
+      const { cursor, headPos } = scope.store.conversations.state(key);
+      const answer = resumeConversation({ cursor, headSeq: headPos });
+      if (answer === 'current') return;
+      if (answer === 'declaredGap') return history.newest(key);
+      const query = { target: parsed.target, from: cursor + 1, to: headPos };
+      const page = await scope.http.call('range', { params: { kind: parsed.kind }, query });
+      const last = page.items[page.items.length - 1];
+      await inbox.takeRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);
+      if (scope.store.conversations.state(key).cursor <= cursor) return;
+    }
+  }
+}
