@@ -6,6 +6,7 @@ import { addAuthentication } from './plugins/authentication.ts';
 import { addClient, addDemoPictures } from './plugins/client.ts';
 import { addVersionCheck } from './plugins/client-version.ts';
 import { addEnvelope } from './plugins/envelope.ts';
+import { originOfRequest, withFileAddresses } from './plugins/file-addresses.ts';
 import { addInputChecks } from './plugins/input.ts';
 import { addOperations } from './plugins/operations.ts';
 import { addCors } from './plugins/origins.ts';
@@ -31,6 +32,9 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
   addVersionCheck(app, config);
   addAuthentication(app, context);
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    done(null, withFileAddresses(payload, originOfRequest(config, request.raw)));
+  });
   addOperations(app, context);
   await addDemoPictures(app);
   await addClient(app, clientRoot);

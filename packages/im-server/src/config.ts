@@ -28,6 +28,10 @@ export interface ServerConfig {
   readonly registration: 'open' | 'code' | 'closed';
   /** How many devices of one terminal may be signed in side by side. */
   readonly sessionsPerTerminal: number;
+  /** Whether a new account needs an avatar, which is then uploaded before it exists. */
+  readonly requireAvatar: boolean;
+  /** Bytes that the files of one account may take. */
+  readonly fileQuota: number;
   /** Bearer token of `/metrics`; without it that page does not exist. */
   readonly metricsToken: string | undefined;
   /** Bearer token of `/api/host`; without it those routes do not exist. */
@@ -67,7 +71,7 @@ export function readConfig(environment: Environment): ServerConfig {
   const integer = (name: string, standard: number, min: number, max: number) => {
     const value = text(name);
     if (value === undefined) return standard;
-    const number = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    const number = /^[0-9]{1,15}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= min && number <= max) return number;
     faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
     return standard;
@@ -128,6 +132,8 @@ export function readConfig(environment: Environment): ServerConfig {
     inviteCode,
     registration,
     sessionsPerTerminal: integer('IM_SESSIONS_PER_TERMINAL', 1, 1, 100),
+    requireAvatar: choice('IM_REQUIRE_AVATAR', ['0', '1'], '0') === '1',
+    fileQuota: integer('IM_FILE_QUOTA', 2 * 1024 ** 3, 0, 2 ** 49),
     metricsToken: secret('IM_METRICS_TOKEN', 16),
     serverKey: secret('IM_SERVER_KEY', 32),
     hostJwtSecret: secret('IM_HOST_JWT_SECRET', 32),

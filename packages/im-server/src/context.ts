@@ -7,6 +7,7 @@ import type { Handle } from './infra/database/guard.ts';
 import type { HostKeys } from './infra/host-keys.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
+import type { Signer } from './infra/signatures.ts';
 import type { Files, Friendships, Memberships, PersonalChanges, Sessions, Topics } from './ports.ts';
 
 /** What every part of one server shares. Parts get it once, when they are put together. */
@@ -27,6 +28,8 @@ export interface ServerContext {
   readonly memberships: Memberships;
   readonly files: Files;
   readonly blobs: Blobs;
+  /** Signs the addresses of direct uploads. */
+  readonly uploadSigner: Signer;
   /** Changes only when the store was restored from a backup. */
   readonly epoch: string;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from './context.ts';
+import { createPictures } from './infra/pictures/pictures.ts';
 import type { Seams } from './log/seams.ts';
 import { createExchange } from './modules/auth/exchange.ts';
 import { createHostTokens } from './modules/auth/host-tokens.ts';
@@ -8,6 +9,10 @@ import { createPasswords } from './modules/auth/passwords.ts';
 import { addAuthRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { addChangesRoutes } from './modules/changes/routes.ts';
+import { createDirectUploads } from './modules/files/direct-uploads.ts';
+import { addFileRoutes } from './modules/files/routes.ts';
+import { startSweeping } from './modules/files/sweep.ts';
+import { createUploads } from './modules/files/uploads.ts';
 import { createFriendRequestService } from './modules/friends/request-service.ts';
 import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
@@ -36,6 +41,10 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   addSystemRoutes(app, context);
   addHostRoutes(app, context, realtime);
   addChangesRoutes(app, context);
+  const pictures = createPictures();
+  addFileRoutes(app, context, createUploads(context, pictures), createDirectUploads(context, context.uploadSigner));
+  app.addHook('onClose', () => pictures.close());
+  app.addHook('onClose', startSweeping(context));
   app.addHook('onClose', announcePresence(context));
   addMessageRoutes(app, context, realtime, seams);
 }

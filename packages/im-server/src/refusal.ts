@@ -20,6 +20,8 @@ export class Refusal extends Error {
 const statuses: ReadonlyMap<RefusalKey, number> = new Map([
   ['request.notFound', 404],
   ['request.tooLarge', 413],
+  ['file.tooLarge', 413],
+  ['file.quota', 413],
   ['request.unsupportedMedia', 415],
   ['request.clientTooOld', 426],
   ['request.tooMany', 429],

@@ -16,11 +16,14 @@ import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
 import { keyFor, loadSecret } from './infra/secret.ts';
+import { createSigner } from './infra/signatures.ts';
 import { plantInStore, type Seams } from './log/seams.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createPersonalChanges } from './modules/changes/personal-changes.ts';
+import { addReceiving } from './modules/files/receiving.ts';
 import { createFiles } from './modules/files/references.ts';
+import { addFileServing } from './modules/files/serving.ts';
 import { friendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
 import { addModules } from './modules.ts';
@@ -74,6 +77,8 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     const app = await createApp(context, clientRoot);
     const realtime = await startRealtime(context, seams);
     addModules(app, context, realtime, seams);
+    addFileServing(app, context);
+    addReceiving(app, context);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
     let closing: Promise<void> | undefined;
@@ -140,6 +145,7 @@ async function createContext(
     friendships,
     memberships,
     files: createFiles(clock, () => bus.publish('file.gone', {})),
+    uploadSigner: createSigner(keyFor(secret, 'upload address')),
     blobs: await openBlobs(config.dataDir, clock.now()),
   };
 }

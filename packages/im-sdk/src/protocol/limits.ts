@@ -122,6 +122,10 @@ export const limits = {
   uploadSignatureMs: 3_600_000,
   avatarsPerHour: 5,
   unclaimedAvatarMs: 3_600_000,
+  /** A direct upload that was not completed is thrown away after this. */
+  openUploadMs: 24 * 3_600_000,
+  /** A file that nobody was shown is thrown away after this. */
+  unsentFileMs: 7 * 24 * 3_600_000,
   avatarBytes: 5_242_880,
   cloudUploadBytes: 20_971_520,
   broadcastUploadBytes: 10_485_760,

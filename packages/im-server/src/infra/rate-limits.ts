@@ -1,3 +1,4 @@
+import { limits } from 'im-sdk/protocol';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../refusal.ts';
 
@@ -19,6 +20,10 @@ export const rateRules = {
   host: { points: 3_000, seconds: 60 },
   refresh: { points: 120, seconds: 60 },
   search: { points: 30, seconds: 60 },
+  /** Uploads of one user, each piece of a form or the begin of a direct one. */
+  upload: { points: 120, seconds: 60 },
+  /** Avatars of people who have no account yet, by address. */
+  avatar: { points: limits.avatarsPerHour, seconds: 3_600 },
   /** Sends of one user: 5 a second, in bursts of 20. */
   send: { points: 20, seconds: 4 },
   /** Sends with the header `broadcast: 1`. */

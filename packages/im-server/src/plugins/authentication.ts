@@ -6,7 +6,7 @@ import { demandServerKey } from './server-key.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
 
-/** Finds the caller of every route that asks for an access token, before its input is read. */
+/** Finds the caller of every route that asks for an access token, or takes one, before its input is read. */
 export function addAuthentication(app: FastifyInstance, { config, rateLimits, sessions }: Parts): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
@@ -15,8 +15,9 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
       await rateLimits.spend('host', request.ip);
       demandServerKey(request, config);
     }
-    if (auth !== 'token') return;
+    if (auth !== 'token' && auth !== 'optional') return;
     const token = header(request, HEADERS.accessToken);
+    if (token === undefined && auth === 'optional') return;
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
     request.caller = await sessions.authenticate(token);
   });

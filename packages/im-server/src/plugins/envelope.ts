@@ -24,10 +24,15 @@ export function addEnvelope(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('request.notFound')));
 }
 
-/** Writes a refusal as the answer. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Writes a refusal as the answer; `status` is the one that belongs to its key unless the address has no envelope otherwise. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  status = statusOf(refusal.key),
+): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  return reply.code(statusOf(refusal.key)).send({
+  return reply.code(status).send({
     code: refusals[refusal.key][0],
     message: sentence(refusal.key, request.headers['accept-language'], refusal.data),
     key: refusal.key,
@@ -48,9 +53,11 @@ function asRefusal(error: FastifyError, request: FastifyRequest, log: Logger): R
   });
 }
 
-/** Whether the database cannot be reached or is closing down, rather than that we made a mistake. */
+/** Whether the database cannot be reached or is closing down, or the disk takes nothing more, rather than that we made a mistake. */
 function isUnavailable(error: { code?: string }): boolean {
-  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(error.code ?? '');
+  return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
+    error.code ?? '',
+  );
 }
 
 /** The envelope of an answer that says yes. */

@@ -57,13 +57,23 @@ export function registerRoute<R extends Route>(
   });
 }
 
+/** Serves a route of the protocol that takes an access token but can do without one. */
+export function registerOptionalRoute<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: Call<R>, caller: Caller | null) => Outcome<R>,
+): void {
+  if (route.auth !== 'optional') throw new Error(`${route.path} does not leave the access token open`);
+  add(app, route, handler);
+}
+
 /** Serves a route of the protocol that asks for no access token. */
 export function registerOpenRoute<R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: (call: Call<R>) => Outcome<R>,
 ): void {
-  if (route.auth === 'token') throw new Error(`${route.path} asks for an access token`);
+  if (route.auth === 'token' || route.auth === 'optional') throw new Error(`${route.path} asks for an access token`);
   add(app, route, handler);
 }
 

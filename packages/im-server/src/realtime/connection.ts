@@ -1,13 +1,29 @@
 import { type CloseCode, encodeFrame, limits } from 'im-sdk/protocol';
 import type { WebSocket } from 'ws';
+import { withFileAddresses } from '../plugins/file-addresses.ts';
 import type { Caller } from '../ports.ts';
 
 /** What goes over a socket, encoded once however many connections get it. */
-export type Frame = Buffer;
+export interface Frame {
+  /** The bytes for those who found this server at `origin`: the addresses of files in it are absolute. */
+  bytesFor(origin: string): Buffer;
+}
 
 /** Encodes a frame of the server. */
 export function frame(cmd: number, data: unknown): Frame {
-  return Buffer.from(encodeFrame({ cmd, data }));
+  const encoded = new Map<string, Buffer>();
+  let everywhere: Buffer | undefined;
+  return {
+    bytesFor(origin) {
+      const known = everywhere ?? encoded.get(origin);
+      if (known !== undefined) return known;
+      const addressed = withFileAddresses(data, origin);
+      const bytes = Buffer.from(encodeFrame({ cmd, data: addressed }));
+      if (addressed === data) everywhere = bytes;
+      else encoded.set(origin, bytes);
+      return bytes;
+    },
+  };
 }
 
 /** One socket that is signed in. */
@@ -29,11 +45,12 @@ export interface Connection {
 /** How long a peer has to answer a close before the socket is cut. */
 export const CLOSE_MS = 2_000;
 
-/** Wraps an authenticated socket. */
-export function createConnection(socket: WebSocket, connId: string, caller: Caller): Connection {
+/** Wraps an authenticated socket of somebody who found this server at `origin`. */
+export function createConnection(socket: WebSocket, connId: string, caller: Caller, origin: string): Connection {
   let live = false;
-  const send = (bytes: Frame) => {
+  const send = (sent: Frame) => {
     if (socket.readyState !== socket.OPEN) return;
+    const bytes = sent.bytesFor(origin);
     if (socket.bufferedAmount + bytes.length > limits.socketQueueBytes) socket.terminate();
     else socket.send(bytes, { binary: false });
   };

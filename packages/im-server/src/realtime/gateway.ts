@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { CloseCode, limits } from 'im-sdk/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerContext } from '../context.ts';
+import { originOfRequest } from '../plugins/file-addresses.ts';
 import type { Connections } from './connections.ts';
 import { type SocketParts, serveSocket } from './serve-socket.ts';
 
@@ -49,7 +50,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     const source = options.sourceOf(request);
     const refusal = refusalOf(request, source);
     if (refusal !== undefined) stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, source));
+    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, source, request));
   }
 
   function refusalOf(request: IncomingMessage, source: string): string | undefined {
@@ -61,7 +62,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     return undefined;
   }
 
-  function accept(socket: WebSocket, source: string): void {
+  function accept(socket: WebSocket, source: string, request: IncomingMessage): void {
     count(source, 1);
     let counted = true;
     const settled = () => {
@@ -69,7 +70,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       counted = false;
     };
     socket.once('close', settled);
-    serveSocket(socket, options, settled);
+    serveSocket(socket, originOfRequest(options.context.config, request), options, settled);
   }
 
   server.on('upgrade', onUpgrade);

@@ -18,9 +18,9 @@ export interface SocketParts {
 
 /**
  * Serves one socket to its end: login first, then heartbeats and typing signs. Anything else is a fault of the client
- * and closes it. `onSettled` is called once the login succeeded.
+ * and closes it. `origin` is where the client found this server. `onSettled` is called once the login succeeded.
  */
-export function serveSocket(socket: WebSocket, parts: SocketParts, onSettled: () => void): void {
+export function serveSocket(socket: WebSocket, origin: string, parts: SocketParts, onSettled: () => void): void {
   const { clock, log, presence } = parts.context;
   let connection: Connection | undefined;
   let loggingIn = false;
@@ -44,7 +44,7 @@ export function serveSocket(socket: WebSocket, parts: SocketParts, onSettled: ()
   async function logIn(accessToken: string): Promise<void> {
     const caller = await parts.context.sessions.authenticate(accessToken);
     if (socket.readyState !== socket.OPEN) return;
-    const connected = createConnection(socket, randomUUID(), caller);
+    const connected = createConnection(socket, randomUUID(), caller, origin);
     connection = connected;
     // Registered before the terminal is taken, so that a session which ends meanwhile takes this socket along.
     parts.connections.add(connected);

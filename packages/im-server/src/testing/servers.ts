@@ -12,9 +12,9 @@ export type StoreName = (typeof storeNames)[number];
 /** Starts a server on the store that is being tested. It ends with the suite. */
 export type StartServer = (options?: ServerOptions) => Promise<TestServer>;
 
-/** Runs the same tests on PGlite and on PostgreSQL. */
-export function onEveryStore(body: (start: StartServer) => void): void {
-  for (const store of storeNames) {
+/** Runs the same tests on PGlite and on PostgreSQL, or on some of them where the store makes no difference. */
+export function onEveryStore(body: (start: StartServer) => void, stores: readonly StoreName[] = storeNames): void {
+  for (const store of stores) {
     describe(`on ${store}`, () => {
       const running: RunningServer[] = [];
       afterAll(async () => {
@@ -76,9 +76,8 @@ export class TestServer {
     for (const [name, value] of Object.entries(parts.query ?? {})) query.set(name, String(value));
     const response = await fetch(`${this.server.address}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
       method,
-      headers: { ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }), ...parts.headers },
-      body:
-        parts.body === undefined ? undefined : typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body),
+      headers: { ...(isJson(parts.body) ? { 'content-type': 'application/json' } : {}), ...parts.headers },
+      body: bodyOf(parts.body),
     });
     return {
       status: response.status,
@@ -114,6 +113,21 @@ export class TestServer {
   }
 }
 
+/** A form with bytes in the field `file`. */
+export function formOf(bytes: Uint8Array, name: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], name));
+  return form;
+}
+
+function isJson(body: unknown): boolean {
+  return body !== undefined && !(body instanceof FormData);
+}
+
+function bodyOf(body: unknown): string | FormData | undefined {
+  return body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+}
+
 /** Somebody who is signed in. */
 export class Person {
   readonly id: number;
@@ -140,6 +154,11 @@ export class Person {
 
   put(path: string, query?: CallParts['query'], body?: unknown): Promise<Answer> {
     return this.#call('PUT', path, { body, query });
+  }
+
+  /** Uploads bytes as the form field `file`. */
+  upload(path: string, bytes: Uint8Array, name: string, query?: CallParts['query']): Promise<Answer> {
+    return this.#call('POST', path, { body: formOf(bytes, name), query });
   }
 
   delete(path: string): Promise<Answer> {

@@ -36,7 +36,7 @@ export function addAuthRoutes(
   });
   registerOpenRoute(app, routes.globalSetting, async () => ({
     userRegisterInviteCode: context.config.registration === 'code',
-    updateAvatarAfterRegister: false,
+    updateAvatarAfterRegister: context.config.requireAvatar,
     displayStatus: null,
   }));
 }

@@ -1,0 +1,138 @@
+import { limits, type PresignedUpload, type PresignRequest, type UploadResult } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/guard.ts';
+import { randomBytes } from '../../infra/random.ts';
+import { type Signer, sha256 } from '../../infra/signatures.ts';
+import { Refusal } from '../../refusal.ts';
+import { addressOf, extensionOf, type FileFolder, newKey } from './file-key.ts';
+import * as repository from './file-repository.ts';
+import { HEAD_BYTES, mediaOf } from './media.ts';
+import { signedAddress } from './signed-addresses.ts';
+import { fileName, whole } from './upload-form.ts';
+import { findUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
+
+/** Uploads whose bytes come by signed addresses, in one piece or in parts. */
+export interface DirectUploads {
+  /** @throws {Refusal} `file.tooLarge`, `file.quota` */
+  begin(userId: number, request: PresignRequest): Promise<PresignedUpload>;
+  /** Fresh addresses, and which parts are there. */
+  resume(userId: number, uploadId: string): Promise<PresignedUpload>;
+  /** Makes the file of its parts; a repeat answers the same. */
+  complete(userId: number, uploadId: string): Promise<UploadResult>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'config'>;
+export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads {
+  const { database, blobs, clock, config } = parts;
+  /** Two calls to complete an upload are one. */
+  const completing = new Map<string, Promise<UploadResult>>();
+
+  async function ownUpload(userId: number, id: string): Promise<UploadRow> {
+    const upload = await findUpload(database, id);
+    if (upload?.owner_id !== userId) throw new Refusal('file.notFound');
+    return upload;
+  }
+
+  function addresses(upload: UploadRow, received: readonly number[]): PresignedUpload {
+    const expires = clock.now() + limits.uploadSignatureMs;
+    const address = (part: number) => signedAddress(signer, upload.id, part, expires);
+    const numbers = partNumbers(upload);
+    return {
+      method: 'PUT',
+      url: address(1),
+      headers: { 'Content-Type': 'application/octet-stream' },
+      publicUrl: addressOf(upload.key),
+      uploadId: upload.id,
+      partSize: upload.part_size,
+      parts: numbers.length === 1 ? [] : numbers.map((number) => ({ number, url: address(number) })),
+      received: [...received],
+    };
+  }
+
+  async function receivedParts(upload: UploadRow): Promise<number[]> {
+    if (upload.completed_at !== null) return partNumbers(upload);
+    const sizes = await Promise.all(partNumbers(upload).map((part) => blobs.size(partKey(upload.id, part))));
+    return partNumbers(upload).filter((part, at) => sizes[at] === partLength(upload, part));
+  }
+
+  async function finish(upload: UploadRow): Promise<UploadResult> {
+    const { id, key, owner_id, name } = upload;
+    const known = await repository.find(database, key);
+    if (known !== undefined) return resultOf(known);
+    const numbers = partNumbers(upload);
+    if ((await receivedParts(upload)).length < numbers.length) throw new Refusal('file.incomplete');
+    await blobs.join(
+      numbers.map((part) => partKey(id, part)),
+      key,
+    );
+    try {
+      if (upload.sha256 !== null && (await digestOf(key)) !== upload.sha256) throw new Refusal('file.broken');
+      const { kind, mediaType } = await mediaOf(await headOf(key, upload.size));
+      const file = { key, owner_id, kind, media_type: mediaType, name, size: upload.size, width: 0, height: 0 };
+      await transact(database, async (tx) => {
+        const now = clock.now();
+        await repository.insert(tx, [{ ...file, thumb_key: null, created_at: now }]);
+        await tx.updateTable('direct_upload').set({ completed_at: now }).where('id', '=', id).execute();
+      });
+      return resultOf(file);
+    } catch (error) {
+      await blobs.remove(key);
+      if (error instanceof Refusal) await database.deleteFrom('direct_upload').where('id', '=', id).execute();
+      throw error;
+    }
+  }
+
+  async function digestOf(key: string): Promise<string> {
+    const hash = sha256();
+    for await (const chunk of blobs.read(key)) hash.update(chunk);
+    return hash.digest('hex');
+  }
+
+  const headOf = (key: string, size: number): Promise<Uint8Array> =>
+    whole(blobs.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
+
+  return {
+    async begin(userId, request) {
+      if (request.size > limits.directUploadBytes) throw new Refusal('file.tooLarge');
+      const name = fileName(request.name);
+      const upload: UploadRow = {
+        id: randomBytes(16).toString('base64url'),
+        owner_id: userId,
+        key: newKey(folderOf(request.type), extensionOf(name), clock.now()),
+        name,
+        size: request.size,
+        part_size: Math.min(request.size, limits.multipartBytes),
+        sha256: request.sha256 ?? null,
+        created_at: clock.now(),
+        completed_at: null,
+      };
+      await transact(database, async (tx) => {
+        if ((await repository.usedBy(tx, userId)) + upload.size > config.fileQuota) throw new Refusal('file.quota');
+        await tx.insertInto('direct_upload').values(upload).execute();
+      });
+      return addresses(upload, []);
+    },
+
+    async resume(userId, uploadId) {
+      const upload = await ownUpload(userId, uploadId);
+      return addresses(upload, await receivedParts(upload));
+    },
+
+    async complete(userId, uploadId) {
+      const upload = await ownUpload(userId, uploadId);
+      const running = completing.get(uploadId) ?? finish(upload);
+      completing.set(uploadId, running);
+      return running.finally(() => completing.delete(uploadId));
+    },
+  };
+}
+
+function folderOf(type: string): FileFolder {
+  if (type.startsWith('image/')) return 'image';
+  return type.startsWith('video/') ? 'video' : 'file';
+}
+
+function resultOf({ key, name, size }: Pick<repository.FileRow, 'key' | 'name' | 'size'>): UploadResult {
+  const url = addressOf(key);
+  return { url, originUrl: url, name, size, isCOS: true };
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadResult } from 'im-sdk/protocol';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
+
+onEveryStore((start) => {
+  describe('files', () => {
+    let folder: string;
+    let server: TestServer;
+    let alice: Person;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'im-files-'));
+      server = await start({ dataDir: folder, fileQuota: 30_000_000 });
+      alice = await server.person('alice');
+    });
+    afterAll(async () => {
+      await server.server.close();
+      await rm(folder, { recursive: true });
+    });
+
+    const upload = async (person: Person, bytes: Uint8Array, name: string) => {
+      const answer = await person.upload('/file/upload', bytes, name);
+      expect(answer, answer.message).toMatchObject({ status: 200, code: 200 });
+      return answer.data as UploadResult;
+    };
+    /** Every file that the store holds, finished or not. */
+    const stored = async () =>
+      (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+
+    test('any file is kept as it is and comes back as a download', async () => {
+      const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
+      const result = await upload(alice, bytes, 'page.html');
+      expect(result).toMatchObject({ name: 'page.html', size: bytes.length, originUrl: result.url });
+      const response = await fetch(String(result.url));
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; /);
+    });
+
+    test.each([
+      ['../../../etc/passwd', 'passwd'],
+      ['..\\..\\windows\\system.ini', 'system.ini'],
+      ['报告 2026.pdf', '报告 2026.pdf'],
+      ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+      ['.htaccess', '.htaccess'],
+      [`${'x'.repeat(300)}.txt`, `${'x'.repeat(251)}.txt`],
+    ])('the name %j is data: shown as %j, and no part of any path', async (name, shown) => {
+      const before = await stored();
+      const result = await upload(alice, Buffer.from(name), name);
+      expect(result.name).toBe(shown);
+      const fresh = (await stored()).filter((path) => !before.includes(path));
+      expect(fresh).toHaveLength(1);
+      expect(fresh[0]).toMatch(/\/files\/file\/\d{8}\/[\w-]{22}\.[a-z0-9]{1,8}$/);
+      const header = (await fetch(String(result.url))).headers.get('content-disposition');
+      expect(header?.split("filename*=UTF-8''")[1]).toBe(encodeURIComponent(shown));
+    });
+
+    test('sound and film are told by their bytes and play in place', async () => {
+      const wav = Buffer.concat([Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(40)]);
+      const result = await upload(alice, wav, 'voice.bin');
+      const { headers } = await fetch(String(result.url));
+      expect([headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]]).toEqual([
+        'audio/wav',
+        'inline',
+      ]);
+      const false_ = await upload(alice, Buffer.from('no film at all'), 'film.mp4');
+      expect((await fetch(String(false_.url))).headers.get('content-type')).toBe('application/octet-stream');
+    });
+
+    test('20 MiB are taken, a byte more is not and leaves nothing', async () => {
+      const bob = await server.person('bob');
+      const most = new Uint8Array(20_971_520);
+      expect(await upload(bob, most, 'most.bin')).toMatchObject({ size: most.length });
+      const before = await stored();
+      const more = await bob.upload('/file/upload', new Uint8Array(most.length + 1), 'more.bin');
+      expect(more).toMatchObject({ status: 413, code: 413, key: 'file.tooLarge', data: null });
+      expect(await stored()).toEqual(before);
+      expect((await bob.upload('/file/upload', new Uint8Array(0), 'none.bin')).code).toBe(422);
+    }, 30_000);
+
+    test('an account that is full takes no more, others still do, and nothing is left', async () => {
+      const carol = await server.person('carol');
+      await upload(carol, new Uint8Array(16_000_000), 'one.bin');
+      const before = await stored();
+      const second = await carol.upload('/file/upload', new Uint8Array(16_000_000), 'two.bin');
+      expect(second).toMatchObject({ code: 413, key: 'file.quota' });
+      expect(await stored()).toEqual(before);
+      const presign = { name: 'a.bin', size: 14_000_001, type: 'application/zip' };
+      expect((await carol.post('/file/presign', presign)).key).toBe('file.quota');
+      await upload(alice, new Uint8Array(10), 'small.bin');
+    }, 30_000);
+
+    test('an upload that is cut half-way leaves nothing, and the server goes on', async () => {
+      const before = await stored();
+      for (const path of ['/image/upload', '/file/upload']) {
+        await cut(`${server.server.address}/api${path}`, alice.tokens.accessToken);
+      }
+      await vi.waitFor(async () => expect(await stored()).toEqual(before));
+      await upload(alice, Buffer.from('still here'), 'a.txt');
+    });
+  });
+});
+
+/** Sends half of a form and hangs up. */
+function cut(address: string, accessToken: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = httpRequest(address, {
+      method: 'POST',
+      headers: { accessToken, 'content-type': 'multipart/form-data; boundary=cut', 'content-length': 4_000_000 },
+    });
+    request.on('error', () => resolve());
+    request.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n');
+    request.write(Buffer.alloc(1_000_000), () => request.destroy(new Error('cut')));
+  });
+}

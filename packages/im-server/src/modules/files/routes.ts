@@ -1,0 +1,43 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { limits, routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { registerOptionalRoute, registerRoute } from '../../plugins/routing.ts';
+import { Refusal } from '../../refusal.ts';
+import type { DirectUploads } from './direct-uploads.ts';
+import { incomingFile } from './upload-form.ts';
+import type { Uploads } from './uploads.ts';
+
+type Parts = Pick<ServerContext, 'config' | 'rateLimits'>;
+
+export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploads, direct: DirectUploads): void {
+  const { config, rateLimits } = parts;
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    // What is left of a body that was refused is read to its end, so that its sender hears why.
+    scope.addHook('onError', async (request) => {
+      request.raw.unpipe();
+      request.raw.resume();
+    });
+
+    registerOptionalRoute(scope, routes.uploadImage, async ({ query, request }, caller) => {
+      if (caller === null) {
+        if (!config.requireAvatar) throw new Refusal('auth.notLoggedIn');
+        await rateLimits.spend('avatar', request.ip);
+      } else await rateLimits.spend('upload', caller.userId);
+      const most = caller === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
+      return uploads.image(caller?.userId ?? null, await incomingFile(request, most));
+    });
+    registerRoute(scope, routes.uploadFile, async ({ caller, request }) => {
+      await rateLimits.spend('upload', caller.userId);
+      return uploads.file(caller.userId, await incomingFile(request, limits.cloudUploadBytes));
+    });
+  });
+
+  registerRoute(app, routes.presignUpload, async ({ caller, body }) => {
+    await rateLimits.spend('upload', caller.userId);
+    return direct.begin(caller.userId, body);
+  });
+  registerRoute(app, routes.resumeUpload, ({ caller, params }) => direct.resume(caller.userId, params.uploadId));
+  registerRoute(app, routes.completeUpload, ({ caller, params }) => direct.complete(caller.userId, params.uploadId));
+}

@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Handle } from '../../infra/database/guard.ts';
+import type { DirectUploadTable } from '../../infra/database/schema/files.ts';
+
+/** A direct upload, complete or not. */
+export type UploadRow = Selectable<DirectUploadTable>;
+
+export function findUpload(db: Handle, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('direct_upload').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Key of a part until the upload is complete. */
+export function partKey(uploadId: string, part: number): string {
+  return `part/${uploadId}/${part}`;
+}
+
+/** Numbers of all parts of an upload, from 1. */
+export function partNumbers({ size, part_size }: Pick<UploadRow, 'size' | 'part_size'>): number[] {
+  return Array.from({ length: Math.ceil(size / part_size) }, (_, at) => at + 1);
+}
+
+/** Bytes of one part. */
+export function partLength({ size, part_size }: Pick<UploadRow, 'size' | 'part_size'>, part: number): number {
+  return Math.min(part_size, size - (part - 1) * part_size);
+}
