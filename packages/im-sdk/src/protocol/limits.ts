@@ -157,5 +157,6 @@ export const FEATURES = [
   'typing',
   'presencePush',
   'logout',
+  'directUpload',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
