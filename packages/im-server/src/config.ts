@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { limits } from 'im-sdk/protocol';
 
 /** Settings of one server process, read once from the environment. */
 export interface ServerConfig {
@@ -24,6 +25,8 @@ export interface ServerConfig {
   readonly trustProxy: boolean;
   /** How many people may be in one group call. */
   readonly maxChannel: number;
+  /** How many members a group may have. */
+  readonly groupMembers: number;
   readonly inviteCode: string | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   /** How many devices of one terminal may be signed in side by side. */
@@ -129,6 +132,7 @@ export function readConfig(environment: Environment): ServerConfig {
     publicUrl: url('IM_PUBLIC_URL', ['http:', 'https:']),
     trustProxy: choice('IM_TRUST_PROXY', ['0', '1'], '0') === '1',
     maxChannel: integer('IM_MAX_CHANNEL', 9, 2, 100),
+    groupMembers: integer('IM_GROUP_MEMBERS', limits.groupMembers, 3, limits.groupMembersCeiling),
     inviteCode,
     registration,
     sessionsPerTerminal: integer('IM_SESSIONS_PER_TERMINAL', 1, 1, 100),

@@ -17,7 +17,6 @@ import { createFriendRequestService } from './modules/friends/request-service.ts
 import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
 import { addGroupRoutes } from './modules/groups/routes.ts';
-import { createGroupService } from './modules/groups/service.ts';
 import { addHostRoutes } from './modules/host/routes.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
 import { announcePresence } from './modules/presence/announcer.ts';
@@ -37,7 +36,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   );
   addUserRoutes(app, createUserService(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
-  addGroupRoutes(app, createGroupService(context, realtime.committed));
+  addGroupRoutes(app, context, realtime.committed);
   addSystemRoutes(app, context);
   addHostRoutes(app, context, realtime);
   addChangesRoutes(app, context);

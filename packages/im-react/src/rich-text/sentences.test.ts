@@ -1,4 +1,5 @@
 import type { MessageSummary } from 'im-sdk';
+import { type TipKey, tips, writeTip } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '../i18n/create-i18n.ts';
 import { contentSummary } from './content-summary.ts';
@@ -87,6 +88,14 @@ describe('tipSentence', () => {
     const tip = { title: '{"key":"tip.group.invited","params":{"name":"Ann","names":["Bo","Cy"]}}', content: 'raw' };
     expect(tipSentence(en, tip)).toBe('Ann invited Bo, Cy');
     expect(tipSentence(zh, tip)).toBe('「Ann」邀请「Bo、Cy」加入了群聊');
+  });
+
+  it('knows every tip of the protocol, in English as the server says it', () => {
+    const params = { name: 'Ann', names: ['Bo'], value: 'Hikers' };
+    for (const key of Object.keys(tips) as TipKey[]) {
+      const tip = writeTip(key, params);
+      expect(tipSentence(en, { ...tip, content: 'raw' })).toBe(tip.content);
+    }
   });
 
   it('shows the text of the server for anything else', () => {

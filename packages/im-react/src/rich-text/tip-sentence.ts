@@ -1,12 +1,5 @@
+import { isTipKey } from 'im-sdk/protocol';
 import type { Translate } from '../i18n/create-i18n.ts';
-import type { TextKey } from '../i18n/locales/table.ts';
-
-/** Tips that the kit can say in the reader's language; the others are shown as the server wrote them. */
-const TIPS: ReadonlySet<string> = new Set<TextKey>(['tip.group.created', 'tip.group.invited']);
-
-function isTip(key: unknown): key is TextKey {
-  return typeof key === 'string' && TIPS.has(key);
-}
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -33,7 +26,7 @@ export function tipSentence(
 ): string {
   const details = parse(title);
   const key = details?.key;
-  if (!isTip(key)) return content;
+  if (!isTipKey(key)) return content;
   const params = Object.entries(asRecord(details?.params) ?? {}).map(
     ([name, value]) => [name, textOf(t, value)] as const,
   );

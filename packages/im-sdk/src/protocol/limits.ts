@@ -69,10 +69,13 @@ export const limits = {
   groupMembers: 500,
   groupMembersCeiling: 3_000,
   groupInviteUsers: 50,
+  pendingGroupRequests: 20,
+  groupRequestDays: 30,
   groupAttributes: 20,
   groupAttributeKeyLength: 32,
   groupAttributeValueLength: 256,
   albumPageSize: 50,
+  albumImages: 50,
   externalIdLength: 64,
   // session
   accessTokenSeconds: 30 * 60,

@@ -2,6 +2,7 @@ import { authRoutes } from './routes/auth.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { filesRoutes } from './routes/files.ts';
 import { friendsRoutes } from './routes/friends.ts';
+import { groupRequestsRoutes } from './routes/group-requests.ts';
 import { groupsRoutes } from './routes/groups.ts';
 import { messagesRoutes } from './routes/messages.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...usersRoutes,
   ...friendsRoutes,
   ...groupsRoutes,
+  ...groupRequestsRoutes,
   ...messagesRoutes,
   ...syncRoutes,
   ...reportRoutes,

@@ -1,6 +1,6 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { Tx } from '../infra/database/guard.ts';
-import { insertGroup } from '../modules/groups/group-repository.ts';
+import { insertGroup } from '../modules/groups/store/group-repository.ts';
 import type { DemoConversation } from './conversations.ts';
 
 /** Makes a group of the demo with its members; the first one owns it. Answers its id. */

@@ -39,7 +39,11 @@ export const Group = v.looseObject({
   attributePermission: v.nullish(GroupPermission),
   allowAddFriend: v.nullish(v.boolean()),
   attributes: v.nullish(v.record(v.string(), v.string())),
-  /** The message that is pinned, unless the caller hid it. */
+  /** What the caller is in the group: 1 member, 2 manager, 3 owner (extension). */
+  role: v.nullish(v.number()),
+  /** Id of the message that is pinned for the caller, 0 for none (extension: null would say nothing). */
+  topMessageId: v.nullish(v.number()),
+  /** The message that is pinned, unless the caller hid it or joined after it. */
   topMessage: v.nullish(Message),
   externalId: v.nullish(v.string()),
 });
@@ -60,6 +64,17 @@ export const GroupMember = v.looseObject({
   quit: v.nullish(v.boolean()),
 });
 export type GroupMember = v.InferOutput<typeof GroupMember>;
+
+/** A group as a search shows it to people who are not in it. */
+export const FoundGroup = v.looseObject({
+  id: Id,
+  name: v.string(),
+  headImage: v.nullish(v.string()),
+  headImageThumb: v.nullish(v.string()),
+  memberCount: v.nullish(v.number()),
+  joinMode: v.nullish(v.number()),
+});
+export type FoundGroup = v.InferOutput<typeof FoundGroup>;
 
 /**
  * A request to get into a group, seen by whoever may answer it: of kind "join" the owner and managers, of kind

@@ -1,14 +1,34 @@
 import * as v from 'valibot';
-import { Group, GroupMember } from '../entities/group.ts';
-import { CursorText, Id } from '../ids.ts';
+import { FoundGroup, Group, GroupMember, GroupPermission } from '../entities/group.ts';
+import { CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam, nothing } from './inputs.ts';
 import { route } from './route.ts';
+
+const GroupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength));
+const HeadImage = v.pipe(v.string(), v.maxLength(limits.urlLength));
+const OwnRemark = v.pipe(v.string(), v.trim(), v.maxLength(limits.remarkNickNameLength));
+const UserIds = v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.groupInviteUsers));
+const groupUsers = v.looseObject({ groupId: Id, userIds: UserIds });
+
+const Attributes = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(limits.groupAttributeKeyLength)),
+    v.pipe(v.string(), v.maxLength(limits.groupAttributeValueLength)),
+  ),
+  v.check((pairs) => Object.keys(pairs).length <= limits.groupAttributes, `at most ${limits.groupAttributes} pairs`),
+);
 
 /** Groups and their members. */
 export const groupsRoutes = {
   groups: route('GET', '/group/list', { data: v.array(Group) }),
   findGroup: route('GET', '/group/find/:id', { params: idParam, data: Group }),
+  searchGroups: route('GET', '/group/search', {
+    query: v.looseObject({
+      keyword: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength)),
+    }),
+    data: v.array(FoundGroup),
+  }),
   groupMembers: route('GET', '/group/members/:id', {
     params: idParam,
     query: v.looseObject({ version: v.optional(CursorText) }),
@@ -17,17 +37,85 @@ export const groupsRoutes = {
   groupMembersOnline: route('GET', '/group/members/online/:id', { params: idParam, data: v.array(Id) }),
   createGroup: route('POST', '/group/create', {
     body: v.looseObject({
-      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength)),
-      headImage: v.nullish(v.pipe(v.string(), v.maxLength(1024))),
+      name: GroupName,
+      headImage: v.nullish(HeadImage),
       userIds: v.nullish(v.pipe(v.array(Id), v.maxLength(limits.groupInviteUsers))),
     }),
     data: Group,
   }),
   inviteToGroup: route('POST', '/group/invite', {
+    body: v.looseObject({ groupId: Id, friendIds: UserIds }),
+    data: nothing,
+  }),
+  modifyGroup: route('PUT', '/group/modify', {
     body: v.looseObject({
-      groupId: Id,
-      friendIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.groupInviteUsers)),
+      id: Id,
+      name: v.nullish(GroupName),
+      notice: v.nullish(v.pipe(v.string(), v.maxLength(limits.groupNoticeLength))),
+      headImage: v.nullish(HeadImage),
+      remarkNickName: v.nullish(OwnRemark),
+      remarkGroupName: v.nullish(OwnRemark),
+    }),
+    data: Group,
+    safe: true,
+  }),
+  dissolveGroup: route('DELETE', '/group/delete/:id', { params: idParam, data: nothing }),
+  quitGroup: route('DELETE', '/group/quit/:id', { params: idParam, data: nothing }),
+  removeMembers: route('DELETE', '/group/members/remove', { body: groupUsers, data: nothing }),
+  muteMembers: route('PUT', '/group/members/muted', {
+    body: v.looseObject({ ...groupUsers.entries, isMuted: v.boolean() }),
+    data: nothing,
+    safe: true,
+  }),
+  muteGroup: route('PUT', '/group/muted', {
+    body: v.looseObject({ id: Id, isMuted: v.boolean() }),
+    data: nothing,
+    safe: true,
+  }),
+  transferGroup: route('PUT', '/group/transfer', {
+    body: v.looseObject({ groupId: Id, userId: Id }),
+    data: nothing,
+  }),
+  addManagers: route('POST', '/group/manager/add', { body: groupUsers, data: nothing }),
+  removeManagers: route('DELETE', '/group/manager/remove', { body: groupUsers, data: nothing }),
+  groupSettings: route('PUT', '/group/settings', {
+    body: v.looseObject({
+      id: Id,
+      joinMode: v.nullish(v.picklist([1, 2, 3])),
+      inviteConsent: v.nullish(v.boolean()),
+      invitePermission: v.nullish(GroupPermission),
+      modifyPermission: v.nullish(GroupPermission),
+      attributePermission: v.nullish(GroupPermission),
+      allowAddFriend: v.nullish(v.boolean()),
     }),
     data: nothing,
+    safe: true,
+  }),
+  groupAttributes: route('PUT', '/group/attributes', {
+    body: v.looseObject({ id: Id, attributes: Attributes }),
+    data: nothing,
+    safe: true,
+  }),
+  setTopMessage: route('POST', '/group/setTopMessage/:id', {
+    params: idParam,
+    query: v.looseObject({ messageId: IdText }),
+    data: nothing,
+  }),
+  removeTopMessage: route('DELETE', '/group/removeTopMessage/:id', { params: idParam, data: nothing, safe: true }),
+  hideTopMessage: route('DELETE', '/group/hideTopMessage/:id', { params: idParam, data: nothing, safe: true }),
+  groupDnd: route('PUT', '/group/dnd', {
+    body: v.looseObject({ groupId: Id, isDnd: v.boolean() }),
+    data: nothing,
+    safe: true,
+  }),
+  groupTop: route('PUT', '/group/top', {
+    body: v.looseObject({ groupId: Id, isTop: v.boolean() }),
+    data: nothing,
+    safe: true,
+  }),
+  groupMsgRemind: route('PUT', '/group/msgRemind', {
+    body: v.looseObject({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
+    data: nothing,
+    safe: true,
   }),
 } as const;

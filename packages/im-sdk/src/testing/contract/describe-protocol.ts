@@ -2,6 +2,10 @@ import { describeChanges } from './suites/changes.ts';
 import { describeEnvelope } from './suites/envelope.ts';
 import { describeExchange } from './suites/exchange.ts';
 import { describeFriends } from './suites/friends.ts';
+import { describeGroupLife } from './suites/group-life.ts';
+import { describeGroupRequests } from './suites/group-requests.ts';
+import { describeGroupRights } from './suites/group-rights.ts';
+import { describeGroupSettings } from './suites/group-settings.ts';
 import { describeGroups } from './suites/groups.ts';
 import { describeHeads } from './suites/heads.ts';
 import { describePages } from './suites/pages.ts';
@@ -22,6 +26,10 @@ const parts = [
   describePeople,
   describeFriends,
   describeGroups,
+  describeGroupLife,
+  describeGroupRights,
+  describeGroupRequests,
+  describeGroupSettings,
   describeSending,
   describePages,
   describeHeads,

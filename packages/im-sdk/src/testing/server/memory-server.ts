@@ -9,7 +9,7 @@ import {
 import { makeAccount } from './domain/auth.ts';
 import { type HostClaims, makeHostToken } from './domain/exchange.ts';
 import { befriend, unfriend } from './domain/friends.ts';
-import { createGroup, leave } from './domain/groups.ts';
+import { createGroup, removeMembers } from './domain/groups/membership.ts';
 import { erase, sendGroup, sendPrivate } from './domain/messages.ts';
 import { announcePresence } from './domain/presence.ts';
 import { readGroup, readPrivate } from './domain/reading.ts';
@@ -65,6 +65,7 @@ export interface MemoryServer {
   ask(from: number, to: number, remark?: string): number;
   /** Makes a group; the others must be friends of the owner. Answers its id. */
   makeGroup(ownerId: number, name: string, userIds: readonly number[]): number;
+  /** The owner takes people out. */
   removeFromGroup(groupId: number, userIds: readonly number[]): void;
   /** Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. */
   say(from: number, to: number | { groupId: number }, content: string, options?: SayOptions): StoredMessage;
@@ -120,7 +121,10 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     unfriend: (one, other) => unfriend(world, one, other),
     ask: (from, to, remark = '') => apply(world, from, { friendId: to, source: 1, remark }).id,
     makeGroup: (ownerId, name, userIds) => createGroup(world, ownerId, { name, userIds }).id,
-    removeFromGroup: (groupId, userIds) => leave(world, groupId, userIds),
+    removeFromGroup: (groupId, userIds) => {
+      const ownerId = world.groups.get(groupId)?.ownerId;
+      if (ownerId !== undefined) removeMembers(world, ownerId, groupId, userIds);
+    },
     say: (from, to, content, said = {}) => say(world, from, to, content, said),
     recall: (userId, message) => {
       const found = world.rowsById.get(message.id);

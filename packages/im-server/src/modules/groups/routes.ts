@@ -1,18 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import type { MessageRow } from '../../log/message-row.ts';
 import { registerRoute } from '../../plugins/routing.ts';
-import type { GroupService } from './service.ts';
+import { createGroupChanges } from './group-change.ts';
+import { createGroupMembership, type GroupMembership } from './membership.ts';
+import { createGroupReading, type GroupReading } from './reading.ts';
+import { createGroupRequestService } from './requests/request-service.ts';
+import { addGroupRequestRoutes } from './requests/routes.ts';
+import { addGroupSettingsRoutes } from './settings/routes.ts';
 
-export function addGroupRoutes(app: FastifyInstance, groups: GroupService): void {
+/** Serves everything below `/group`. `committed` hears of the rows (tips) that changes of groups write. */
+export function addGroupRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  committed: (rows: readonly MessageRow[]) => void,
+): void {
+  const changeGroup = createGroupChanges(context, committed);
+  const reading = createGroupReading(context);
+  addReadingRoutes(app, reading);
+  addMembershipRoutes(app, createGroupMembership(context, changeGroup, reading));
+  addGroupRequestRoutes(app, createGroupRequestService(context, changeGroup));
+  addGroupSettingsRoutes(app, context, changeGroup, reading);
+}
+
+function addReadingRoutes(app: FastifyInstance, groups: GroupReading): void {
   registerRoute(app, routes.groups, ({ caller }) => groups.list(caller.userId));
   registerRoute(app, routes.findGroup, ({ caller, params }) => groups.find(caller.userId, params.id));
+  registerRoute(app, routes.searchGroups, ({ caller, query }) => groups.search(caller.userId, query.keyword));
   registerRoute(app, routes.groupMembers, ({ caller, params, query }) =>
     groups.members(caller.userId, params.id, query.version ?? 0),
   );
   registerRoute(app, routes.groupMembersOnline, ({ caller, params }) => groups.membersOnline(caller.userId, params.id));
+}
+
+function addMembershipRoutes(app: FastifyInstance, groups: GroupMembership): void {
   registerRoute(app, routes.createGroup, ({ caller, body }) => groups.create(caller.userId, body));
-  registerRoute(app, routes.inviteToGroup, async ({ caller, body }) => {
-    await groups.invite(caller.userId, body.groupId, body.friendIds);
-    return null;
-  });
+  registerRoute(app, routes.inviteToGroup, ({ caller, body }) =>
+    groups.invite(caller.userId, body.groupId, body.friendIds),
+  );
+  registerRoute(app, routes.removeMembers, ({ caller, body }) =>
+    groups.remove(caller.userId, body.groupId, body.userIds),
+  );
+  registerRoute(app, routes.quitGroup, ({ caller, params }) => groups.quit(caller.userId, params.id));
+  registerRoute(app, routes.dissolveGroup, ({ caller, params }) => groups.dissolve(caller.userId, params.id));
+  registerRoute(app, routes.transferGroup, ({ caller, body }) =>
+    groups.transfer(caller.userId, body.groupId, body.userId),
+  );
+  registerRoute(app, routes.addManagers, ({ caller, body }) =>
+    groups.setManagers(caller.userId, body.groupId, body.userIds, true),
+  );
+  registerRoute(app, routes.removeManagers, ({ caller, body }) =>
+    groups.setManagers(caller.userId, body.groupId, body.userIds, false),
+  );
 }

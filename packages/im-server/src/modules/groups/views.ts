@@ -1,28 +1,56 @@
-import { Cmd, type Group, type GroupMember, GroupRole, MessageType } from 'im-sdk/protocol';
-import type { Signal } from '../../ports.ts';
-import type { GroupMemberRow, MemberGroupRow } from './group-repository.ts';
+import { type FoundGroup, type Group, type GroupMember, GroupRole, type Message } from 'im-sdk/protocol';
+import type { FoundGroupRow, MemberGroupRow } from './store/group-repository.ts';
+import type { GroupMemberRow } from './store/member-repository.ts';
 
-/** A group as one of its members, or a former one, sees it. */
-export function groupView(row: MemberGroupRow): Group {
+/** What every member sees alike of a group. */
+export function sharedView(row: MemberGroupRow): Group {
   return {
     id: row.id,
     name: row.name,
-    showGroupName: row.remark_group_name || row.name,
-    remarkGroupName: row.remark_group_name,
-    remarkNickName: row.remark_nick_name,
     headImage: row.head_image,
     headImageThumb: row.head_image_thumb,
     notice: row.notice,
     ownerId: row.owner_id,
     memberCount: row.member_count,
+    isAllMuted: row.is_all_muted,
+    joinMode: row.join_mode,
+    inviteConsent: row.invite_consent,
+    invitePermission: permission(row.invite_permission),
+    modifyPermission: permission(row.modify_permission),
+    attributePermission: permission(row.attribute_permission),
+    allowAddFriend: row.allow_add_friend,
+    attributes: row.attributes,
+    version: row.version,
+  };
+}
+
+/** A group as one of its members, or a former one, sees it; `top` is the pinned message. */
+export function groupView(row: MemberGroupRow, top: Message | undefined): Group {
+  return {
+    ...sharedView(row),
+    showGroupName: row.remark_group_name || row.name,
+    remarkGroupName: row.remark_group_name,
+    remarkNickName: row.remark_nick_name,
+    role: row.role,
     isDnd: row.is_dnd,
     isTop: row.is_top,
     isMuted: row.is_muted,
-    isAllMuted: row.is_all_muted,
     msgRemind: row.msg_remind,
     quit: row.quit_at !== null,
     dissolve: row.dissolved_at !== null,
-    version: row.version,
+    topMessageId: top?.id ?? 0,
+    ...(top === undefined ? {} : { topMessage: top }),
+  };
+}
+
+export function foundView(row: FoundGroupRow): FoundGroup {
+  return {
+    id: row.id,
+    name: row.name,
+    headImage: row.head_image,
+    headImageThumb: row.head_image_thumb,
+    memberCount: row.member_count,
+    joinMode: row.join_mode,
   };
 }
 
@@ -42,18 +70,6 @@ export function memberView(row: GroupMemberRow, online: boolean): GroupMember {
   };
 }
 
-/** Tells somebody of a group that they are in now (type 90). */
-export function newGroupSignal(group: Group, userId: number, senderId: number, now: number): Signal {
-  return {
-    userIds: [userId],
-    cmd: Cmd.GROUP,
-    message: {
-      type: MessageType.GROUP_NEW,
-      sendId: senderId,
-      groupId: group.id,
-      content: JSON.stringify(group),
-      sendTime: now,
-      signal: true,
-    },
-  };
+function permission(value: string): 'everyone' | 'admin' {
+  return value === 'everyone' ? 'everyone' : 'admin';
 }

@@ -7,7 +7,6 @@ import { registerRoute } from '../../plugins/routing.ts';
 const told = {
   contentLength: limits.contentLength,
   recallWithinMs: limits.recallWithinMs,
-  groupMembers: limits.groupMembers,
   groupInviteUsers: limits.groupInviteUsers,
   receiptMembers: limits.receiptMembers,
   avatarBytes: limits.avatarBytes,
@@ -18,7 +17,7 @@ export function addSystemRoutes(app: FastifyInstance, { config }: Pick<ServerCon
   registerRoute(app, routes.systemConfig, async () => ({
     webrtc: { maxChannel: config.maxChannel, iceServers: [] },
     features: [...FEATURES],
-    limits: told,
+    limits: { ...told, groupMembers: config.groupMembers },
     ...(config.minAppVersion === undefined ? {} : { minAppVersion: config.minAppVersion }),
   }));
 }

@@ -21,7 +21,7 @@ const SENDABLE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 88, 92, 93, 1000])
 export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
   return send(world, userId, request, `p:${request.recvId}`, origin, () => {
     demand(areFriends(world, userId, request.recvId), 'friend.notFriend');
-    return { log: privateLog(world, userId, request.recvId), role: undefined, atUserIds: undefined };
+    return { log: privateLog(world, userId, request.recvId), role: undefined, name: '', atUserIds: undefined };
   });
 }
 
@@ -31,11 +31,11 @@ export function sendGroup(world: World, userId: number, request: SendGroupReques
     demand(!member.isMuted, 'group.muted');
     demand(!group.isAllMuted || member.role > 1, 'group.allMuted');
     const atUserIds = mentions(group, member, request.atUserIds ?? []);
-    return { log: groupLog(world, group.id), role: member.role, atUserIds };
+    return { log: groupLog(world, group.id), role: member.role, name: member.remarkNickName, atUserIds };
   });
 }
 
-type Place = { log: MessageLog; role: Member['role'] | undefined; atUserIds: number[] | undefined };
+type Place = { log: MessageLog; role: Member['role'] | undefined; name: string; atUserIds: number[] | undefined };
 
 function send(
   world: World,
@@ -53,7 +53,7 @@ function send(
     demand(first.fingerprint === fingerprint, 'message.tmpIdReused');
     return stored(world, first.row);
   }
-  const { log, role, atUserIds } = enter();
+  const { log, role, name, atUserIds } = enter();
   const { nickName, headImageThumb } = accountOf(world, userId);
   const row = append(world, log, {
     type,
@@ -61,7 +61,7 @@ function send(
     tmpId: tmpId || `s${world.lastId.message + 1}`,
     sendId: userId,
     ...receiverOf(log, userId),
-    sendNickName: nickName,
+    sendNickName: name || nickName,
     sendHeadImage: headImageThumb,
     status: MessageStatus.SENDED,
     ...(role === undefined ? {} : { sendRole: role }),

@@ -10,7 +10,8 @@ import type { Account } from '../state/account.ts';
 import { countedTo, headSeq, type MessageLog, otherParty, type Row, targetFor } from '../state/message-log.ts';
 import { accountOf, groupLog, privateLog, visibleLogs, type World } from '../state/world.ts';
 import { friendView } from './friends.ts';
-import { groupView } from './groups.ts';
+import { groupRequestView, mayList } from './groups/requests.ts';
+import { groupView } from './groups/views.ts';
 import { unreadOf } from './reading.ts';
 import { requestView } from './requests.ts';
 import { rowView } from './row-view.ts';
@@ -101,7 +102,13 @@ function include(world: World, account: Account, answer: Changes, [name, first, 
   }
   if (name === 'group') {
     const group = world.groups.get(id);
-    if (group) answer.groups = [...(answer.groups ?? []), ...some(groupView(group, account.id))];
+    if (group) answer.groups = [...(answer.groups ?? []), ...some(groupView(world, group, account.id))];
+  }
+  if (name === 'groupRequest') {
+    const request = world.groupRequests.get(id);
+    if (request && mayList(world, request, account.id)) {
+      answer.groupRequests = [...(answer.groupRequests ?? []), groupRequestView(world, request)];
+    }
   }
   if (name === 'read') answer.reads = [...(answer.reads ?? []), readPosition(world, account, first, Number(second))];
 }

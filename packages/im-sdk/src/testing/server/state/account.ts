@@ -47,6 +47,7 @@ export type ChangeName =
   | `friend:${number}`
   | `request:${number}`
   | `group:${number}`
+  | `groupRequest:${number}`
   | `read:p:${number}`
   | `read:g:${number}`
   | 'read:s:0';

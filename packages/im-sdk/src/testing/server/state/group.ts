@@ -1,3 +1,5 @@
+import type { GroupPermission } from '../../../protocol/index.ts';
+
 /** Membership of one person in one group. */
 export interface Member {
   readonly userId: number;
@@ -12,6 +14,8 @@ export interface Member {
   isDnd: boolean;
   isTop: boolean;
   msgRemind: number;
+  /** The pinned message that this member put away. */
+  hiddenTopId: number;
   /** Version of the group at which this member changed last. */
   version: number;
 }
@@ -24,6 +28,16 @@ export interface GroupState {
   notice: string;
   ownerId: number;
   isAllMuted: boolean;
+  /** 1 anyone may join, 2 with verification, 3 nobody. */
+  joinMode: 1 | 2 | 3;
+  inviteConsent: boolean;
+  invitePermission: GroupPermission;
+  modifyPermission: GroupPermission;
+  attributePermission: GroupPermission;
+  allowAddFriend: boolean;
+  attributes: Record<string, string>;
+  /** The pinned message, 0 for none. */
+  topMessageId: number;
   dissolved: boolean;
   version: number;
   readonly members: Map<number, Member>;

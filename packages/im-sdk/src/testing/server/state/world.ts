@@ -1,4 +1,4 @@
-import type { FriendRequest } from '../../../protocol/index.ts';
+import type { FriendRequest, GroupRequest } from '../../../protocol/index.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import type { Account, RefreshToken, Session } from './account.ts';
@@ -11,6 +11,9 @@ import type { StoredFile, UploadInProgress } from './stored-file.ts';
 
 /** A friend request with every field set. */
 export type StoredRequest = FriendRequest & { status: number; applyTime: number };
+
+/** A request to get into a group with every field set. */
+export type StoredGroupRequest = GroupRequest & { userId: number };
 
 /** Everything a memory server knows. */
 export interface World {
@@ -36,6 +39,8 @@ export interface World {
   readonly issuedWith: Map<string, RefreshToken>;
   readonly requests: Map<number, StoredRequest>;
   readonly groups: Map<number, GroupState>;
+  /** Requests to get into groups, by id; `userId` is always set. */
+  readonly groupRequests: Map<number, StoredGroupRequest>;
   /** By `p:{smaller}:{greater}` or `g:{group}`. */
   readonly logs: Map<string, MessageLog>;
   readonly rowsById: Map<number, { readonly log: MessageLog; readonly row: Row }>;
@@ -49,6 +54,7 @@ export interface World {
     user: number;
     group: number;
     request: number;
+    groupRequest: number;
     message: number;
     session: number;
     token: number;
@@ -80,12 +86,22 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     issuedWith: new Map(),
     requests: new Map(),
     groups: new Map(),
+    groupRequests: new Map(),
     logs: new Map(),
     rowsById: new Map(),
     sends: new Map(),
     files: new Map(),
     uploads: new Map(),
-    lastId: { user: firstUserId - 1, group: 500_000, request: 0, message: 0, session: 0, token: 0, file: 0 },
+    lastId: {
+      user: firstUserId - 1,
+      group: 500_000,
+      request: 0,
+      groupRequest: 0,
+      message: 0,
+      session: 0,
+      token: 0,
+      file: 0,
+    },
   };
 }
 

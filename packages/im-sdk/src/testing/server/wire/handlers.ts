@@ -2,7 +2,7 @@ import { authHandlers, openAuthHandlers } from './handlers/auth.ts';
 import { openExchangeHandlers } from './handlers/exchange.ts';
 import { filesHandlers, openFilesHandlers } from './handlers/files.ts';
 import { friendsHandlers } from './handlers/friends.ts';
-import { groupsHandlers } from './handlers/groups.ts';
+import { groupRequestsHandlers, groupsHandlers } from './handlers/groups.ts';
 import { messagesHandlers } from './handlers/messages.ts';
 import { reportHandlers } from './handlers/reports.ts';
 import { syncHandlers } from './handlers/sync.ts';
@@ -17,6 +17,7 @@ export const handlers = {
   ...usersHandlers,
   ...friendsHandlers,
   ...groupsHandlers,
+  ...groupRequestsHandlers,
   ...messagesHandlers,
   ...syncHandlers,
   ...reportHandlers,

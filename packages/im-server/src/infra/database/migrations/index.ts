@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts.ts';
 import * as log from './0002-log.ts';
 import * as groups from './0003-groups.ts';
+import * as groupLife from './0004-group-life.ts';
 import * as host from './0007-host.ts';
 import * as files from './0008-files.ts';
 import * as entitlement from './0009-entitlement.ts';
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-log': log,
   '0003-groups': groups,
+  '0004-group-life': groupLife,
   '0007-host': host,
   '0008-files': files,
   '0009-entitlement': entitlement,

@@ -89,7 +89,7 @@ export interface FriendRequestTable {
 /** The last change of each thing of an account that is no message row; `rev` is dense in an account. */
 export interface AccountChangeTable {
   user_id: number;
-  kind: 'self' | 'friend' | 'request' | 'group' | 'read';
+  kind: 'self' | 'friend' | 'request' | 'group' | 'groupRequest' | 'read';
   /** What changed: a friend's, request's or group's id, or a conversation; 0 for oneself. */
   target: string;
   rev: number;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A group. Every change of it or of its members takes the next `version`. */
 export interface ChatGroupTable {
@@ -18,6 +18,10 @@ export interface ChatGroupTable {
   modify_permission: string;
   attribute_permission: string;
   allow_add_friend: boolean;
+  /** Pairs of the group's own; written as JSON text. */
+  attributes: ColumnType<Record<string, string>, string | undefined, string>;
+  /** The pinned message, 0 for none. */
+  top_message_id: Generated<number>;
   created_at: number;
   dissolved_at: number | null;
   /** The host product's own name for this group; null for groups that people made. */
@@ -39,12 +43,43 @@ export interface GroupMemberTable {
   is_dnd: boolean;
   is_top: boolean;
   msg_remind: number;
+  /** The pinned message that this member put away. */
+  hidden_top_id: Generated<number>;
   joined_at: number;
   quit_at: number | null;
+}
+
+/** Somebody wants to get in (`join`, `send_id` is `user_id`), or somebody was invited by `send_id`. */
+export interface GroupRequestTable {
+  id: Generated<number>;
+  kind: 'join' | 'invite';
+  group_id: number;
+  send_id: number;
+  user_id: number;
+  remark: string;
+  status: number;
+  handler_id: number | null;
+  apply_time: number;
+  answered_at: number | null;
+}
+
+/** A picture of a group's album. Width and height are px, `size` bytes. */
+export interface AlbumImageTable {
+  id: Generated<number>;
+  group_id: number;
+  uploader_id: number;
+  url: string;
+  thumb_url: string;
+  width: number;
+  height: number;
+  size: number;
+  create_time: number;
 }
 
 /** Tables of groups and their members. */
 export interface GroupTables {
   chat_group: ChatGroupTable;
   group_member: GroupMemberTable;
+  group_request: GroupRequestTable;
+  album_image: AlbumImageTable;
 }

@@ -1,0 +1,198 @@
+import { GroupRole, MessageType, type RefusalKey, type TipKey, writeTip } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/guard.ts';
+import { randomUUID } from '../../infra/random.ts';
+import { appendOwn } from '../../log/append.ts';
+import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { ensureConversations, type Head, lockConversations } from '../../log/conversations/conversation-lock.ts';
+import { letIn, shutOut } from '../../log/conversations/participants.ts';
+import type { MessageRow } from '../../log/message-row.ts';
+import type { Signal } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import { readTops } from './reading.ts';
+import { changedGroup, goneGroup, newGroup } from './signals.ts';
+import { groupOfMembers, type LockedGroup, lockGroup, updateGroup } from './store/group-repository.ts';
+import { addMembers, lockAccounts, namesIn, rolesOf, updateMembers } from './store/member-repository.ts';
+import { groupView, sharedView } from './views.ts';
+
+interface Tip {
+  readonly key: TipKey;
+  readonly actorId: number;
+  readonly userIds: readonly number[];
+  readonly value: string;
+}
+
+/**
+ * One change of a group under its lock. What it collects is written at its end, and told after the commit: members and
+ * what they may see, the group's next version, whose account changed, lines in the conversation, pushes.
+ */
+export class GroupChange {
+  readonly tx: Tx;
+  readonly group: LockedGroup;
+  readonly callerId: number;
+  readonly now: number;
+  /** Roles of the members of now, by user id. */
+  readonly roles: Map<number, number>;
+  readonly joined = new Set<number>();
+  readonly left = new Set<number>();
+  readonly tips: Tip[] = [];
+  readonly signals: Signal[] = [];
+  /** Whom a request concerns, by its id. */
+  readonly requests = new Map<number, ReadonlySet<number>>();
+  /** Whether members are told what the group is now. */
+  told = false;
+  #head: Head | undefined;
+
+  constructor(tx: Tx, group: LockedGroup, callerId: number, roles: Map<number, number>, now: number) {
+    this.tx = tx;
+    this.group = group;
+    this.callerId = callerId;
+    this.roles = roles;
+    this.now = now;
+  }
+
+  /** The version that everything takes which changes here. */
+  get version(): number {
+    return this.group.version + 1;
+  }
+
+  /** What a push of this change says of its origin. */
+  get said(): { readonly sendId: number; readonly now: number } {
+    return { sendId: this.callerId, now: this.now };
+  }
+
+  /** Owner and managers. */
+  get admins(): number[] {
+    return [...this.roles].filter(([, role]) => role > GroupRole.MEMBER).map(([userId]) => userId);
+  }
+
+  /** Whether members have something new to know of the group, beside requests. */
+  get concernsMembers(): boolean {
+    return this.told || this.joined.size > 0 || this.left.size > 0 || this.tips.length > 0;
+  }
+
+  /** The caller's role. @throws {Refusal} `group.notMember`, or `otherwise` below `least`. */
+  demand(least: number, otherwise: RefusalKey): number {
+    const { role } = this.group;
+    if (role === undefined) throw new Refusal('group.notMember');
+    if (role < least) throw new Refusal(otherwise);
+    return role;
+  }
+
+  /** Takes people in: from here on they see what is written. */
+  async letIn(userIds: readonly number[]): Promise<void> {
+    const { tx, group, now } = this;
+    await addMembers(tx, group.id, userIds, group.ownerId, this.version, now);
+    await letIn(tx, this.#conversation, userIds, await this.#lockedHead());
+    for (const userId of userIds) {
+      this.joined.add(userId);
+      this.roles.set(userId, userId === group.ownerId ? GroupRole.OWNER : GroupRole.MEMBER);
+    }
+  }
+
+  /** Ends memberships: those people see nothing that comes from here on. */
+  async shutOut(userIds: readonly number[]): Promise<void> {
+    const { tx, group, now, version } = this;
+    await shutOut(tx, this.#conversation, userIds, await this.#lockedHead());
+    await updateMembers(tx, group.id, userIds, { quit_at: now, version, role: GroupRole.MEMBER });
+    for (const userId of userIds) {
+      this.left.add(userId);
+      this.roles.delete(userId);
+    }
+  }
+
+  /** A line in the conversation, by the caller unless another did it. */
+  tip(key: TipKey, userIds: readonly number[] = [], { value = '', actorId = this.callerId } = {}): void {
+    this.tips.push({ key, actorId, userIds, value });
+  }
+
+  get #conversation(): string {
+    return conversationId(groupConversation(this.group.id));
+  }
+
+  async #lockedHead(): Promise<Head> {
+    if (this.#head === undefined) {
+      const heads = await lockConversations(this.tx, [this.#conversation]);
+      await ensureConversations(this.tx, [groupConversation(this.group.id)], heads);
+      this.#head = heads.get(this.#conversation) ?? { headSeq: 0, headId: 0, countSeq: 0 };
+    }
+    return this.#head;
+  }
+}
+
+/** Carries out one change of a group and tells of it. `group` is an id, or makes the group first. */
+export type ChangeGroup = <T>(
+  callerId: number,
+  group: number | ((tx: Tx) => Promise<number>),
+  work: (change: GroupChange) => Promise<T>,
+) => Promise<T>;
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>;
+
+/** `committed` hears of the rows (tips) that a change wrote. */
+export function createGroupChanges(parts: Parts, committed: (rows: readonly MessageRow[]) => void): ChangeGroup {
+  const { database, clock, bus, changes } = parts;
+
+  /** Locks are taken in the order groups, conversations, accounts, head of the log. */
+  async function finish(change: GroupChange): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
+    const { tx, group, left, requests } = change;
+    const present = change.concernsMembers ? [...change.roles.keys()] : [];
+    const concerned = new Set([...present, ...left, ...[...requests.values()].flatMap((userIds) => [...userIds])]);
+    if (change.concernsMembers) await updateGroup(tx, group.id, { version: change.version });
+    await lockAccounts(tx, [...concerned]);
+    await changes.bump(tx, [...present, ...left], 'group', group.id);
+    for (const [id, userIds] of requests) await changes.bump(tx, [...userIds], 'groupRequest', id);
+    const rows = await writeTips(change);
+    const signals = [...change.signals];
+    if (left.size > 0) signals.push(goneGroup(group.id, [...left], change.said));
+    signals.push(...(await tellMembers(change, present)));
+    return { rows, signals };
+  }
+
+  async function tellMembers(change: GroupChange, present: readonly number[]): Promise<Signal[]> {
+    const { tx, group, joined, said } = change;
+    const others = present.filter((userId) => !joined.has(userId));
+    const [any] = others;
+    const asked = [...joined, ...(change.told && any !== undefined ? [any] : [])];
+    if (asked.length === 0) return [];
+    const found = await groupOfMembers(tx, group.id, asked);
+    const tops = await readTops(tx, found);
+    const signals = found
+      .filter((row) => joined.has(row.user_id))
+      .map((row) => newGroup(groupView(row, tops.get(row.top_id ?? 0)), row.user_id, said));
+    const [row] = found;
+    if (change.told && row !== undefined && others.length > 0)
+      signals.push(changedGroup(sharedView(row), others, said));
+    return signals;
+  }
+
+  return async (callerId, which, work) => {
+    const { outcome, rows, signals } = await transact(database, async (tx) => {
+      const groupId = typeof which === 'number' ? which : await which(tx);
+      const group = await lockGroup(tx, groupId, callerId);
+      if (group === undefined) throw new Refusal('group.notFound');
+      const change = new GroupChange(tx, group, callerId, await rolesOf(tx, groupId), clock.now());
+      const outcome = await work(change);
+      return { outcome, ...(await finish(change)) };
+    });
+    for (const signal of signals) bus.publish('signal', signal);
+    committed(rows);
+    return outcome;
+  };
+}
+
+/** Lines of the server's own, as the people are called in the group. */
+async function writeTips({ tx, group, tips, now, roles }: GroupChange): Promise<MessageRow[]> {
+  if (tips.length === 0) return [];
+  const names = await namesIn(tx, group.id, [...new Set(tips.flatMap((tip) => [tip.actorId, ...tip.userIds]))]);
+  const nameOf = (userId: number) => names.get(userId) ?? '';
+  const drafts = tips.map(({ key, actorId, userIds, value }) => ({
+    conversation: groupConversation(group.id),
+    senderId: actorId,
+    tmpId: randomUUID().replaceAll('-', ''),
+    type: MessageType.TIP_TEXT,
+    ...writeTip(key, { name: nameOf(actorId), names: userIds.map(nameOf), value }),
+    stamp: { senderName: nameOf(actorId), senderRole: roles.get(actorId) ?? null },
+  }));
+  return appendOwn(tx, drafts, now);
+}

@@ -1,0 +1,119 @@
+import { type GroupRequest, GroupRole, JoinMode, limits, RequestStatus } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { ChangeGroup, GroupChange } from '../group-change.ts';
+import { demandRoom } from '../rights.ts';
+import * as repository from './request-repository.ts';
+import { requestSignal, requestView } from './request-views.ts';
+import { settle, settleJoined } from './settle-requests.ts';
+
+/** How many requests a list shows. */
+const MOST_LISTED = 200;
+
+/** Getting into a group. */
+export interface GroupRequestService {
+  /** The request that waits, or nothing where the caller is in at once. */
+  join(userId: number, groupId: number, remark: string): Promise<GroupRequest | null>;
+  list(userId: number): Promise<GroupRequest[]>;
+  /** Owner and managers answer those who ask; whoever was invited answers for themself. */
+  answer(userId: number, id: number, approve: boolean): Promise<void>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'changes' | 'config'>;
+
+export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup): GroupRequestService {
+  const { database, clock, changes, config } = parts;
+  changes.provide('groupRequest', async (db, userId, targets) => {
+    const rows = await repository.requestsFor(db, userId, targets.length, targets.map(Number));
+    return { groupRequests: rows.map((row) => requestView(row, clock.now())) };
+  });
+
+  return {
+    join: (userId, groupId, remark) =>
+      changeGroup(userId, groupId, async (change) => {
+        const { tx, group, now } = change;
+        if (group.role !== undefined) throw new Refusal('group.already');
+        if (group.joinMode === JoinMode.NOBODY) throw new Refusal('group.joinForbidden');
+        if (group.joinMode === JoinMode.ANYONE) {
+          await comeIn(change, userId, config.groupMembers);
+          change.tip('tip.group.joined');
+          await settleJoined(change);
+          return null;
+        }
+        await repository.expireRequests(tx, groupId, now);
+        const waiting = await repository.waitingIn(tx, groupId, now);
+        if (waiting.some((one) => one.kind === 'join' && one.user_id === userId)) throw new Refusal('group.pending');
+        const sent = await repository.countWaiting(tx, userId, now);
+        if (sent >= limits.pendingGroupRequests) throw new Refusal('friend.tooManyPending');
+        return ask(change, 'join', userId, remark);
+      }),
+
+    async list(userId) {
+      const rows = await repository.requestsFor(database, userId, MOST_LISTED);
+      return rows.map((row) => requestView(row, clock.now()));
+    },
+
+    async answer(userId, id, approve) {
+      const [found] = await repository.findRequests(database, [id]);
+      if (found === undefined) throw new Refusal('group.requestNotFound');
+      await changeGroup(userId, found.group_id, async (change) => {
+        const mayAnswer =
+          found.kind === 'join' ? (change.group.role ?? 0) >= GroupRole.MANAGER : found.user_id === userId;
+        if (!mayAnswer)
+          throw new Refusal(concerns(found, userId, change) ? 'group.forbidden' : 'group.requestNotFound');
+        await repository.expireRequests(change.tx, found.group_id, change.now);
+        const [request] = await repository.findRequests(change.tx, [id]);
+        if (request?.status !== RequestStatus.PENDING) throw new Refusal('group.requestAnswered');
+        await settle(change, [id], approve ? RequestStatus.APPROVED : RequestStatus.REJECTED);
+        if (!approve || change.roles.has(request.user_id)) return;
+        await comeIn(change, request.user_id, config.groupMembers);
+        if (request.kind === 'join') change.tip('tip.group.approved', [request.user_id]);
+        else change.tip('tip.group.accepted', [request.user_id], { actorId: request.send_id });
+        await settleJoined(change);
+      });
+    },
+  };
+}
+
+/** Stores a request and tells whoever may answer it, and who made it. */
+export async function ask(
+  change: GroupChange,
+  kind: 'join' | 'invite',
+  userId: number,
+  remark: string,
+): Promise<GroupRequest> {
+  const { tx, group, callerId, now } = change;
+  const id = await repository.insertRequest(tx, {
+    kind,
+    group_id: group.id,
+    send_id: callerId,
+    user_id: userId,
+    remark,
+    status: RequestStatus.PENDING,
+    handler_id: null,
+    apply_time: now,
+    answered_at: null,
+  });
+  const answering = kind === 'join' ? change.admins : [userId];
+  change.requests.set(id, new Set([callerId, ...answering]));
+  const [row] = await repository.findRequests(tx, [id]);
+  if (row === undefined) throw new Refusal('server.internal');
+  const request = requestView(row, now);
+  change.signals.push(requestSignal(request, answering, callerId, now));
+  return request;
+}
+
+async function comeIn(change: GroupChange, userId: number, most: number): Promise<void> {
+  demandRoom(change, 1, most);
+  await change.letIn([userId]);
+  change.told = true;
+}
+
+/** Whether somebody knows of a request that they may not answer. */
+function concerns(
+  request: { readonly send_id: number; readonly group_id: number },
+  userId: number,
+  change: GroupChange,
+): boolean {
+  return request.send_id === userId || change.group.role !== undefined;
+}

@@ -1,0 +1,43 @@
+import { Cmd, type GroupRequest, MessageType, RequestStatus } from 'im-sdk/protocol';
+import type { Signal } from '../../../ports.ts';
+import { type GroupRequestRow, oldestWaiting } from './request-repository.ts';
+
+/** A request as it is shown: one that waited too long has expired. */
+export function requestView(row: GroupRequestRow, now: number): GroupRequest {
+  const expired = row.status === RequestStatus.PENDING && row.apply_time < oldestWaiting(now);
+  return {
+    id: row.id,
+    kind: row.kind,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    sendId: row.send_id,
+    sendNickName: row.send_nick_name,
+    sendHeadImage: row.send_head_image,
+    userId: row.user_id,
+    remark: row.remark,
+    status: expired ? RequestStatus.EXPIRED : row.status,
+    handlerNickName: row.handler_nick_name ?? '',
+    applyTime: row.apply_time,
+  };
+}
+
+const pushes: Readonly<Record<number, number>> = {
+  [RequestStatus.PENDING]: MessageType.GROUP_REQ_APPLY,
+  [RequestStatus.APPROVED]: MessageType.GROUP_REQ_APPROVE,
+};
+
+/** Tells people of a request (75), or how it was answered (76, 77). */
+export function requestSignal(request: GroupRequest, userIds: readonly number[], sendId: number, now: number): Signal {
+  return {
+    userIds,
+    cmd: Cmd.GROUP,
+    message: {
+      type: pushes[request.status] ?? MessageType.GROUP_REQ_REJECT,
+      sendId,
+      groupId: request.groupId,
+      content: JSON.stringify(request),
+      sendTime: now,
+      signal: true,
+    },
+  };
+}

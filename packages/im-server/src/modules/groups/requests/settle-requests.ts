@@ -1,0 +1,48 @@
+import { RequestStatus } from 'im-sdk/protocol';
+import type { GroupChange } from '../group-change.ts';
+import { answerRequests, findRequests, waitingIn } from './request-repository.ts';
+import { requestSignal, requestView } from './request-views.ts';
+
+/** Ends requests that wait and tells everybody whom they concern, but not whoever ended them. */
+export async function settle(change: GroupChange, ids: readonly number[], status: RequestStatus): Promise<void> {
+  if (ids.length === 0) return;
+  await answerRequests(change.tx, ids, status, change.callerId, change.now);
+  for (const row of await findRequests(change.tx, ids)) {
+    const concerned = [row.send_id, row.user_id, ...(row.kind === 'join' ? change.admins : [])];
+    change.requests.set(row.id, new Set(concerned));
+    const others = [...new Set(concerned)].filter((userId) => userId !== change.callerId);
+    change.signals.push(requestSignal(requestView(row, change.now), others, change.callerId, change.now));
+  }
+}
+
+/** Requests of people who are in now need no answer any more. */
+export async function settleJoined(change: GroupChange): Promise<void> {
+  if (change.joined.size === 0) return;
+  const waiting = await waitingIn(change.tx, change.group.id, change.now);
+  const met = waiting.filter((request) => change.joined.has(request.user_id)).map(({ id }) => id);
+  await settle(change, met, RequestStatus.APPROVED);
+}
+
+/** Invitations of people who left mean nothing any more; with the whole group, every request. */
+export async function settleLeft(change: GroupChange): Promise<void> {
+  const waiting = await waitingIn(change.tx, change.group.id, change.now);
+  const over = waiting.filter(
+    (request) => change.roles.size === 0 || (request.kind === 'invite' && change.left.has(request.send_id)),
+  );
+  await settle(
+    change,
+    over.map(({ id }) => id),
+    RequestStatus.RECALLED,
+  );
+}
+
+/** Brings requests that wait to those who may answer them from now on. */
+export async function bringWaiting(change: GroupChange, userIds: readonly number[]): Promise<void> {
+  const waiting = await waitingIn(change.tx, change.group.id, change.now);
+  const ids = waiting.filter(({ kind }) => kind === 'join').map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (const row of await findRequests(change.tx, ids)) {
+    change.requests.set(row.id, new Set(userIds));
+    change.signals.push(requestSignal(requestView(row, change.now), userIds, row.send_id, change.now));
+  }
+}

@@ -1,0 +1,117 @@
+import { type Group, GroupRole, MessageType, type routes } from 'im-sdk/protocol';
+import type { Updateable } from 'kysely';
+import type { InferOutput } from 'valibot';
+import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
+import type { ChangeGroup, GroupChange } from '../group-change.ts';
+import type { GroupReading } from '../reading.ts';
+import { demandPermission, demandSubordinates } from '../rights.ts';
+import { mutedGroup } from '../signals.ts';
+import { updateGroup } from '../store/group-repository.ts';
+import { updateMembers } from '../store/member-repository.ts';
+
+export type Modification = InferOutput<typeof routes.modifyGroup.body>;
+export type Settings = InferOutput<typeof routes.groupSettings.body>;
+
+/** What a group is, and who may do what in it. */
+export interface GroupSettings {
+  /** Name, notice and picture as the group allows it; how one is called and calls the group, always. */
+  modify(userId: number, change: Modification): Promise<Group>;
+  change(userId: number, settings: Settings): Promise<void>;
+  setAttributes(userId: number, groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
+  muteAll(userId: number, groupId: number, isMuted: boolean): Promise<void>;
+  muteMembers(userId: number, groupId: number, userIds: readonly number[], isMuted: boolean): Promise<void>;
+}
+
+export function createGroupSettings(changeGroup: ChangeGroup, reading: GroupReading): GroupSettings {
+  return {
+    async modify(userId, asked) {
+      await changeGroup(userId, asked.id, async (change) => {
+        change.demand(GroupRole.MEMBER, 'group.forbidden');
+        await modifyShared(change, asked);
+        await modifyOwn(change, asked);
+      });
+      return reading.find(userId, asked.id);
+    },
+
+    change: (userId, settings) =>
+      changeGroup(userId, settings.id, async (change) => {
+        change.demand(GroupRole.MANAGER, 'group.forbidden');
+        const columns = withoutUnset({
+          join_mode: settings.joinMode,
+          invite_consent: settings.inviteConsent,
+          invite_permission: settings.invitePermission,
+          modify_permission: settings.modifyPermission,
+          attribute_permission: settings.attributePermission,
+          allow_add_friend: settings.allowAddFriend,
+        });
+        if (Object.keys(columns).length === 0) return;
+        await updateGroup(change.tx, settings.id, columns);
+        change.told = true;
+      }),
+
+    setAttributes: (userId, groupId, attributes) =>
+      changeGroup(userId, groupId, async (change) => {
+        demandPermission(change, change.group.attributePermission, 'group.forbidden');
+        await updateGroup(change.tx, groupId, { attributes: JSON.stringify(attributes) });
+        change.told = true;
+      }),
+
+    muteAll: (userId, groupId, isMuted) =>
+      changeGroup(userId, groupId, async (change) => {
+        change.demand(GroupRole.MANAGER, 'group.forbidden');
+        if (change.group.isAllMuted === isMuted) return;
+        await updateGroup(change.tx, groupId, { is_all_muted: isMuted });
+        change.signals.push(
+          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.said),
+        );
+        change.tip(isMuted ? 'tip.group.allMuted' : 'tip.group.allUnmuted');
+      }),
+
+    muteMembers: (userId, groupId, userIds, isMuted) =>
+      changeGroup(userId, groupId, async (change) => {
+        const targets = demandSubordinates(change, userIds);
+        await updateMembers(change.tx, groupId, targets, { is_muted: isMuted, version: change.version });
+        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.said));
+        change.tip(isMuted ? 'tip.group.muted' : 'tip.group.unmuted', targets);
+        change.told = true;
+      }),
+  };
+}
+
+/** Deployed clients send the whole group: only what differs is a change, and needs the permission. */
+async function modifyShared(change: GroupChange, asked: Modification): Promise<void> {
+  const { group } = change;
+  const differs = <T>(value: T | null | undefined, known: T): value is T =>
+    value !== null && value !== undefined && value !== known;
+  const columns: Updateable<ChatGroupTable> = {};
+  if (differs(asked.name, group.name)) {
+    columns.name = asked.name;
+    change.tip('tip.group.renamed', [], { value: asked.name });
+  }
+  if (differs(asked.notice, group.notice)) {
+    columns.notice = asked.notice;
+    change.tip('tip.group.notice');
+  }
+  if (differs(asked.headImage, group.headImage)) {
+    columns.head_image = asked.headImage;
+    columns.head_image_thumb = asked.headImage;
+  }
+  if (Object.keys(columns).length === 0) return;
+  demandPermission(change, group.modifyPermission, 'group.forbidden');
+  await updateGroup(change.tx, group.id, columns);
+  change.told = true;
+}
+
+async function modifyOwn(change: GroupChange, { remarkNickName, remarkGroupName }: Modification): Promise<void> {
+  const columns = withoutUnset({ remark_nick_name: remarkNickName, remark_group_name: remarkGroupName });
+  if (Object.keys(columns).length === 0) return;
+  const { tx, group, callerId, version } = change;
+  await updateMembers(tx, group.id, [callerId], { ...columns, version });
+  change.told = true;
+}
+
+/** Only what was asked for: a missing field and null say nothing. */
+function withoutUnset<T extends object>(columns: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const set = Object.entries(columns).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(set) as { [K in keyof T]?: NonNullable<T[K]> };
+}

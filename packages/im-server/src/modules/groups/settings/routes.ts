@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HEADERS, routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { header } from '../../../plugins/authentication.ts';
+import { registerRoute } from '../../../plugins/routing.ts';
+import type { ChangeGroup } from '../group-change.ts';
+import type { GroupReading } from '../reading.ts';
+import { createGroupSettings, type GroupSettings } from './group-settings.ts';
+import { createOwnGroupSettings, type OwnGroupSettings } from './own-settings.ts';
+import { createTopMessages, type TopMessages } from './top-message.ts';
+
+/** Serves what a group is and what its members set for themselves. */
+export function addGroupSettingsRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  changeGroup: ChangeGroup,
+  reading: GroupReading,
+): void {
+  const own = createOwnGroupSettings(context);
+  addSharedRoutes(app, createGroupSettings(changeGroup, reading));
+  addTopRoutes(app, createTopMessages(changeGroup), own);
+  addOwnRoutes(app, own);
+}
+
+function addSharedRoutes(app: FastifyInstance, groups: GroupSettings): void {
+  registerRoute(app, routes.modifyGroup, ({ caller, body }) => groups.modify(caller.userId, body));
+  registerRoute(app, routes.groupSettings, ({ caller, body }) => groups.change(caller.userId, body));
+  registerRoute(app, routes.groupAttributes, ({ caller, body }) =>
+    groups.setAttributes(caller.userId, body.id, body.attributes),
+  );
+  registerRoute(app, routes.muteGroup, ({ caller, body }) => groups.muteAll(caller.userId, body.id, body.isMuted));
+  registerRoute(app, routes.muteMembers, ({ caller, body }) =>
+    groups.muteMembers(caller.userId, body.groupId, body.userIds, body.isMuted),
+  );
+}
+
+function addTopRoutes(app: FastifyInstance, tops: TopMessages, own: OwnGroupSettings): void {
+  registerRoute(app, routes.setTopMessage, ({ caller, params, query }) =>
+    tops.set(caller.userId, params.id, query.messageId),
+  );
+  registerRoute(app, routes.removeTopMessage, ({ caller, params }) => tops.remove(caller.userId, params.id));
+  registerRoute(app, routes.hideTopMessage, ({ caller, params, request }) =>
+    own.hideTop(caller, connIdOf(request), params.id),
+  );
+}
+
+function addOwnRoutes(app: FastifyInstance, own: OwnGroupSettings): void {
+  registerRoute(app, routes.groupDnd, ({ caller, body, request }) =>
+    own.setDnd(caller, connIdOf(request), body.groupId, body.isDnd),
+  );
+  registerRoute(app, routes.groupTop, ({ caller, body, request }) =>
+    own.setTop(caller, connIdOf(request), body.groupId, body.isTop),
+  );
+  registerRoute(app, routes.groupMsgRemind, ({ caller, body, request }) =>
+    own.setMsgRemind(caller, connIdOf(request), body.groupId, body.msgRemind),
+  );
+}
+
+/** The connection that the caller named as its own. */
+function connIdOf(request: FastifyRequest): string | undefined {
+  return header(request, HEADERS.connId);
+}

@@ -1,0 +1,110 @@
+import { GroupRole } from 'im-sdk/protocol';
+import { sql, type UpdateObject } from 'kysely';
+import type { Handle, Tx } from '../../../infra/database/guard.ts';
+import type { Database } from '../../../infra/database/schema/database.ts';
+
+export type GroupMemberRow = Awaited<ReturnType<typeof membersSince>>[number];
+
+/** Members that changed after `version`, those who left included. */
+export function membersSince(db: Handle, groupId: number, version: number) {
+  return db
+    .selectFrom('group_member as m')
+    .innerJoin('account as a', 'a.id', 'm.user_id')
+    .select([
+      'm.user_id',
+      'm.version',
+      'm.role',
+      'm.is_muted',
+      'm.remark_nick_name',
+      'm.quit_at',
+      'a.nick_name',
+      'a.head_image_thumb',
+    ])
+    .where('m.group_id', '=', groupId)
+    .where('m.version', '>', version)
+    .orderBy('m.joined_at')
+    .orderBy('m.user_id')
+    .execute();
+}
+
+/** The members of now and their roles, by user id. */
+export async function rolesOf(db: Handle, groupId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('group_member')
+    .select(['user_id', 'role'])
+    .where('group_id', '=', groupId)
+    .where('quit_at', 'is', null)
+    .orderBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.role]));
+}
+
+/** How the group calls people, members or not. */
+export async function namesIn(db: Handle, groupId: number, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account as a')
+    .leftJoin('group_member as m', (join) => join.onRef('m.user_id', '=', 'a.id').on('m.group_id', '=', groupId))
+    .select(['a.id', sql<string>`coalesce(nullif(m.remark_nick_name, ''), a.nick_name)`.as('name')])
+    .where('a.id', 'in', userIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Adds members under a version of the group, which is locked. Somebody who was in before comes back plain. */
+export async function addMembers(
+  tx: Tx,
+  groupId: number,
+  userIds: readonly number[],
+  ownerId: number,
+  version: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('group_member')
+    .values(
+      userIds.map((user_id) => ({
+        group_id: groupId,
+        user_id,
+        role: user_id === ownerId ? GroupRole.OWNER : GroupRole.MEMBER,
+        version,
+        is_muted: false,
+        remark_nick_name: '',
+        remark_group_name: '',
+        is_dnd: false,
+        is_top: false,
+        msg_remind: 0,
+        joined_at: now,
+        quit_at: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['group_id', 'user_id'])
+        .doUpdateSet({ role: GroupRole.MEMBER, version, is_muted: false, joined_at: now, quit_at: null }),
+    )
+    .execute();
+}
+
+/** Writes columns of members of a group that is locked. */
+export async function updateMembers(
+  tx: Tx,
+  groupId: number,
+  userIds: readonly number[],
+  change: UpdateObject<Database, 'group_member'>,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable('group_member')
+    .set(change)
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', userIds)
+    .where('quit_at', 'is', null)
+    .execute();
+}
+
+/** Locks accounts in the order in which everybody does, before changes of several kinds are counted. */
+export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.selectFrom('account').select('id').where('id', 'in', userIds).orderBy('id').forUpdate().execute();
+}
