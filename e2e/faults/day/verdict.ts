@@ -1,0 +1,118 @@
+import { type Message, MessageType } from 'im-sdk/protocol';
+import { type Digest, differences, digestOfClient, digestOfServer } from '../stage/digest.ts';
+import { isLive, phaseOf } from '../stage/seat.ts';
+import type { Intent, Scene } from './actions.ts';
+import type { Player, Terminal } from './cast.ts';
+
+/** What a definite refusal of a send may say in a run; any other end of a message is a violation of D5. */
+const DEFINITE = /^(group|friend|message|user)\./;
+
+export interface Verdict {
+  /** What does not hold. */
+  readonly violations: string[];
+  /** Rows that were compared between the server and a terminal. */
+  readonly compared: number;
+}
+
+/** Ends the trouble, waits until everything may have arrived, and says what does not hold. */
+export async function verdict(scene: Scene): Promise<Verdict> {
+  const { venue, cast } = scene;
+  for (const { network, seat, ...terminal } of cast.terminals) {
+    network.hostile = false;
+    if (!terminal.online) seat.device.setOnline(true);
+  }
+  await venue.pace.advance(20_000);
+  for (const { seat } of cast.terminals) seat.client.connection.retryNow();
+  await venue.pace
+    .until(() => cast.terminals.every(({ seat }) => isLive(seat)), 'everybody is live')
+    .catch(() => undefined);
+  await venue.pace.advance(30_000);
+
+  const told = cast.terminals
+    .filter(({ seat }) => !isLive(seat))
+    .map(({ name, seat }) => `${name} is ${phaseOf(seat)} after everything was well again`);
+  const failed = await takeFailed(scene, told);
+  let compared = 0;
+  for (const player of cast.players) {
+    const expected = await venue.pace.during(digestOfServer(player.caller));
+    for (const terminal of player.terminals) {
+      const found = await digestOfClient(terminal.seat, (met) => venue.pace.until(met, `a page of ${terminal.name}`));
+      told.push(...differences(terminal.name, expected, entitled(expected, found)));
+      for (const { rows } of Object.values(found)) compared += rows.length;
+    }
+  }
+  for (const player of cast.players) told.push(...(await ownMessages(scene, player, failed)));
+  return { violations: told, compared };
+}
+
+/** Conversations that one was removed from are kept to look back at; what came after is looked for on its own (D8). */
+function entitled(expected: Digest, found: Digest): Digest {
+  return Object.fromEntries(Object.entries(found).filter(([key]) => expected[key] !== undefined));
+}
+
+/** Takes what was refused for good out of the outboxes; what waits for no reason is a violation. */
+async function takeFailed({ venue, intents }: Scene, told: string[]): Promise<Set<string>> {
+  const failed = new Set<string>();
+  for (const { terminal, conversation, key, text } of intents) {
+    const { messages } = terminal.seat.client;
+    const timeline = messages.open(conversation);
+    const row = timeline.row(key).getSnapshot();
+    timeline.close();
+    if (!row || row.state === 'sent' || row.state === 'read') continue;
+    if (row.state === 'failed' && DEFINITE.test(row.failure ?? '')) {
+      failed.add(key);
+      await venue.pace.during(messages.discard(key));
+    } else told.push(`${terminal.name}: "${text}" is ${row.state} ${row.failure ?? ''}`);
+  }
+  return failed;
+}
+
+/** D2 to D4: what a person wrote is there once, in the order of writing of each device, under dense numbers. */
+async function ownMessages({ venue, cast, intents }: Scene, author: Player, failed: Set<string>): Promise<string[]> {
+  const told: string[] = [];
+  const own = Map.groupBy(
+    intents.filter((intent) => intent.author === author),
+    ({ conversation }) => conversation,
+  );
+  for (const [conversation, written] of own) {
+    const kind = conversation.startsWith('g:') ? 'group' : 'private';
+    const owner = [...cast.groups].find(([id]) => conversation === `g:${id}`)?.[1][0];
+    const witness = owner === undefined ? author : (cast.players[owner] ?? author);
+    const rows = await venue.pace.during(wholeRange(witness, kind, conversation.slice(2)));
+    const numbers = rows.map(({ chatSeq }) => chatSeq);
+    if (numbers.some((seq, index) => seq !== index + 1))
+      told.push(`${conversation} of ${author.name}: numbers have gaps`);
+    const stored = rows.filter(({ type, sendId }) => type === MessageType.TEXT && sendId === author.caller.id);
+    for (const terminal of author.terminals) told.push(...ofDevice(terminal, written, stored, failed, conversation));
+  }
+  return told;
+}
+
+function ofDevice(
+  terminal: Terminal,
+  written: readonly Intent[],
+  stored: readonly Message[],
+  failed: Set<string>,
+  conversation: string,
+): string[] {
+  const keys = written.filter((one) => one.terminal === terminal && !failed.has(one.key)).map(({ key }) => key);
+  const wanted = new Set(keys);
+  const found = stored.map(({ tmpId }) => tmpId ?? '').filter((tmpId) => wanted.has(tmpId));
+  if (found.join() === keys.join()) return [];
+  const missing = keys.filter((key) => !found.includes(key)).length;
+  const more = found.length - new Set(found).size;
+  return [
+    `${terminal.name} in ${conversation}: ${keys.length} written, ${missing} lost, ${more} doubled, or out of order`,
+  ];
+}
+
+async function wholeRange({ caller }: Player, kind: string, target: string): Promise<Message[]> {
+  const rows: Message[] = [];
+  for (;;) {
+    const from = (rows.at(-1)?.chatSeq ?? 0) + 1;
+    const path = `/message/${kind}/range?target=${target}&from=${from}&to=${from + 499}`;
+    const { items } = await caller.call<{ items: Message[] }>('GET', path);
+    if (items.length === 0) return rows;
+    rows.push(...items);
+  }
+}
