@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
+import { serveCommands } from './admin/serve-commands.ts';
 import { createApp } from './app.ts';
 import { ConfigError, isLoopback, readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
@@ -81,6 +82,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     addReceiving(app, context);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
+    const stopCommands = await serveCommands(context);
     let closing: Promise<void> | undefined;
     return {
       address: addressOf(config, app.server.address()),
@@ -89,8 +91,8 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
         ? { userNames: demoPeople.map((person) => person.userName), password: DEMO_PASSWORD }
         : undefined,
       close() {
-        closing ??= realtime
-          .close()
+        closing ??= stopCommands()
+          .then(() => realtime.close())
           .then(() => app.close())
           .then(() => store.close());
         return closing;

@@ -9,6 +9,7 @@ export * from './entities/file.ts';
 export * from './entities/friend.ts';
 export * from './entities/group.ts';
 export * from './entities/host.ts';
+export * from './entities/host-command.ts';
 export * from './entities/host-sign-in.ts';
 export * from './entities/message.ts';
 export * from './entities/session.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HostNotice, HostPair, HostRefText, HostSend, HostUser, HostUserInput, Report } from '../entities/host.ts';
+import { HostCommand } from '../entities/host-command.ts';
 import { Message } from '../entities/message.ts';
 import { page } from '../envelope.ts';
 import { IdText } from '../ids.ts';
@@ -42,6 +43,8 @@ export const hostRoutes = {
     data: page(Message),
   }),
   hostNotice: route('POST', '/host/notices', { auth, body: HostNotice, data: v.looseObject({ sent: v.number() }) }),
+  /** The commands of an administrator; answers a sentence for them. */
+  hostCommand: route('POST', '/host/commands', { auth, body: HostCommand, data: v.string() }),
   hostReports: route('GET', '/host/reports', {
     auth,
     query: v.looseObject({ before: v.optional(IdText), size: sizeQuery(limits.historyMaxSize) }),

@@ -6,6 +6,7 @@ import { invalid } from '../../plugins/input.ts';
 import { type Call, registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { createBans } from '../users/bans.ts';
+import { createAdministration } from './administration.ts';
 import { createAnsweredCalls } from './answered-calls.ts';
 import { createHostMessages } from './messages.ts';
 import { createNotify } from './notices.ts';
@@ -22,6 +23,7 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, real
   const notify = createNotify(context);
   const reports = createReports(context);
   const bans = createBans(context);
+  const administration = createAdministration(context);
 
   const serve: typeof registerOpenRoute = (to, route, handler) =>
     registerOpenRoute(to, route, (call) => {
@@ -60,6 +62,7 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, real
     messages.read(query, query, query.size ?? limits.historyDefaultSize),
   );
   serve(app, hostRoutes.hostNotice, async ({ body }) => ({ sent: await notify(body) }));
+  serve(app, hostRoutes.hostCommand, ({ body }) => administration(body));
   serve(app, hostRoutes.hostReports, ({ query }) => reports.list(query.before, query.size));
 }
 

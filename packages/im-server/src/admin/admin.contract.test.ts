@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServerProcess, startServer } from '@internal/testkit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const KEY = 'the key of the host product: 32 or more';
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function command(args: readonly string[], env: Record<string, string>): Promise<Ran> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      ['--conditions=@im/source', cli, ...args],
+      { env: { ...process.env, ...env } },
+      (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}
+
+describe('the commands of an administrator', () => {
+  let server: ServerProcess;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'im-admin-'));
+    server = await startServer({ dataDir, env: { IM_RATE_LIMIT: 'off', IM_SERVER_KEY: KEY } });
+    await post('/register', { userName: 'anna', nickName: 'Anna', password: 'secret' });
+  });
+  afterAll(async () => {
+    await server.dispose();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const local = (...args: string[]) => command(args, { DATA_DIR: dataDir });
+  const post = async (path: string, body: object, accessToken = '') => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(accessToken ? { accessToken } : {}) },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { code: number; data: { accessToken: string } };
+  };
+  const login = () => post('/login', { userName: 'anna', password: 'secret' });
+
+  test('reach the server through its data folder', async () => {
+    const { data } = await login();
+    expect(await local('ban', 'anna', 'spam')).toEqual({ code: 0, out: 'anna is banned and signed out\n', err: '' });
+    expect((await login()).code).toBe(10005);
+    const self = await fetch(`${server.url}/api/user/self`, { headers: { accessToken: data.accessToken } });
+    expect(await self.json()).toMatchObject({ code: 400 });
+    expect(await local('unban', 'ANNA')).toMatchObject({ code: 0 });
+    expect((await login()).code).toBe(200);
+    expect(await local('announce', 'Tonight', 'We move')).toMatchObject({ code: 0, out: 'announced to 1 person\n' });
+    expect(await local('announce', 'Hello', 'you', '--to', 'id:1')).toMatchObject({ code: 0 });
+  });
+
+  test('list what people reported', async () => {
+    expect(await local('reports')).toMatchObject({ code: 0, out: 'no reports\n' });
+    const { data } = await login();
+    await post('/report', { kind: 'user', id: 1, reason: 'my own "fault"' }, data.accessToken);
+    expect((await local('reports')).out).toMatch(/user id:1 reports user 1: "my own \\"fault\\""\n$/);
+  });
+
+  test('say in one line what was refused, and exit 1', async () => {
+    const refused = await local('ban', 'nobody');
+    expect(refused).toEqual({ code: 1, out: '', err: 'im-server: There is no such user\n' });
+    expect((await local('ban', 'id:x')).code).toBe(1);
+  });
+
+  test('that are no commands exit 2 and show how it is done', async () => {
+    const wrong = await local('destroy', 'everything');
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toMatch(/^im-server: there is no command "destroy"\nUsage:/);
+    expect(await local('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/) });
+  });
+
+  test('go to a server elsewhere with its key, and with no other', async () => {
+    const remote = (key: string, ...args: string[]) =>
+      command([...args, '--server', server.url], { DATA_DIR: 'memory', IM_SERVER_KEY: key });
+    expect(await remote(KEY, 'reports')).toMatchObject({ code: 0 });
+    expect(await remote(KEY, 'ban', 'nobody')).toMatchObject({ code: 1, err: 'im-server: There is no such user\n' });
+    const wrong = await remote(`${KEY}?`, 'ban', 'anna');
+    expect(wrong).toEqual({ code: 1, out: '', err: 'im-server: The server key is wrong\n' });
+    expect(await remote('', 'reports')).toMatchObject({ code: 1, err: expect.stringContaining('IM_SERVER_KEY') });
+    expect((await login()).code).toBe(200);
+  });
+
+  test('find no server where none is', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'im-admin-'));
+    const alone = await command(['reports'], { DATA_DIR: empty });
+    expect(alone).toEqual({ code: 1, out: '', err: `im-server: no server is running on DATA_DIR=${empty}\n` });
+    const memory = await command(['reports'], { DATA_DIR: 'memory' });
+    expect(memory).toMatchObject({ code: 1, err: expect.stringContaining('--server') });
+    await writeFile(join(empty, 'admin.sock'), '');
+    expect((await command(['reports'], { DATA_DIR: empty })).code).toBe(1);
+    await rm(empty, { recursive: true });
+  });
+
+  test('are for this user of the machine only, and survive what is no command', async () => {
+    const path = join(dataDir, 'admin.sock');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    for (const line of ['no JSON', '{}', '{"command":"ban"}', '[1]']) {
+      const answer = await new Promise<string>((done) => {
+        const socket = createConnection(path, () => socket.write(`${line}\n`));
+        let text = '';
+        socket.on('data', (part) => {
+          text += String(part);
+        });
+        socket.on('close', () => done(text));
+      });
+      expect(JSON.parse(answer), line).toEqual({ refused: expect.any(String) });
+    }
+    expect(await local('reports')).toMatchObject({ code: 0 });
+  });
+
+  test('end with the server, and begin again after it was killed', async () => {
+    await server.kill();
+    expect(await local('reports')).toMatchObject({ code: 1 });
+    await server.start();
+    expect(await local('reports')).toMatchObject({ code: 0 });
+    await server.stop();
+    await expect(stat(join(dataDir, 'admin.sock'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+
+const read = (text: string) => readCommandLine(text === '' ? [] : text.split(' '));
+
+test('nothing starts the server', () => {
+  expect(read('')).toEqual({ kind: 'start' });
+});
+
+test.each([
+  ['ban alice', { command: 'ban', user: 'alice', reason: '' }],
+  ['ban id:42 sends spam', { command: 'ban', user: 'id:42', reason: 'sends spam' }],
+  ['unban externalId:shop-7', { command: 'unban', user: 'externalId:shop-7' }],
+  ['announce Title Text', { command: 'announce', title: 'Title', content: 'Text' }],
+  ['announce Title Text --to alice', { command: 'announce', title: 'Title', content: 'Text', to: 'alice' }],
+  ['reports', { command: 'reports' }],
+])('%s', (text, command) => {
+  expect(read(text)).toEqual({ kind: 'command', command, server: undefined });
+  const server = 'https://chat.example.org';
+  expect(read(`${text} --server ${server}`)).toEqual({ kind: 'command', command, server });
+});
+
+test.each([
+  'ban',
+  'unban',
+  'unban a b',
+  'announce Title',
+  'announce Title Text More',
+  'reports all',
+  'restart',
+  'ban alice --to bob',
+  'ban alice --force',
+  '--server https://chat.example.org',
+])('%s is not understood', (text) => {
+  expect(read(text)).toEqual({ kind: 'wrong', why: expect.stringMatching(/./) });
+});
+
+test('help is told', () => {
+  for (const text of ['help', '--help', '-h', 'ban --help']) expect(read(text)).toEqual({ kind: 'help' });
+});

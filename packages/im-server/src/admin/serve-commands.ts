@@ -1,0 +1,48 @@
+import { HostCommand } from 'im-sdk/protocol';
+import * as v from 'valibot';
+import type { ServerContext } from '../context.ts';
+import { adminSocketPath, openAdminSocket } from '../infra/admin-socket.ts';
+import { type Administration, createAdministration } from '../modules/host/administration.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What the socket answers: what was done, or why not. */
+export const CommandReply = v.union([v.object({ done: v.string() }), v.object({ refused: v.string() })]);
+export type CommandReply = v.InferOutput<typeof CommandReply>;
+
+/** Takes commands at the socket of the data folder. The result stops it. */
+export async function serveCommands(context: ServerContext): Promise<() => Promise<void>> {
+  const { config, log } = context;
+  const path = config.dataDir === undefined ? undefined : adminSocketPath(config.dataDir);
+  if (path === undefined) {
+    if (config.dataDir !== undefined)
+      log.warn('the path of DATA_DIR is too long for a socket: no admin commands there');
+    return async () => {};
+  }
+  const administration = createAdministration(context);
+  const stop = await openAdminSocket(path, async (line) => {
+    const reply = await carryOut(administration, line).catch((err): CommandReply => {
+      log.error({ err }, 'an admin command failed');
+      return { refused: 'the server failed, its log says why' };
+    });
+    return JSON.stringify(reply);
+  });
+  if (stop === undefined) log.warn({ path }, 'another server answers admin commands there');
+  return stop ?? (async () => {});
+}
+
+async function carryOut(administration: Administration, line: string): Promise<CommandReply> {
+  let asked: unknown;
+  try {
+    asked = JSON.parse(line);
+  } catch {
+    return { refused: 'that was no JSON' };
+  }
+  const command = v.safeParse(HostCommand, asked);
+  if (!command.success) return { refused: command.issues.map((issue) => issue.message).join(', ') };
+  try {
+    return { done: await administration(command.output) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+
+/** Answers one line of JSON with another. */
+export type AnswerLine = (line: string) => Promise<string>;
+
+const FILE = 'admin.sock';
+/** Longest line that is read: a title and a text. */
+const LONGEST = 64 * 1024;
+/** What the system takes as the path of a socket. */
+const PATH_BYTES = 100;
+
+/** Nobody answers at the socket of a data folder. */
+export class NoAdminSocketError extends Error {
+  override readonly name = 'NoAdminSocketError';
+}
+
+/** The path of the socket, or `undefined` where the folder's own path is too long for one. */
+export function adminSocketPath(dataDir: string): string | undefined {
+  const path = join(resolve(dataDir), FILE);
+  return Buffer.byteLength(path) <= PATH_BYTES ? path : undefined;
+}
+
+/**
+ * Listens in the data folder, for this machine's own user only (mode 0600). The result stops it. A socket that a killed
+ * process left behind is replaced; where a living one answers, `undefined`: that server has it.
+ */
+export async function openAdminSocket(path: string, answer: AnswerLine): Promise<(() => Promise<void>) | undefined> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  if (await isServed(path)) return undefined;
+  await rm(path, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    serve(socket, answer);
+  });
+  await listen(server, path);
+  return async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise<void>((done) => server.close(() => done()));
+    await rm(path, { force: true });
+  };
+}
+
+/** Sends one line and resolves with the answer. @throws {NoAdminSocketError} */
+export function askAdminSocket(path: string, line: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = createConnection(path, () => socket.write(`${line}\n`));
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      text += part;
+      if (!text.includes('\n')) return;
+      done(text.slice(0, text.indexOf('\n')));
+      socket.end();
+    });
+    socket.on('error', (cause) => fail(new NoAdminSocketError('nobody answers', { cause })));
+    socket.on('close', () => fail(new NoAdminSocketError('the server ended before it answered')));
+  });
+}
+
+function serve(socket: Socket, answer: AnswerLine): void {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (part: string) => {
+    text += part;
+    if (text.length > LONGEST) socket.destroy();
+    const end = text.indexOf('\n');
+    if (end === -1) return;
+    const line = text.slice(0, end);
+    text = '';
+    socket.pause();
+    answer(line).then(
+      (reply) => socket.end(`${reply}\n`),
+      () => socket.destroy(),
+    );
+  });
+}
+
+/** The socket file is made with the mode it keeps: between `listen` and a `chmod` anybody could connect. */
+async function listen(server: Server, path: string): Promise<void> {
+  // A worker thread has no mask of its own to set.
+  const before = isMainThread ? process.umask(0o177) : undefined;
+  const listening = new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(path, done);
+  });
+  if (before !== undefined) process.umask(before);
+  await listening;
+  await chmod(path, 0o600);
+}
+
+function isServed(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection(path, () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.on('error', () => done(false));
+  });
+}
