@@ -5,6 +5,7 @@ export * from './content/changes.ts';
 export * from './content/media.ts';
 export * from './content/schemas.ts';
 export * from './content/tips.ts';
+export * from './emoji.ts';
 export * from './entities/file.ts';
 export * from './entities/friend.ts';
 export * from './entities/group.ts';

@@ -1,4 +1,4 @@
-import { isCountingType, MessageStatus } from 'im-sdk/protocol';
+import { isCountingType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { Handle, Tx } from '../infra/database/guard.ts';
 import { APPEND } from '../infra/database/routines/append.ts';
@@ -111,6 +111,7 @@ function describe(draft: Draft & { readonly stamp?: Stamp }, at: number): object
     atUserIds,
     receipt,
     origin,
+    ext,
   } = draft;
   return {
     at,
@@ -125,6 +126,7 @@ function describe(draft: Draft & { readonly stamp?: Stamp }, at: number): object
     atUserIds: atUserIds?.length ? atUserIds : undefined,
     receipt,
     origin,
+    ext,
     counts: isCountingType(type),
     name: draft.stamp?.senderName,
     role: draft.stamp?.senderRole,
@@ -157,6 +159,9 @@ function resultOf(draft: Draft, answer: Answer, repeats: ReadonlyMap<number, Mes
       receipt: draft.receipt ?? false,
       origin: draft.origin ?? null,
       readers: null,
+      editedAt: null,
+      ext: draft.ext ?? null,
+      reactions: null,
       peopleVersion: answer.people_version ?? undefined,
     },
   };
@@ -167,17 +172,17 @@ type RefusalOfRoutine = Extract<AppendResult, { kind: 'refused' }>['refusal'];
 
 function repeatOf(draft: Draft, row: MessageRow | undefined): AppendResult {
   if (row === undefined) return { kind: 'refused', refusal: 'server.internal' };
-  const recalled = row.status === MessageStatus.RECALL;
+  const changed = row.status === MessageStatus.RECALL || row.editedAt !== null;
   const same =
     row.conversation === conversationId(draft.conversation) &&
     row.type === draft.type &&
-    (recalled || row.content === draft.content);
+    (changed || draft.type === MessageType.CARD || row.content === draft.content);
   return same ? { kind: 'repeated', row } : { kind: 'refused', refusal: 'message.tmpIdReused' };
 }
 
 async function rowsById(db: Handle, answers: readonly Answer[]): Promise<Map<number, MessageRow>> {
   const ids = answers.flatMap(({ repeated_id: id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return new Map();
-  const rows = await selectMessages(db, { readers: false }).where('m.id', 'in', ids).execute();
+  const rows = await selectMessages(db, { reader: undefined }).where('m.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, readRow(row)]));
 }

@@ -17,6 +17,8 @@ export interface Draft {
   readonly receipt?: boolean;
   /** The sender's connection that gets no echo (`echo.ts`). */
   readonly origin?: string;
+  /** A host's own fields. */
+  readonly ext?: Readonly<Record<string, unknown>>;
 }
 
 /** The name and role that a sender has in the conversation at the moment of the append. */

@@ -1,4 +1,4 @@
-import type { Message, StoredMessage } from 'im-sdk/protocol';
+import type { Message, Reaction, StoredMessage } from 'im-sdk/protocol';
 import { MessageStatus } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { Handle } from '../infra/database/guard.ts';
@@ -37,6 +37,11 @@ export interface MessageRow {
   readonly readers: { readonly read: number; readonly all: number } | null;
   /** Who may see the conversation as this row was stored (`conversation.people_version`), where that is known. */
   readonly peopleVersion?: number;
+  /** Epoch ms; null where it was never edited. */
+  readonly editedAt: number | null;
+  readonly ext: Readonly<Record<string, unknown>> | null;
+  /** As the reader sees them, where that was asked for and there are any. */
+  readonly reactions: readonly Reaction[] | null;
 }
 
 // A lookup of its own for each row that quotes: as a join it would be planned over the whole table.
@@ -49,21 +54,33 @@ const others = sql`from participant p where p.conversation_id = m.conversation_i
 const shown = sql`case when m.receipt or m.conversation_id like 'p:%' then`;
 
 /**
- * Rows with what they quote. With `readers` also who has read those that ask for it: for pages that a person sees,
- * not for the tail, where nobody can have read yet.
+ * Rows with what they quote. With a `reader` also who has read those that ask for it, and the reactions: for pages that
+ * a person sees, not for the tail, where nobody can have done either yet.
  */
-export function selectMessages(db: Handle, { readers }: { readers: boolean }) {
+export function selectMessages(db: Handle, { reader }: { reader: number | undefined }) {
   return db
     .selectFrom('message as m')
     .selectAll('m')
     .select([
       quoted.as('quoted'),
-      (readers
+      (reader !== undefined
         ? sql<number | null>`${shown} (select count(*) ${others} and p.read_seq >= m.chat_seq) end`
         : sql<null>`null`
       ).as('readers_read'),
-      (readers ? sql<number | null>`${shown} (select count(*) ${others}) end` : sql<null>`null`).as('readers_all'),
+      (reader !== undefined ? sql<number | null>`${shown} (select count(*) ${others}) end` : sql<null>`null`).as(
+        'readers_all',
+      ),
+      (reader !== undefined ? reactionsFor(reader) : sql<null>`null`).as('reactions'),
     ]);
+}
+
+function reactionsFor(reader: number) {
+  return sql<Reaction[] | null>`case when m.reacted then (
+    select json_agg(json_build_object('emoji', e.emoji, 'count', e.count, 'mine', e.mine) order by e.first)
+    from (
+      select r.emoji, count(*) as count, bool_or(r.user_id = ${reader}) as mine, min(r.row_id) as first
+      from message_reaction r where r.message_id = m.id group by r.emoji
+    ) e) end`;
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
@@ -90,6 +107,9 @@ export function readRow(row: Selected): MessageRow {
     origin: row.origin,
     readers:
       row.readers_read === null || row.readers_all === null ? null : { read: row.readers_read, all: row.readers_all },
+    editedAt: row.edited_at,
+    ext: row.ext,
+    reactions: row.reactions,
   };
 }
 
@@ -115,6 +135,12 @@ export function toMessage(row: MessageRow): StoredMessage {
   if (row.atUserIds !== null) message.atUserIds = [...row.atUserIds];
   if (row.quoted !== null) message.quoteMessage = toQuoted(row.quoted);
   if (row.receipt) message.receipt = true;
+  if (row.ext !== null) message.ext = row.ext;
+  if (row.editedAt !== null) {
+    message.isEdited = true;
+    message.editedAt = row.editedAt;
+  }
+  if (row.reactions !== null) message.reactions = [...row.reactions];
   if (row.readers !== null && row.status === MessageStatus.SENDED) {
     if (ref.kind === 'private') {
       if (row.readers.read > 0) message.status = MessageStatus.READED;

@@ -46,6 +46,12 @@ export async function noticesAfter(db: Handle, userId: number, minSeqNo: number,
     .selectAll()
     .where('user_id', '=', userId)
     .where('seq_no', '>', minSeqNo)
+    .where('seq_no', '>', (where) =>
+      where
+        .selectFrom('notice_position as p')
+        .select('p.flushed_seq')
+        .whereRef('p.user_id', '=', 'system_notice.user_id'),
+    )
     .orderBy('seq_no')
     .limit(size)
     .execute();

@@ -105,7 +105,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
 }
 
 async function readPage(database: Handle, after: number): Promise<MessageRow[]> {
-  const rows = await selectMessages(database, { readers: false })
+  const rows = await selectMessages(database, { reader: undefined })
     .where('m.id', '>', after)
     .orderBy('m.id')
     .limit(PAGE)

@@ -33,3 +33,8 @@ export function header(request: FastifyRequest, name: string): string | undefine
     return value;
   }
 }
+
+/** The connection that the caller named as its own: it hears no echo. */
+export function connIdOf(request: FastifyRequest): string | undefined {
+  return header(request, HEADERS.connId);
+}

@@ -157,6 +157,7 @@ describe('the socket gateway', () => {
     const rows = Array.from({ length: 300 }, (_, n) => ({
       ...row,
       at_user_ids: null,
+      ext: null,
       id: first + 1 + n,
       chat_seq: n + 2,
       count_seq: n + 2,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { InputIssue } from '../errors.ts';
 import { MessageType } from '../message-type.ts';
 import { CardContent, CustomContent, LocationContent, PaymentContent } from './cards.ts';
 import { AudioContent, FileContent, ImageContent, VideoContent } from './media.ts';
@@ -35,6 +36,25 @@ export function isSendableType(type: number): boolean {
 
 export function isStructuredType(type: number): type is StructuredType {
   return Object.hasOwn(contentSchemas, type);
+}
+
+/** Why a content does not fit a type that people may send; empty where it does. Never throws. */
+export function contentIssues(type: number, content: string): InputIssue[] {
+  const issue = (message: string, path = 'content') => [{ path, message }];
+  if (type === MessageType.SHAKE) return content === '' ? [] : issue('must be empty');
+  if (!isStructuredType(type)) return content.trim() === '' ? issue('must not be empty') : [];
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return issue('must be JSON');
+  }
+  const result = v.safeParse(contentSchemas[type], value);
+  if (result.success) return [];
+  return result.issues.flatMap((one) => {
+    const path = v.getDotPath(one);
+    return issue(one.message.replace(/ but received .*$/s, ''), path === null ? 'content' : `content.${path}`);
+  });
 }
 
 /** Reads a JSON content by the schema of its type; `undefined` where it does not fit. Never throws. */

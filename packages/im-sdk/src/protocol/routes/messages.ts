@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isReactionEmoji } from '../emoji.ts';
 import { Message } from '../entities/message.ts';
 import { page } from '../envelope.ts';
 import { ChatKind, CursorText, Id, IdText } from '../ids.ts';
@@ -44,6 +45,34 @@ export const messagesRoutes = {
     params: v.looseObject({ kind: ChatKind, id: IdText }),
     data: v.nullish(Message),
   }),
+  editMessage: route('PUT', '/message/:kind/edit', {
+    params: kindParam,
+    body: v.looseObject({
+      id: Id,
+      content: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.contentLength)),
+    }),
+    data: Message,
+  }),
+  reactToMessage: route('PUT', '/message/:kind/reaction', {
+    params: kindParam,
+    body: v.looseObject({
+      id: Id,
+      emoji: v.pipe(v.string(), v.check(isReactionEmoji, 'must be one emoji')),
+      on: v.boolean(),
+    }),
+    data: v.nullish(Message),
+    safe: true,
+  }),
+  deleteMessages: route('DELETE', '/message/:kind/deleteMessage', {
+    params: kindParam,
+    body: v.looseObject({
+      chatId: Id,
+      messageIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.deleteMessages)),
+    }),
+    data: nothing,
+    safe: true,
+  }),
+  flushAllMessages: route('GET', '/user/flushAllMessage', { data: nothing }),
   readPrivate: route('PUT', '/message/private/readed', {
     query: v.looseObject({ friendId: IdText, messageId: v.optional(IdText) }),
     data: nothing,

@@ -1,4 +1,6 @@
 import { describeChanges } from './suites/changes.ts';
+import { describeDeletions } from './suites/deletions.ts';
+import { describeEdits } from './suites/edits.ts';
 import { describeEnvelope } from './suites/envelope.ts';
 import { describeExchange } from './suites/exchange.ts';
 import { describeFriends } from './suites/friends.ts';
@@ -11,6 +13,7 @@ import { describeHeads } from './suites/heads.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';
 import { describePushes } from './suites/pushes.ts';
+import { describeReactions } from './suites/reactions.ts';
 import { describeReading } from './suites/reading.ts';
 import { describeRecalls } from './suites/recalls.ts';
 import { describeReports } from './suites/reports.ts';
@@ -36,6 +39,9 @@ const parts = [
   describeChanges,
   describeReading,
   describeRecalls,
+  describeEdits,
+  describeReactions,
+  describeDeletions,
   describePushes,
   describeReports,
   describeSocket,

@@ -2,7 +2,7 @@ import type { OpenTimeline } from '../../messages/messages-service.ts';
 import { type ConversationKey, conversationKey } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { ClientStage, type Seat } from '../client-stage.ts';
-import type { MessageLog } from '../server/state/message-log.ts';
+import { emptyLog, type MessageLog } from '../server/state/message-log.ts';
 
 export const withFriend = (userId: number): ConversationKey => conversationKey('private', userId);
 export const inGroup = (groupId: number): ConversationKey => conversationKey('group', groupId);
@@ -22,7 +22,7 @@ export class ChatStage extends ClientStage {
   /** What the server holds of the two friends' conversation, or of the group's. */
   log(kind: 'private' | 'group'): MessageLog {
     const found = [...this.server.world.logs.values()].find((log) => log.kind === kind);
-    return found ?? { kind, parties: [], rows: [], reads: new Map() };
+    return found ?? emptyLog(kind, []);
   }
 
   /** Texts that the server holds, in its order. */

@@ -7,6 +7,8 @@ export interface Participation {
   readonly readSeq: number;
   readonly readCount: number;
   readonly visibleFromSeq: number;
+  /** Whether it deleted rows for itself. */
+  readonly hasDeletions: boolean;
 }
 
 /** How the account takes part in the conversation now; `undefined` for everybody else, former members included. */
@@ -17,12 +19,19 @@ export async function participation(
 ): Promise<Participation | undefined> {
   const row = await db
     .selectFrom('participant')
-    .select(['read_seq', 'read_count', 'visible_from_seq'])
+    .select(['read_seq', 'read_count', 'visible_from_seq', 'has_deletions'])
     .where('user_id', '=', userId)
     .where('conversation_id', '=', conversation)
     .where('visible_to_seq', 'is', null)
     .executeTakeFirst();
-  return row && { readSeq: row.read_seq, readCount: row.read_count, visibleFromSeq: row.visible_from_seq };
+  return (
+    row && {
+      readSeq: row.read_seq,
+      readCount: row.read_count,
+      visibleFromSeq: row.visible_from_seq,
+      hasDeletions: row.has_deletions,
+    }
+  );
 }
 
 /**

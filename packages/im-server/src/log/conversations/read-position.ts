@@ -22,7 +22,7 @@ export async function moveReadPosition(
   const place = await tx
     .selectFrom('participant as p')
     .innerJoin('conversation as c', 'c.id', 'p.conversation_id')
-    .select(['p.read_seq', 'p.visible_from_seq', 'c.head_seq', 'c.head_id', 'c.count_seq'])
+    .select(['p.read_seq', 'p.read_count', 'p.visible_from_seq', 'c.head_seq', 'c.head_id', 'c.count_seq'])
     .where('p.user_id', '=', userId)
     .where('p.conversation_id', '=', conversation)
     .where('p.visible_to_seq', 'is', null)
@@ -37,7 +37,7 @@ export async function moveReadPosition(
   if (goal.seq <= place.read_seq) return 'unmoved';
   await tx
     .updateTable('participant')
-    .set({ read_seq: goal.seq, read_count: goal.count })
+    .set({ read_seq: goal.seq, read_count: Math.max(place.read_count, goal.count) })
     .where('user_id', '=', userId)
     .where('conversation_id', '=', conversation)
     .execute();

@@ -70,7 +70,8 @@ export function createHostMessages(
 
     async read(of, bounds, size) {
       const conversation = await conversationOf(database, of);
-      const view = { conversation, own: { readSeq: 0, readCount: 0, visibleFromSeq: 1 } };
+      const own = { readSeq: 0, readCount: 0, visibleFromSeq: 1, hasDeletions: false };
+      const view = { userId: 0, conversation, own };
       const { items, more } = await historyPage(database, view, bounds, size);
       return { items: items.map(toMessage), more };
     },

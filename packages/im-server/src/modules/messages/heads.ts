@@ -4,6 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/guard.ts';
 import { parseConversationId, peerOf } from '../../log/conversations/conversation-id.ts';
 import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
+import { deletedUnread, notDeletedBy } from './deleting/deleted-rows.ts';
 import { patchTypes } from './pages.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function readHeads(
   const position = await positionOf(database, userId);
   const places = await placesOf(database, userId, since, before ?? Number.MAX_SAFE_INTEGER);
   const shown = places.slice(0, limits.headsPageSize);
-  const last = await lastMessages(database, shown);
+  const last = await lastMessages(database, userId, shown);
   const mentions = await unreadMentions(database, userId, shown);
   const items = shown.map((place): ConversationHead => {
     const ref = parseConversationId(place.id);
@@ -32,7 +33,7 @@ export async function readHeads(
       firstSeq: place.visible_from_seq,
       readSeq: place.read_seq,
       peerReadSeq: place.peer_read_seq ?? 0,
-      unread: Math.max(0, place.count_seq - place.read_count),
+      unread: Math.max(0, place.count_seq - place.read_count - place.deleted_unread),
       atMe: mentions.get(place.id)?.me ?? 0,
       atAll: mentions.get(place.id)?.everyone ?? 0,
       version: place.version,
@@ -65,6 +66,9 @@ interface Place {
   readonly visible_from_seq: number;
   readonly read_seq: number;
   readonly read_count: number;
+  readonly has_deletions: boolean;
+  /** Unread messages that the account deleted for itself. */
+  readonly deleted_unread: number;
   readonly peer_read_seq: number | null;
   readonly version: number | null;
   readonly last_id: number | null;
@@ -72,11 +76,12 @@ interface Place {
 
 async function placesOf(db: Handle, userId: number, since: number, before: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select c.id, c.head_seq, c.head_id, c.count_seq, p.visible_from_seq, p.read_seq, p.read_count,
-      peer.read_seq as peer_read_seq, g.version, (
+    select c.id, c.head_seq, c.head_id, c.count_seq, p.visible_from_seq, p.read_seq, p.read_count, p.has_deletions,
+      case when p.has_deletions then ${deletedUnread} else 0 end as deleted_unread, peer.read_seq as peer_read_seq, g.version, (
         select m.id from message m
         where m.conversation_id = c.id and m.chat_seq >= p.visible_from_seq
           and m.type not in (${sql.join([...patchTypes])})
+          and (not p.has_deletions or ${notDeletedBy(userId, 'm')})
         order by m.chat_seq desc limit 1
       ) as last_id
     from participant p
@@ -91,10 +96,10 @@ async function placesOf(db: Handle, userId: number, since: number, before: numbe
   return rows;
 }
 
-async function lastMessages(db: Handle, places: readonly Place[]) {
+async function lastMessages(db: Handle, userId: number, places: readonly Place[]) {
   const ids = places.flatMap((place) => (place.last_id === null ? [] : [place.last_id]));
   if (ids.length === 0) return new Map<number, ReturnType<typeof toMessage>>();
-  const rows = await selectMessages(db, { readers: true }).where('m.id', 'in', ids).execute();
+  const rows = await selectMessages(db, { reader: userId }).where('m.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, toMessage(readRow(row))]));
 }
 
@@ -110,6 +115,7 @@ async function unreadMentions(db: Handle, userId: number, places: readonly Place
     join message m on m.conversation_id = p.conversation_id and m.chat_seq > p.read_seq
     where p.user_id = ${userId} and p.conversation_id in (${sql.join(unread.map((place) => place.id))})
       and m.at_user_ids is not null and m.status <> 2 and m.sender_id <> ${userId}
+      and m.chat_seq >= p.visible_from_seq and (not p.has_deletions or ${notDeletedBy(userId, 'm')})
     group by m.conversation_id`.execute(db);
   return new Map(rows.map(({ id, me, everyone }) => [id, { me: me ?? 0, everyone: everyone ?? 0 }]));
 }

@@ -2,6 +2,7 @@ import type { ChatKind } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/database/guard.ts';
 import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
+import { notDeletedBy } from './deleting/deleted-rows.ts';
 
 /** One ascending page of what an account may see of one kind. */
 export interface OfflinePage {
@@ -21,7 +22,7 @@ export async function offlinePage(
   size: number,
 ): Promise<OfflinePage> {
   const limit = size + 1;
-  const rows = await selectMessages(db, { readers: true })
+  const rows = await selectMessages(db, { reader: userId })
     .where(
       sql<boolean>`m.id in (
         select f.id from participant p
@@ -29,6 +30,7 @@ export async function offlinePage(
         cross join lateral (
           select r.id from message r
           where r.conversation_id = c.id and r.id > ${minId} and r.chat_seq >= p.visible_from_seq
+            and (not p.has_deletions or ${notDeletedBy(userId, 'r')})
           order by r.id limit ${limit}
         ) f
         where p.user_id = ${userId} and p.visible_to_seq is null and c.kind = ${kind} and c.head_id > ${minId}

@@ -9,6 +9,7 @@ import {
 import { type Participation, participation } from '../../log/conversations/participants.ts';
 import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
+import { notDeletedBy } from './deleting/deleted-rows.ts';
 
 /** Rows of one conversation in ascending order, and whether there are more in the direction that was asked for. */
 export interface RowPage {
@@ -19,8 +20,9 @@ export interface RowPage {
 /** Rows that change another row: they are applied in a history, not listed. */
 export const patchTypes = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION] as const;
 
-/** A conversation as one of its people looks at it. */
+/** A conversation as one of its people looks at it; `userId` 0 is nobody of them. */
 export interface View {
+  readonly userId: number;
   readonly conversation: ConversationId;
   readonly own: Participation;
 }
@@ -34,7 +36,7 @@ export async function viewOf(db: Handle, userId: number, kind: ChatKind, target:
   const conversation = conversationId(ref);
   const own = await participation(db, userId, conversation);
   if (own === undefined && kind === 'group') throw new Refusal('group.notMember');
-  return own && { conversation, own };
+  return own && { userId, conversation, own };
 }
 
 /** Which part of a history: the newest without a bound. Bounds are message ids, `before` and `after` exclusive. */
@@ -77,10 +79,11 @@ export async function rangePage(db: Handle, view: View, from: number, to: number
   return { items: rows.slice(0, limits.offlinePageSize).map(readRow), more: rows.length > limits.offlinePageSize };
 }
 
-function visible(db: Handle, { conversation, own }: View) {
-  return selectMessages(db, { readers: true })
+function visible(db: Handle, { userId, conversation, own }: View) {
+  const rows = selectMessages(db, { reader: userId })
     .where('m.conversation_id', '=', conversation)
     .where('m.chat_seq', '>=', own.visibleFromSeq);
+  return own.hasDeletions ? rows.where(notDeletedBy(userId, 'm')) : rows;
 }
 
 function listed(db: Handle, view: View) {

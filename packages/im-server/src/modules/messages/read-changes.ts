@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/database/guard.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
 import { noticePosition } from '../../log/notices.ts';
+import { deletedUnread } from './deleting/deleted-rows.ts';
 
 /** The read positions behind `targets` (conversation keys) as they are now, for `GET /changes`. */
 export async function readPositions(
@@ -19,7 +20,8 @@ export async function readPositions(
   const reads: ReadPosition[] = [];
   if (places.size > 0) {
     const { rows } = await sql<{ id: string; read_seq: number; peer_read_seq: number | null; unread: number }>`
-      select c.id, p.read_seq, peer.read_seq as peer_read_seq, greatest(0, c.count_seq - p.read_count) as unread
+      select c.id, p.read_seq, peer.read_seq as peer_read_seq, 
+        greatest(0, c.count_seq - p.read_count - case when p.has_deletions then ${deletedUnread} else 0 end) as unread
       from participant p
       join conversation c on c.id = p.conversation_id
       left join participant peer

@@ -21,7 +21,7 @@ export async function receiptsBetween(
   fromSeq: number,
   toSeq: number,
 ): Promise<Receipt[]> {
-  const rows = await selectMessages(tx, { readers: true })
+  const rows = await selectMessages(tx, { reader: readerId })
     .where('m.conversation_id', '=', conversation)
     .where('m.chat_seq', '>', fromSeq)
     .where('m.chat_seq', '<=', toSeq)

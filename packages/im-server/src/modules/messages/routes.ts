@@ -4,17 +4,18 @@ import type { ServerContext } from '../../context.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
 import type { Seams } from '../../log/seams.ts';
 import { createSender } from '../../log/sender.ts';
-import { header } from '../../plugins/authentication.ts';
+import { connIdOf, header } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/routing.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
+import { addDeletionRoutes } from './deleting/routes.ts';
 import { readHeads } from './heads.ts';
 import { offlinePage } from './offline-rows.ts';
 import { historyPage, numberedPage, type RowPage, rangePage, viewOf } from './pages.ts';
+import { addPatchRoutes } from './patches/routes.ts';
 import { createPull } from './pull.ts';
 import { readPositions } from './read-changes.ts';
 import { createReading } from './reading.ts';
-import { recall } from './recall.ts';
 import { createSending } from './sending.ts';
 
 /** Serves everything below `/message`. */
@@ -41,9 +42,8 @@ export function addMessageRoutes(
     await spend(request, caller.userId);
     return sending.toGroup(caller, connIdOf(request), body);
   });
-  registerRoute(app, routes.recallMessage, ({ caller, params, request }) =>
-    recall(context, realtime, caller, connIdOf(request), params.kind, params.id),
-  );
+  addPatchRoutes(app, context, realtime);
+  addDeletionRoutes(app, context);
 
   registerRoute(app, routes.readPrivate, ({ caller, query, request }) =>
     reading.friend(caller, connIdOf(request), query.friendId, query.messageId),
@@ -83,11 +83,6 @@ export function addMessageRoutes(
   registerRoute(app, routes.heads, ({ caller, query }) =>
     readHeads(context, caller.userId, query.since ?? 0, query.before),
   );
-}
-
-/** The connection that the caller named as its own. */
-function connIdOf(request: FastifyRequest): string | undefined {
-  return header(request, HEADERS.connId);
 }
 
 function messages(rows: readonly MessageRow[]): Message[] {

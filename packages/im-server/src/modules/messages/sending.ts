@@ -1,10 +1,17 @@
-import { MessageType, type SendGroupRequest, type SendPrivateRequest, type StoredMessage } from 'im-sdk/protocol';
+import {
+  contentIssues,
+  isSendableType,
+  type SendGroupRequest,
+  type SendPrivateRequest,
+  type StoredMessage,
+} from 'im-sdk/protocol';
 import { randomUUID } from '../../infra/random.ts';
 import { groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
 import type { Draft } from '../../log/draft.ts';
 import { originOf } from '../../log/echo.ts';
 import { toMessage } from '../../log/message-row.ts';
 import type { Send } from '../../log/sender.ts';
+import { invalid } from '../../plugins/input.ts';
 import type { Caller } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -54,8 +61,7 @@ function commonParts(
 
 /** Only what people say may be sent: nobody forges a recall, a tip, a receipt or a signal. */
 function checkContent(type: number, content: string): void {
-  if (type !== MessageType.TEXT) throw new Refusal('message.type');
-  if (content === '') {
-    throw new Refusal('request.invalid', { data: { issues: [{ path: 'content', message: 'must not be empty' }] } });
-  }
+  if (!isSendableType(type)) throw new Refusal('message.type');
+  const issues = contentIssues(type, content);
+  if (issues.length > 0) throw invalid(issues);
 }

@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts';
 import { rowView } from './row-view.ts';
 
 /** What the writer of a row decides; ids, numbers and time are the server's. */
-export type NewRow = Message & { type: number; content: string; sendId: number };
+export type NewRow = Message & { type: number; content: string; sendId: number; targetId?: number };
 
 /** Stores a row at the end of a conversation. The writer has read everything up to it. */
 export function append(world: World, log: MessageLog, content: NewRow): Row {

@@ -29,6 +29,7 @@ export function makeAccount(
     friends: new Map(),
     notices: [],
     noticesRead: 0,
+    flushed: { id: 0, seqNo: 0 },
     rev: 0,
     changed: new Map(),
     pretended: new Set(),

@@ -1,5 +1,7 @@
 import {
+  contentIssues,
   isPatchType,
+  isSendableType,
   limits,
   MessageStatus,
   MessageType,
@@ -10,29 +12,46 @@ import {
 } from '../../../protocol/index.ts';
 import type { Origin } from '../realtime/hub.ts';
 import { type GroupState, type Member, memberOf, presentMembers } from '../state/group.ts';
-import type { MessageLog, Row } from '../state/message-log.ts';
+import { type MessageLog, otherParty, type Row } from '../state/message-log.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
 import { append, pushRow, receiverOf } from './append.ts';
 import { rowView } from './row-view.ts';
 
-const SENDABLE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 88, 92, 93, 1000]);
-
 export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
   return send(world, userId, request, `p:${request.recvId}`, origin, () => {
-    demand(areFriends(world, userId, request.recvId), 'friend.notFriend');
-    return { log: privateLog(world, userId, request.recvId), role: undefined, name: '', atUserIds: undefined };
+    const log = privateLog(world, userId, request.recvId);
+    demandWriter(world, log, userId);
+    return { log, role: undefined, name: '', atUserIds: undefined };
   });
 }
 
 export function sendGroup(world: World, userId: number, request: SendGroupRequest, origin?: Origin): StoredMessage {
   return send(world, userId, request, `g:${request.groupId}`, origin, () => {
     const { group, member } = groupFor(world, request.groupId, userId);
-    demand(!member.isMuted, 'group.muted');
-    demand(!group.isAllMuted || member.role > 1, 'group.allMuted');
+    const log = groupLog(world, group.id);
+    demandWriter(world, log, userId);
     const atUserIds = mentions(group, member, request.atUserIds ?? []);
-    return { log: groupLog(world, group.id), role: member.role, name: member.remarkNickName, atUserIds };
+    return { log, role: member.role, name: member.remarkNickName, atUserIds };
   });
+}
+
+/** The role that a writer of a group has now. */
+export function roleOf(world: World, log: MessageLog, userId: number): { sendRole?: number } {
+  const group = log.kind === 'group' ? world.groups.get(log.parties[0] ?? 0) : undefined;
+  const member = group && memberOf(group, userId);
+  return member ? { sendRole: member.role } : {};
+}
+
+/** Refuses who may not say anything in a conversation now. */
+export function demandWriter(world: World, log: MessageLog, userId: number): void {
+  if (log.kind === 'private') {
+    demand(areFriends(world, userId, otherParty(log, userId)), 'friend.notFriend');
+    return;
+  }
+  const { group, member } = groupFor(world, log.parties[0] ?? 0, userId);
+  demand(!member.isMuted, 'group.muted');
+  demand(!group.isAllMuted || member.role > 1, 'group.allMuted');
 }
 
 type Place = { log: MessageLog; role: Member['role'] | undefined; name: string; atUserIds: number[] | undefined };
@@ -75,19 +94,9 @@ function send(
 }
 
 function checkContent(type: number, content: string): void {
-  demand(SENDABLE.has(type), 'message.type');
-  if (type === MessageType.SHAKE) return;
-  const wellFormed = type === MessageType.TEXT ? content.trim() !== '' : isJsonObject(content);
-  if (!wellFormed) throw new Refusal('request.invalid', [{ path: 'content', message: 'does not fit the type' }]);
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  demand(isSendableType(type), 'message.type');
+  const issues = contentIssues(type, content);
+  if (issues.length > 0) throw new Refusal('request.invalid', issues);
 }
 
 function mentions(group: GroupState, member: Member, userIds: readonly number[]): number[] {
@@ -109,7 +118,8 @@ function quote(world: World, log: MessageLog, userId: number, messageId: number)
     : { id, sendId, sendNickName, type, content };
 }
 
-function visibleRow(world: World, kind: MessageLog['kind'], userId: number, messageId: number) {
+/** A row that a person sees and that is no change of another. Refuses with `message.notFound`. */
+export function visibleRow(world: World, kind: MessageLog['kind'], userId: number, messageId: number) {
   const found = world.rowsById.get(messageId);
   demand(found && found.log.kind === kind && !isPatchType(found.row.type), 'message.notFound');
   const above = visibleAbove(world, found.log, userId);
@@ -140,7 +150,12 @@ export function erase(
 ): StoredMessage {
   row.status = MessageStatus.RECALL;
   row.content = '';
+  for (const field of ['title', 'ext', 'atUserIds', 'quoteMessage', 'isEdited', 'editedAt'] as const) delete row[field];
+  log.reactions.delete(row.id);
   for (const other of log.rows) {
+    if (other.targetId === row.id && other.type === MessageType.EDIT) {
+      other.content = JSON.stringify({ ...JSON.parse(other.content ?? '{}'), content: '' });
+    }
     const { quoteMessage } = other;
     if (quoteMessage?.id !== row.id) continue;
     const { content: _, ...rest } = quoteMessage;
@@ -149,8 +164,10 @@ export function erase(
   const recallRow = append(world, log, {
     type: MessageType.RECALL,
     content: String(row.id),
+    targetId: row.id,
     sendId: userId,
     ...receiverOf(log, userId),
+    ...roleOf(world, log, userId),
     sendNickName: accountOf(world, userId).nickName,
     status: MessageStatus.SENDED,
   });

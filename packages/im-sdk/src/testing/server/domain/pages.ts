@@ -1,5 +1,5 @@
 import { isPatchType, limits, type StoredMessage } from '../../../protocol/index.ts';
-import type { MessageLog, Row } from '../state/message-log.ts';
+import { isDeletedFor, type MessageLog, type Row } from '../state/message-log.ts';
 import { Refusal } from '../state/refusal.ts';
 import { groupFor, groupLog, privateLog, visibleAbove, visibleLogs, type World } from '../state/world.ts';
 import { rowView } from './row-view.ts';
@@ -13,7 +13,7 @@ export function rowsAbove(world: World, userId: number, kind: Kind, minId: numbe
     for (let index = log.rows.length - 1; index >= above; index -= 1) {
       const row = log.rows[index];
       if (!row || row.id <= minId) break;
-      found.push(rowView(world, log, row));
+      if (!isDeletedFor(log, userId, row)) found.push(rowView(world, log, row, userId));
     }
   }
   return found.sort((one, other) => one.id - other.id);
@@ -54,9 +54,9 @@ export function history(world: World, userId: number, kind: Kind, query: History
     throw new Refusal('request.invalid', [{ path, message: 'is required' }]);
   }
   const { log, above } = logFor(world, userId, kind, target);
-  const rows = log.rows.slice(above).filter(({ type }) => !isPatchType(type));
+  const rows = log.rows.slice(above).filter((row) => !isPatchType(row.type) && !isDeletedFor(log, userId, row));
   const size = query.size ?? limits.historyDefaultSize;
-  const view = (row: Row) => rowView(world, log, row);
+  const view = (row: Row) => rowView(world, log, row, userId);
   if (query.page !== undefined) {
     const end = rows.length - (query.page - 1) * size;
     return rows
@@ -96,6 +96,9 @@ export function range(world: World, userId: number, kind: Kind, target: number, 
   const { log, above } = logFor(world, userId, kind, target);
   const first = Math.max(above, from - 1);
   const last = Math.min(to, log.rows.length, first + limits.offlinePageSize);
-  const items = log.rows.slice(first, Math.max(first, last)).map((row) => rowView(world, log, row));
+  const items = log.rows
+    .slice(first, Math.max(first, last))
+    .filter((row) => !isDeletedFor(log, userId, row))
+    .map((row) => rowView(world, log, row, userId));
   return { items, more: last < Math.min(to, log.rows.length) };
 }

@@ -12,13 +12,15 @@ export function pull(world: World, origin: Origin, kind: keyof typeof CMD, min: 
   demand(connection, 'message.noSocket');
   const { userId } = origin.session;
   loading(world, connection, kind, true);
-  const rows =
-    kind === 'system'
-      ? accountOf(world, userId).notices.filter(({ seqNo }) => (seqNo ?? 0) > min)
-      : rowsAbove(world, userId, kind, min);
+  const rows = kind === 'system' ? noticesAbove(world, userId, min) : rowsAbove(world, userId, kind, min);
   for (const data of rows) connection.send({ cmd: CMD[kind], data }, true);
   if (world.dialect.endsPull()) loading(world, connection, kind, false);
   return null;
+}
+
+function noticesAbove(world: World, userId: number, min: number) {
+  const { notices, flushed } = accountOf(world, userId);
+  return notices.filter(({ seqNo }) => (seqNo ?? 0) > Math.max(min, flushed.seqNo));
 }
 
 function loading(world: World, connection: Connection, kind: keyof typeof CMD, state: boolean): void {

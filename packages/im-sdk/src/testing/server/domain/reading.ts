@@ -8,7 +8,13 @@ import { receiptOf } from './row-view.ts';
 
 /** How many messages of others wait above the read position. */
 export function unreadOf(log: MessageLog, userId: number): number {
-  return countedTo(log, headSeq(log)) - countedTo(log, log.reads.get(userId) ?? 0);
+  const from = Math.max(log.reads.get(userId) ?? 0, log.cleared.get(userId) ?? 0);
+  let unread = countedTo(log, headSeq(log)) - countedTo(log, from);
+  for (const id of log.deleted.get(userId) ?? []) {
+    const row = log.rows.find((one) => one.id === id);
+    if (row?.countSeq && row.chatSeq > from && row.sendId !== userId) unread -= 1;
+  }
+  return unread;
 }
 
 export function readPrivate(world: World, userId: number, friendId: number, messageId?: number, origin?: Origin): null {

@@ -7,8 +7,17 @@ import {
   MessageStatus,
 } from '../../../protocol/index.ts';
 import type { Account } from '../state/account.ts';
-import { countedTo, headSeq, type MessageLog, otherParty, type Row, targetFor } from '../state/message-log.ts';
+import {
+  countedTo,
+  headSeq,
+  isDeletedFor,
+  type MessageLog,
+  otherParty,
+  type Row,
+  targetFor,
+} from '../state/message-log.ts';
 import { accountOf, groupLog, privateLog, visibleLogs, type World } from '../state/world.ts';
+import { deletionsOf } from './deletions.ts';
 import { friendView } from './friends.ts';
 import { groupRequestView, mayList } from './groups/requests.ts';
 import { groupView } from './groups/views.ts';
@@ -46,21 +55,24 @@ export function heads(world: World, userId: number, since: number, before = Numb
 function headOf(world: World, log: MessageLog, above: number, userId: number): ConversationHead {
   const target = targetFor(log, userId);
   const readSeq = log.reads.get(userId) ?? 0;
-  const shown = log.rows.slice(above).findLast(({ type }) => !isPatchType(type));
-  const waiting = log.rows.slice(Math.max(readSeq, above)).filter((row) => isMention(row, userId));
+  const shown = log.rows.slice(above).findLast((row) => !isPatchType(row.type) && !isDeletedFor(log, userId, row));
+  const waiting = log.rows
+    .slice(Math.max(readSeq, above))
+    .filter((row) => isMention(row, userId) && !isDeletedFor(log, userId, row));
   return {
     kind: log.kind,
     target,
     headSeq: headSeq(log),
     headId: log.rows.at(-1)?.id ?? 0,
     countSeq: countedTo(log, headSeq(log)),
+    firstSeq: above + 1,
     readSeq,
     peerReadSeq: log.kind === 'private' ? (log.reads.get(otherParty(log, userId)) ?? 0) : 0,
     unread: unreadOf(log, userId),
     atMe: waiting.findLast(({ atUserIds }) => atUserIds?.includes(userId))?.id ?? 0,
     atAll: waiting.findLast(({ atUserIds }) => atUserIds?.includes(-1))?.id ?? 0,
     version: log.kind === 'group' ? (world.groups.get(target)?.version ?? 0) : 0,
-    last: shown ? rowView(world, log, shown) : null,
+    last: shown ? rowView(world, log, shown, userId) : null,
   };
 }
 
@@ -110,6 +122,8 @@ function include(world: World, account: Account, answer: Changes, [name, first, 
       answer.groupRequests = [...(answer.groupRequests ?? []), groupRequestView(world, request)];
     }
   }
+  if (name === 'deletion')
+    answer.deletions = [...(answer.deletions ?? []), ...deletionsOf(world, account, first, Number(second))];
   if (name === 'read') answer.reads = [...(answer.reads ?? []), readPosition(world, account, first, Number(second))];
 }
 

@@ -34,6 +34,8 @@ export interface Account {
   /** System notices, ascending by `seqNo`. */
   readonly notices: Message[];
   noticesRead: number;
+  /** Set by `flushAllMessage`: rows and notices up to these are hidden from the account. */
+  flushed: { readonly id: number; readonly seqNo: number };
   /** Dense counter of changes that are no rows, and which object took which number last. */
   rev: number;
   readonly changed: Map<ChangeName, number>;
@@ -50,7 +52,10 @@ export type ChangeName =
   | `groupRequest:${number}`
   | `read:p:${number}`
   | `read:g:${number}`
-  | 'read:s:0';
+  | 'read:s:0'
+  | `deletion:p:${number}`
+  | `deletion:g:${number}`
+  | 'deletion:all';
 
 /** Notes that an object changed for an account. */
 export function noteChange(account: Account, name: ChangeName): void {

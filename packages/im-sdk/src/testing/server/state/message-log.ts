@@ -4,6 +4,8 @@ import type { StoredMessage } from '../../../protocol/index.ts';
 export interface Row extends StoredMessage {
   chatSeq: number;
   countedTo: number;
+  /** The row that a recall, an edit or a reaction changes. */
+  targetId?: number;
 }
 
 /** The rows of one conversation: `rows[n]` has `chatSeq` n + 1. */
@@ -14,6 +16,17 @@ export interface MessageLog {
   readonly rows: Row[];
   /** How far each person has read, as a `chatSeq`. */
   readonly reads: Map<number, number>;
+  /** Up to which `chatSeq` a person cleared it away for themself. */
+  readonly cleared: Map<number, number>;
+  /** Ids that a person deleted for themself. */
+  readonly deleted: Map<number, Set<number>>;
+  /** Who has which reaction on, by the message's id, then by emoji in the order they came. */
+  readonly reactions: Map<number, Map<string, Set<number>>>;
+}
+
+/** A conversation in which nothing was said. */
+export function emptyLog(kind: MessageLog['kind'], parties: readonly number[]): MessageLog {
+  return { kind, parties, rows: [], reads: new Map(), cleared: new Map(), deleted: new Map(), reactions: new Map() };
 }
 
 /** The greatest `chatSeq` of a conversation; 0 while it is empty. */
@@ -22,6 +35,12 @@ export const headSeq = (log: MessageLog): number => log.rows.length;
 /** How many counting rows there are up to and with `chatSeq`. */
 export function countedTo(log: MessageLog, chatSeq: number): number {
   return log.rows[Math.min(chatSeq, log.rows.length) - 1]?.countedTo ?? 0;
+}
+
+/** Whether a row, or the row that it changes, was deleted by a person for themself. */
+export function isDeletedFor(log: MessageLog, userId: number, row: Row): boolean {
+  const ids = log.deleted.get(userId);
+  return ids !== undefined && (ids.has(row.id) || (row.targetId !== undefined && ids.has(row.targetId)));
 }
 
 /** The other side of a private conversation. */

@@ -5,7 +5,7 @@ import type { Account, RefreshToken, Session } from './account.ts';
 import type { ServerClock } from './clock.ts';
 import type { GroupState } from './group.ts';
 import { memberOf } from './group.ts';
-import type { MessageLog, Row } from './message-log.ts';
+import { emptyLog, type MessageLog, type Row } from './message-log.ts';
 import { demand } from './refusal.ts';
 import type { StoredFile, UploadInProgress } from './stored-file.ts';
 
@@ -148,7 +148,7 @@ export function groupLog(world: World, groupId: number): MessageLog {
 function logOf(world: World, key: string, kind: MessageLog['kind'], parties: number[]): MessageLog {
   const known = world.logs.get(key);
   if (known) return known;
-  const log: MessageLog = { kind, parties, rows: [], reads: new Map() };
+  const log = emptyLog(kind, parties);
   world.logs.set(key, log);
   return log;
 }
@@ -164,8 +164,10 @@ export function* visibleLogs(world: World, userId: number, kind?: 'private' | 'g
 
 /** The `chatSeq` above which a person sees the rows of a log; `undefined` where they see none. */
 export function visibleAbove(world: World, log: MessageLog, userId: number): number | undefined {
-  if (log.kind === 'private') return log.parties.includes(userId) ? 0 : undefined;
+  const cleared = log.cleared.get(userId) ?? 0;
+  if (log.kind === 'private') return log.parties.includes(userId) ? cleared : undefined;
   const group = world.groups.get(log.parties[0] ?? 0);
   if (!group || group.dissolved) return undefined;
-  return memberOf(group, userId)?.joinSeq;
+  const member = memberOf(group, userId);
+  return member && Math.max(member.joinSeq, cleared);
 }

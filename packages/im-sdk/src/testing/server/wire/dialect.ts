@@ -49,6 +49,8 @@ const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'exchange',
   'report',
   'logout',
+  'editMessage',
+  'reactToMessage',
   'range',
   'heads',
   'changes',

@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts.ts';
 import * as log from './0002-log.ts';
 import * as groups from './0003-groups.ts';
 import * as groupLife from './0004-group-life.ts';
+import * as messages from './0005-messages.ts';
 import * as host from './0007-host.ts';
 import * as files from './0008-files.ts';
 import * as entitlement from './0009-entitlement.ts';
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0002-log': log,
   '0003-groups': groups,
   '0004-group-life': groupLife,
+  '0005-messages': messages,
   '0007-host': host,
   '0008-files': files,
   '0009-entitlement': entitlement,

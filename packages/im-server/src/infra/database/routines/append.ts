@@ -89,7 +89,8 @@ export const appendRoutines: readonly string[] = [
      with draft as materialized (
        select * from json_to_recordset(drafts) as r ("at" integer, "conversation" text, "peer" bigint, "group" bigint,
          "sender" bigint, "tmpId" text, "type" integer, "content" text, "title" text, "quoteId" bigint,
-         "atUserIds" jsonb, "receipt" boolean, "origin" text, "counts" boolean, "name" text, "role" smallint)
+         "atUserIds" jsonb, "receipt" boolean, "origin" text, "ext" jsonb, "counts" boolean, "name" text,
+         "role" smallint)
      ), judged as materialized (
        select d.*, k.id as known_id, q.quoted,
          coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
@@ -135,10 +136,11 @@ export const appendRoutines: readonly string[] = [
        where n.fresh > 0 returning l.head - n.fresh as base
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
-         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin)
+         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin,
+         ext)
        select b.base + a.nth, v."conversation", a.seq, a.counted, v."sender", v."tmpId", v."type", v."content",
          v."title", now_ms, 1, v.stamp_name, v.stamp_role, v."quoteId", v."atUserIds", coalesce(v."receipt", false),
-         v."origin"
+         v."origin", v."ext"
        from bumped b cross join accepted a join verdict v on v."at" = a."at"
      ), moved as (
        update conversation c set head_seq = h.seq, head_id = h.id, count_seq = coalesce(h.counted, c.count_seq)

@@ -23,6 +23,8 @@ export interface AccountTable {
   created_at: number;
   /** The newest change of this account that is no message row. */
   rev: Generated<number>;
+  /** Messages up to this id are hidden from the account. */
+  flushed_id: Generated<number>;
   /** The host product's own name for this user; null for people who registered here. */
   external_id: string | null;
 }
@@ -89,7 +91,7 @@ export interface FriendRequestTable {
 /** The last change of each thing of an account that is no message row; `rev` is dense in an account. */
 export interface AccountChangeTable {
   user_id: number;
-  kind: 'self' | 'friend' | 'request' | 'group' | 'groupRequest' | 'read';
+  kind: 'self' | 'friend' | 'request' | 'group' | 'groupRequest' | 'read' | 'deletion' | 'receipt';
   /** What changed: a friend's, request's or group's id, or a conversation; 0 for oneself. */
   target: string;
   rev: number;

@@ -26,6 +26,8 @@ export interface ParticipantTable {
   visible_from_seq: number;
   /** Null while the account takes part; the last visible `chat_seq` afterwards. */
   visible_to_seq: number | null;
+  /** Whether the account deleted messages here for itself. */
+  has_deletions: Generated<boolean>;
 }
 
 /** One row of a conversation. Rows are never deleted; a recalled one loses its content. */
@@ -52,6 +54,14 @@ export interface MessageTable {
   receipt: boolean;
   /** Which connection of the sender needs no echo: see `echo.ts`. */
   origin: string | null;
+  /** Epoch ms of the last edit. */
+  edited_at: Generated<number | null>;
+  /** A host's own fields. */
+  ext: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  /** The row that a recall, an edit or a reaction changes. */
+  target_id: Generated<number | null>;
+  /** Whether anybody's reaction stands on it. */
+  reacted: Generated<boolean>;
 }
 
 /** A single row: the greatest id ever given. Its lock makes ids visible in ascending order. */
@@ -76,6 +86,40 @@ export interface NoticePositionTable {
   user_id: number;
   head_seq: number;
   read_seq: number;
+  /** Notices up to this `seq_no` are hidden from the account. */
+  flushed_seq: Generated<number>;
+}
+
+/** A reaction that stands: `row_id` is the row of the log that put it. */
+export interface MessageReactionTable {
+  message_id: number;
+  emoji: string;
+  user_id: number;
+  row_id: number;
+}
+
+/** A row that one account deleted for itself. */
+export interface MessageDeletionTable {
+  user_id: number;
+  message_id: number;
+  conversation_id: string;
+  chat_seq: number;
+  /** Whether it would count as unread. */
+  counts: boolean;
+}
+
+/** What can be found of a message: its text in lower case, and every pair of neighbouring characters in it. */
+export interface MessageSearchTable {
+  message_id: number;
+  conversation_id: string;
+  body: string;
+  grams: string[];
+}
+
+/** A single row: messages up to this id stand in `message_search`. */
+export interface SearchPositionTable {
+  one: Generated<number>;
+  indexed_to: number;
 }
 
 /** Tables of the message log. */
@@ -86,4 +130,8 @@ export interface LogTables {
   log_head: LogHeadTable;
   system_notice: SystemNoticeTable;
   notice_position: NoticePositionTable;
+  message_reaction: MessageReactionTable;
+  message_deletion: MessageDeletionTable;
+  message_search: MessageSearchTable;
+  search_position: SearchPositionTable;
 }

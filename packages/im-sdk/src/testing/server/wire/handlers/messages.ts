@@ -1,6 +1,8 @@
 import type { messagesRoutes } from '../../../../protocol/routes/messages.ts';
+import { deleteForOneself, flushAll } from '../../domain/deletions.ts';
 import { recall, sendGroup, sendPrivate } from '../../domain/messages.ts';
 import { history, range } from '../../domain/pages.ts';
+import { edit, react } from '../../domain/patches.ts';
 import { readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
 import type { Handlers } from './call.ts';
 
@@ -8,6 +10,10 @@ export const messagesHandlers: Handlers<typeof messagesRoutes> = {
   sendPrivate: ({ world, body }, { userId, origin }) => sendPrivate(world, userId, body, origin),
   sendGroup: ({ world, body }, { userId, origin }) => sendGroup(world, userId, body, origin),
   recallMessage: ({ world, params }, { userId, origin }) => recall(world, userId, params.kind, params.id, origin),
+  editMessage: ({ world, params, body }, { userId, origin }) => edit(world, userId, params.kind, body, origin),
+  reactToMessage: ({ world, params, body }, { userId, origin }) => react(world, userId, params.kind, body, origin),
+  deleteMessages: ({ world, params, body }, { userId }) => deleteForOneself(world, userId, params.kind, body),
+  flushAllMessages: ({ world }, { userId }) => flushAll(world, userId),
   readPrivate: ({ world, query }, { userId, origin }) =>
     readPrivate(world, userId, query.friendId, query.messageId, origin),
   readGroup: ({ world, query }, { userId, origin }) => readGroup(world, userId, query.groupId, query.messageId, origin),

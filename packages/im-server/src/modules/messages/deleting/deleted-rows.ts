@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Whether the row behind `alias` still stands for an account: neither it nor the row that it changes was deleted by the
+ * account for itself. Asked only where `participant.has_deletions`.
+ */
+export function notDeletedBy(userId: number, alias: string): RawBuilder<boolean> {
+  const row = sql.ref(`${alias}.id`);
+  const target = sql.ref(`${alias}.target_id`);
+  return sql<boolean>`not exists (
+    select 1 from message_deletion d where d.user_id = ${userId} and d.message_id in (${row}, ${target})
+  )`;
+}
+
+/** How many unread messages the account of `p` deleted for itself in the conversation of `p`. */
+export const deletedUnread: RawBuilder<number> = sql<number>`(
+  select count(*) from message_deletion d
+  where d.user_id = p.user_id and d.conversation_id = p.conversation_id and d.counts
+    and d.chat_seq > p.read_seq and d.chat_seq >= p.visible_from_seq
+)`;

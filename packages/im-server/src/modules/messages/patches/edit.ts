@@ -1,0 +1,60 @@
+import {
+  type ChatKind,
+  limits,
+  MessageStatus,
+  MessageType,
+  type RefusalKey,
+  type StoredMessage,
+} from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { transact } from '../../../infra/database/guard.ts';
+import { toMessage } from '../../../log/message-row.ts';
+import type { Realtime } from '../../../realtime/realtime.ts';
+import { Refusal } from '../../../refusal.ts';
+import { type Actor, appendPatch } from './patch-row.ts';
+import { standingOfWriter } from './standing.ts';
+import { lockTarget, type Target } from './target.ts';
+
+/**
+ * Changes the content of an own text; a row of its own says so.
+ * @throws {Refusal} `message.notFound`, `message.editForbidden`, `message.recalled`, `message.editTooLate`, or what a
+ * send would be refused with.
+ */
+export async function edit(
+  context: ServerContext,
+  realtime: Pick<Realtime, 'committed'>,
+  actor: Actor,
+  kind: ChatKind,
+  change: { readonly id: number; readonly content: string },
+): Promise<StoredMessage> {
+  const { userId } = actor.caller;
+  const row = await transact(context.database, async (tx) => {
+    const target = await lockTarget(tx, userId, kind, change.id);
+    const now = context.clock.now();
+    const refusal = refuseEdit(target, userId, now);
+    if (refusal !== undefined) throw new Refusal(refusal);
+    const stamp = await standingOfWriter(tx, userId, target.conversation_id);
+    const { id, content } = change;
+    await tx.updateTable('message').set({ content, edited_at: now }).where('id', '=', id).execute();
+    return appendPatch(tx, target, actor, {
+      type: MessageType.EDIT,
+      content: JSON.stringify({ id, content, editedAt: now }),
+      stamp,
+      now,
+    });
+  });
+  realtime.committed([row]);
+  return toMessage(row);
+}
+
+/** Why `userId` may not edit a row that they see; `undefined` if they may. */
+export function refuseEdit(
+  target: Pick<Target, 'sender_id' | 'type' | 'status' | 'send_time'>,
+  userId: number,
+  now: number,
+): RefusalKey | undefined {
+  if (target.sender_id !== userId || target.type !== MessageType.TEXT) return 'message.editForbidden';
+  if (target.status === MessageStatus.RECALL) return 'message.recalled';
+  if (now - target.send_time > limits.editWithinMs) return 'message.editTooLate';
+  return undefined;
+}

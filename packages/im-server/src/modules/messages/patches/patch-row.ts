@@ -1,0 +1,39 @@
+import type { Tx } from '../../../infra/database/guard.ts';
+import { randomUUID } from '../../../infra/random.ts';
+import { appendOwn } from '../../../log/append.ts';
+import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
+import type { Stamp } from '../../../log/draft.ts';
+import { originOf } from '../../../log/echo.ts';
+import type { MessageRow } from '../../../log/message-row.ts';
+import type { Caller } from '../../../ports.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Target } from './target.ts';
+
+/** Somebody on one of their connections. */
+export interface Actor {
+  readonly caller: Caller;
+  readonly connId: string | undefined;
+}
+
+/** Appends the row that says how `target` was changed; it is bound to it, so that it shares its fate. */
+export async function appendPatch(
+  tx: Tx,
+  target: Target,
+  { caller, connId }: Actor,
+  patch: { readonly type: number; readonly content: string; readonly stamp: Stamp; readonly now: number },
+): Promise<MessageRow> {
+  const { type, content, stamp, now } = patch;
+  const draft = {
+    conversation: parseConversationId(target.conversation_id),
+    senderId: caller.userId,
+    tmpId: randomUUID().replaceAll('-', ''),
+    type,
+    content,
+    origin: originOf(caller, connId),
+    stamp,
+  };
+  const [row] = await appendOwn(tx, [draft], now);
+  if (row === undefined) throw new Refusal('server.internal');
+  await tx.updateTable('message').set({ target_id: target.id }).where('id', '=', row.id).execute();
+  return row;
+}

@@ -1,0 +1,80 @@
+import {
+  type ChatKind,
+  GroupRole,
+  isCountingType,
+  limits,
+  MessageStatus,
+  MessageType,
+  type RefusalKey,
+  type StoredMessage,
+} from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../context.ts';
+import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { toMessage } from '../../../log/message-row.ts';
+import type { Realtime } from '../../../realtime/realtime.ts';
+import { Refusal } from '../../../refusal.ts';
+import { type Actor, appendPatch } from './patch-row.ts';
+import { standingOf } from './standing.ts';
+import { lockTarget, type Target } from './target.ts';
+
+/**
+ * Takes a message back: its content is erased, and a row of its own says so.
+ * @throws {Refusal} `message.notFound` for what the caller may not see, `message.recallForbidden`,
+ * `message.recallTooLate`, `message.recalled`.
+ */
+export async function recall(
+  context: ServerContext,
+  realtime: Pick<Realtime, 'committed'>,
+  actor: Actor,
+  kind: ChatKind,
+  id: number,
+): Promise<StoredMessage> {
+  const { userId } = actor.caller;
+  const row = await transact(context.database, async (tx) => {
+    const target = await lockTarget(tx, userId, kind, id);
+    const stamp = await standingOf(tx, userId, target.conversation_id);
+    const now = context.clock.now();
+    const refusal = refuseRecall(target, userId, stamp.senderRole, now);
+    if (refusal !== undefined) throw new Refusal(refusal);
+    await context.files.release(tx, [{ kind: 'message', id }]);
+    await eraseContent(tx, id);
+    return appendPatch(tx, target, actor, { type: MessageType.RECALL, content: String(id), stamp, now });
+  });
+  realtime.committed([row]);
+  return toMessage(row);
+}
+
+/** Erases what a message says wherever it stands; that it was there stays. */
+export async function eraseContent(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({
+      status: MessageStatus.RECALL,
+      content: '',
+      title: null,
+      ext: null,
+      at_user_ids: null,
+      quote_id: null,
+      reacted: false,
+    })
+    .where('id', '=', id)
+    .execute();
+  await sql`
+    update message set content = jsonb_set(content::jsonb, '{content}', '""')::text
+    where target_id = ${id} and type = ${MessageType.EDIT}`.execute(tx);
+  await tx.deleteFrom('message_reaction').where('message_id', '=', id).execute();
+}
+
+type Judged = Pick<Target, 'sender_id' | 'sender_role' | 'type' | 'status' | 'send_time'>;
+
+/** Why `userId`, who has `role` in the group (null in a private conversation), may not recall; `undefined` if they may. */
+export function refuseRecall(target: Judged, userId: number, role: number | null, now: number): RefusalKey | undefined {
+  if (!isCountingType(target.type)) return 'message.recallForbidden';
+  const own = target.sender_id === userId;
+  const byRight = role === GroupRole.OWNER || (role === GroupRole.MANAGER && target.sender_role === GroupRole.MEMBER);
+  if (!own && !byRight) return 'message.recallForbidden';
+  if (target.status === MessageStatus.RECALL) return 'message.recalled';
+  if (!byRight && now - target.send_time > limits.recallWithinMs) return 'message.recallTooLate';
+  return undefined;
+}

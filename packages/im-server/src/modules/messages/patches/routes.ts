@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { connIdOf } from '../../../plugins/authentication.ts';
+import { registerRoute } from '../../../plugins/routing.ts';
+import type { Realtime } from '../../../realtime/realtime.ts';
+import { edit } from './edit.ts';
+import { react } from './reactions.ts';
+import { recall } from './recall.ts';
+
+/** Serves what changes a message that stands: taking back, editing, reacting. */
+export function addPatchRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
+  registerRoute(app, routes.recallMessage, ({ caller, params, request }) =>
+    recall(context, realtime, { caller, connId: connIdOf(request) }, params.kind, params.id),
+  );
+  registerRoute(app, routes.editMessage, async ({ caller, params, body, request }) => {
+    await context.rateLimits.spend('send', caller.userId);
+    return edit(context, realtime, { caller, connId: connIdOf(request) }, params.kind, body);
+  });
+  registerRoute(app, routes.reactToMessage, async ({ caller, params, body, request }) => {
+    await context.rateLimits.spend('send', caller.userId);
+    return react(context, realtime, { caller, connId: connIdOf(request) }, params.kind, body);
+  });
+}

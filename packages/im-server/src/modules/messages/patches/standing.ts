@@ -1,0 +1,29 @@
+import type { Tx } from '../../../infra/database/guard.ts';
+import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
+import type { Stamp } from '../../../log/draft.ts';
+import { standing } from '../../../log/standing.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** The name and role that somebody who takes part in a conversation has there now, whether or not they may write. */
+export async function standingOf(tx: Tx, userId: number, conversation: string): Promise<Stamp> {
+  const ref = parseConversationId(conversation);
+  const account = await tx.selectFrom('account').select('nick_name').where('id', '=', userId).executeTakeFirstOrThrow();
+  if (ref.kind === 'private') return { senderName: account.nick_name, senderRole: null };
+  const member = await tx
+    .selectFrom('group_member')
+    .select(['role', 'remark_nick_name'])
+    .where('group_id', '=', ref.groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { senderName: member.remark_nick_name || account.nick_name, senderRole: member.role };
+}
+
+/**
+ * The same, for somebody who wants to change what others read: who may not send may not do that either.
+ * @throws {Refusal} what a send would be refused with.
+ */
+export async function standingOfWriter(tx: Tx, userId: number, conversation: string): Promise<Stamp> {
+  const verdict = await standing(tx, userId, parseConversationId(conversation));
+  if ('refusal' in verdict) throw new Refusal(verdict.refusal);
+  return verdict.stamp;
+}
