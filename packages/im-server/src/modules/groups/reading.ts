@@ -73,6 +73,6 @@ export async function readTops(
 ): Promise<Map<number, Message>> {
   const ids = [...new Set(rows.flatMap((row) => (row.top_id === null ? [] : [row.top_id])))];
   if (ids.length === 0) return new Map();
-  const found = await selectMessages(db, { readers: false }).where('m.id', 'in', ids).execute();
+  const found = await selectMessages(db, { reader: undefined }).where('m.id', 'in', ids).execute();
   return new Map(found.map((row) => [row.id, toMessage(readRow(row))]));
 }

@@ -43,7 +43,7 @@ export function createTopMessages(changeGroup: ChangeGroup): TopMessages {
 async function visibleRow(tx: Tx, userId: number, groupId: number, messageId: number): Promise<MessageRow> {
   const conversation = conversationId(groupConversation(groupId));
   const own = await participation(tx, userId, conversation);
-  const found = await selectMessages(tx, { readers: false })
+  const found = await selectMessages(tx, { reader: undefined })
     .where('m.id', '=', messageId)
     .where('m.conversation_id', '=', conversation)
     .executeTakeFirst();
