@@ -29,6 +29,10 @@ export interface ServerConfig {
   readonly groupMembers: number;
   readonly inviteCode: string | undefined;
   readonly registration: 'open' | 'code' | 'closed';
+  /** Who may find, write to and call whom: friends only, or everybody everybody. */
+  readonly contacts: 'friends' | 'everyone';
+  /** Groups that every new account is put into. */
+  readonly defaultGroups: readonly number[];
   /** How many devices of one terminal may be signed in side by side. */
   readonly sessionsPerTerminal: number;
   /** Whether a new account needs an avatar, which is then uploaded before it exists. */
@@ -135,8 +139,10 @@ export function readConfig(environment: Environment): ServerConfig {
     groupMembers: integer('IM_GROUP_MEMBERS', limits.groupMembers, 3, limits.groupMembersCeiling),
     inviteCode,
     registration,
-    sessionsPerTerminal: integer('IM_SESSIONS_PER_TERMINAL', 1, 1, 100),
     requireAvatar: choice('IM_REQUIRE_AVATAR', ['0', '1'], '0') === '1',
+    contacts: choice('IM_CONTACTS', ['friends', 'everyone'], 'friends'),
+    defaultGroups: readIds('IM_DEFAULT_GROUPS', text('IM_DEFAULT_GROUPS'), faults),
+    sessionsPerTerminal: integer('IM_SESSIONS_PER_TERMINAL', 1, 1, 100),
     fileQuota: integer('IM_FILE_QUOTA', 2 * 1024 ** 3, 0, 2 ** 49),
     metricsToken: secret('IM_METRICS_TOKEN', 16),
     serverKey: secret('IM_SERVER_KEY', 32),
@@ -166,6 +172,18 @@ function readOrigins(value: string | undefined, faults: string[]): string[] {
     else faults.push(`IM_ORIGINS holds "${origin}", which is no origin such as https://app.example.org`);
   }
   return origins;
+}
+
+/** Ids by comma. */
+function readIds(name: string, value: string | undefined, faults: string[]): number[] {
+  const ids: number[] = [];
+  for (const part of (value ?? '').split(',')) {
+    const id = part.trim();
+    if (id === '') continue;
+    if (/^[1-9][0-9]{0,14}$/.test(id)) ids.push(Number(id));
+    else faults.push(`${name} holds "${id}", which is no id`);
+  }
+  return ids;
 }
 
 /** Whether only this machine can reach a server that listens on `host`. */

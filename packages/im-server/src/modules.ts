@@ -21,6 +21,7 @@ import { addHostRoutes } from './modules/host/routes.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
 import { announcePresence } from './modules/presence/announcer.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
+import { createBlacklist } from './modules/users/blacklist.ts';
 import { addUserRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -34,7 +35,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     createAuthService(context, context.sessions, createPasswords(), locks),
     createExchange(context, context.sessions, createHostTokens(context, context.hostKeys)),
   );
-  addUserRoutes(app, createUserService(context));
+  addUserRoutes(app, createUserService(context), createBlacklist(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
   addGroupRoutes(app, context, realtime.committed);
   addSystemRoutes(app, context);

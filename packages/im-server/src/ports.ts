@@ -1,4 +1,13 @@
-import type { Changes, CloseCode, Cmd, Message, RefusalKey, SessionTokens, TypingPush } from 'im-sdk/protocol';
+import type {
+  Changes,
+  CloseCode,
+  Cmd,
+  LoginSession,
+  Message,
+  RefusalKey,
+  SessionTokens,
+  TypingPush,
+} from 'im-sdk/protocol';
 import type { Handle, Tx } from './infra/database/guard.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 
@@ -77,6 +86,13 @@ export interface Sessions {
   endAll(userId: number, options?: { readonly except?: number }): Promise<void>;
   /** Signs out. With `keep`, a remembered login can be taken up again by its refresh token. */
   end(caller: Caller, keep: boolean): Promise<void>;
+  /** The sign-ins of a user that are open, and the remembered ones that can be taken up again; the newest first. */
+  list(caller: Caller): Promise<LoginSession[]>;
+  /**
+   * Ends one of the caller's own sign-ins for good.
+   * @throws {Refusal} `auth.sessionNotFound`
+   */
+  endOne(caller: Caller, sessionId: number): Promise<void>;
 }
 
 /** What a login says about the device it is made on. */
@@ -127,6 +143,10 @@ export interface Memberships {
 export interface Friendships {
   /** Those of `others` who are friends of `userId` now. */
   friendsAmong(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
+  /** Those of `others` whom `userId` may write to or take into a group: friends, or everybody where the server says so. */
+  reachable(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
+  /** Those of `others` who take nothing from `userId`. */
+  blocking(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
 }
 
 /** What shows a file: a stored message, an account's avatar, a group's picture, a picture of an album. */

@@ -25,7 +25,7 @@ import { createPersonalChanges } from './modules/changes/personal-changes.ts';
 import { addReceiving } from './modules/files/receiving.ts';
 import { createFiles } from './modules/files/references.ts';
 import { addFileServing } from './modules/files/serving.ts';
-import { friendships } from './modules/friends/friendships.ts';
+import { createFriendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
 import { addModules } from './modules.ts';
 import type { Topics } from './ports.ts';
@@ -144,7 +144,7 @@ async function createContext(
       keyFor(secret, 'refresh token'),
     ),
     changes: createPersonalChanges(),
-    friendships,
+    friendships: createFriendships(config),
     memberships,
     files: createFiles(clock, () => bus.publish('file.gone', {})),
     uploadSigner: createSigner(keyFor(secret, 'upload address')),

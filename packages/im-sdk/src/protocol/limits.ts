@@ -161,5 +161,6 @@ export const FEATURES = [
   'presencePush',
   'logout',
   'directUpload',
+  'sessions',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

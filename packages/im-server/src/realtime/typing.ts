@@ -17,11 +17,15 @@ export function createTyping(context: ServerContext, connections: Connections): 
   const { bus, clock, database, log } = context;
   const lastAt = new WeakMap<Connection, number>();
 
+  async function hearers(from: number, to: number): Promise<number[]> {
+    const reachable = await context.friendships.reachable(database, from, [to]);
+    const blocking = await context.friendships.blocking(database, from, reachable);
+    return reachable.filter((userId) => !blocking.includes(userId));
+  }
+
   async function handOn(from: number, { kind, to, state }: TypingSign): Promise<void> {
     const userIds =
-      kind === 'private'
-        ? await context.friendships.friendsAmong(database, from, [to])
-        : await context.memberships.fellows(database, to, from);
+      kind === 'private' ? await hearers(from, to) : await context.memberships.fellows(database, to, from);
     if (userIds.length === 0) return;
     const data: TypingPush = kind === 'private' ? { kind, from, state } : { kind, from, groupId: to, state };
     bus.publish('typing', { userIds, data });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
 
 const terminal = v.nullish(v.picklist([1, 2]));
@@ -21,13 +22,15 @@ export const SessionTokens = v.looseObject({
 });
 export type SessionTokens = v.InferOutput<typeof SessionTokens>;
 
+const newPassword = v.pipe(v.string(), v.minLength(limits.passwordMinLength), v.maxLength(limits.passwordMaxLength));
+
 export const USER_NAME_PATTERN: RegExp = /^[A-Za-z0-9]{1,20}$/;
 
 export const RegisterRequest = v.pipe(
   v.looseObject({
     userName: v.pipe(v.string(), v.regex(USER_NAME_PATTERN)),
     nickName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)),
-    password: v.pipe(v.string(), v.minLength(limits.passwordMinLength), v.maxLength(limits.passwordMaxLength)),
+    password: newPassword,
     confirmPassword: v.nullish(v.string()),
     registerDevice: v.nullish(v.pipe(v.string(), v.maxLength(128))),
     spreadCode: v.nullish(v.pipe(v.string(), v.maxLength(64))),
@@ -46,6 +49,29 @@ export const RegisterRequest = v.pipe(
   ),
 );
 export type RegisterRequest = v.InferOutput<typeof RegisterRequest>;
+
+export const ModifyPasswordRequest = v.looseObject({
+  oldPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)),
+  newPassword,
+});
+export type ModifyPasswordRequest = v.InferOutput<typeof ModifyPasswordRequest>;
+
+/**
+ * One of one's own sign-ins. `active`: signed in now; without it, a remembered sign-in that was left and can be taken
+ * up again. Times are epoch ms. `current`: the one that asks.
+ */
+export const LoginSession = v.looseObject({
+  id: Id,
+  terminal: v.number(),
+  device: v.nullish(v.string()),
+  os: v.nullish(v.string()),
+  browser: v.nullish(v.string()),
+  createTime: Time,
+  lastSeen: Time,
+  active: v.boolean(),
+  current: v.boolean(),
+});
+export type LoginSession = v.InferOutput<typeof LoginSession>;
 
 /** What a server asks for at registration; both flags are off where the call fails. */
 export const GlobalSetting = v.looseObject({

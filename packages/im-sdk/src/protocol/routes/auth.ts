@@ -1,7 +1,15 @@
 import * as v from 'valibot';
-import { GlobalSetting, LoginRequest, RegisterRequest, SessionTokens, SystemConfig } from '../entities/session.ts';
+import {
+  GlobalSetting,
+  LoginRequest,
+  LoginSession,
+  ModifyPasswordRequest,
+  RegisterRequest,
+  SessionTokens,
+  SystemConfig,
+} from '../entities/session.ts';
 import { Id } from '../ids.ts';
-import { nothing } from './inputs.ts';
+import { idParam, nothing } from './inputs.ts';
 import { route } from './route.ts';
 
 /** Signing up, in and out; settings of the server. */
@@ -14,6 +22,9 @@ export const authRoutes = {
     data: nothing,
     safe: true,
   }),
+  sessions: route('GET', '/session/list', { data: v.array(LoginSession) }),
+  endSession: route('DELETE', '/session/:id', { params: idParam, data: nothing }),
+  modifyPassword: route('PUT', '/modifyPwd', { body: ModifyPasswordRequest, data: nothing }),
   globalSetting: route('GET', '/globalSetting/load', { auth: 'none', data: GlobalSetting }),
   systemConfig: route('GET', '/system/config', { data: SystemConfig }),
 } as const;

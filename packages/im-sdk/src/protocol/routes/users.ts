@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { SelfUser, TerminalsOnline, User } from '../entities/user.ts';
-import { BooleanText } from '../ids.ts';
+import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam, nothing } from './inputs.ts';
 import { route } from './route.ts';
+
+const userQuery = v.looseObject({ userId: IdText });
 
 /** People and oneself. */
 export const usersRoutes = {
@@ -18,6 +20,9 @@ export const usersRoutes = {
     data: nothing,
     safe: true,
   }),
+  blacklist: route('GET', '/blacklist/list', { data: v.array(User) }),
+  block: route('POST', '/blacklist/add', { query: userQuery, data: nothing, safe: true }),
+  unblock: route('DELETE', '/blacklist/remove', { query: userQuery, data: nothing, safe: true }),
   terminalsOnline: route('GET', '/user/terminal/online', {
     query: v.looseObject({ userIds: v.pipe(v.string(), v.maxLength(limits.presenceUserIds * 17)) }),
     data: v.array(TerminalsOnline),

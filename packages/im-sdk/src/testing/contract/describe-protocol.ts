@@ -1,3 +1,4 @@
+import { describeBlacklist } from './suites/blacklist.ts';
 import { describeChanges } from './suites/changes.ts';
 import { describeDeletions } from './suites/deletions.ts';
 import { describeEdits } from './suites/edits.ts';
@@ -19,6 +20,7 @@ import { describeRecalls } from './suites/recalls.ts';
 import { describeReports } from './suites/reports.ts';
 import { describeSending } from './suites/sending.ts';
 import { describeSession } from './suites/session.ts';
+import { describeSessions } from './suites/sessions.ts';
 import { describeSocket } from './suites/socket.ts';
 import type { ProtocolTarget, Suite, TestTools } from './target.ts';
 
@@ -26,7 +28,9 @@ const parts = [
   describeEnvelope,
   describeSession,
   describeExchange,
+  describeSessions,
   describePeople,
+  describeBlacklist,
   describeFriends,
   describeGroups,
   describeGroupLife,

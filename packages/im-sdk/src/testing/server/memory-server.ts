@@ -1,23 +1,17 @@
-import {
-  CloseCode,
-  type Feature,
-  type Message,
-  MessageType,
-  type StoredMessage,
-  type Terminal,
-} from '../../protocol/index.ts';
+import { CloseCode, type Feature, MessageType, type StoredMessage, type Terminal } from '../../protocol/index.ts';
 import { makeAccount } from './domain/auth.ts';
 import { type HostClaims, makeHostToken } from './domain/exchange.ts';
 import { befriend, unfriend } from './domain/friends.ts';
 import { createGroup, removeMembers } from './domain/groups/membership.ts';
 import { erase, sendGroup, sendPrivate } from './domain/messages.ts';
+import { sendNotice } from './domain/notices.ts';
 import { announcePresence } from './domain/presence.ts';
 import { readGroup, readPrivate } from './domain/reading.ts';
 import { apply } from './domain/requests.ts';
 import { realClock } from './platform/clock.ts';
 import { closeAccount } from './realtime/connection.ts';
 import { Hub } from './realtime/hub.ts';
-import { type Account, noteChange } from './state/account.ts';
+import type { Account } from './state/account.ts';
 import type { ServerClock } from './state/clock.ts';
 import { accountOf, emptyWorld, type World } from './state/world.ts';
 import { ownDialect, plainDialect } from './wire/dialect.ts';
@@ -135,7 +129,7 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
       else readGroup(world, userId, of.groupId);
     },
     appear: (userId, terminals) => appear(world, userId, terminals),
-    announce: (userId, title, content) => announce(world, userId, title, content),
+    announce: (userId, title, content) => sendNotice(world, userId, title, content),
     hostToken: (claims) => makeHostToken(world, claims),
     ban(userId, reason) {
       accountOf(world, userId).banned = reason;
@@ -174,20 +168,4 @@ function appear(world: World, userId: number, terminals: readonly Terminal[]): v
   pretended.clear();
   for (const terminal of terminals) pretended.add(terminal);
   announcePresence(world, userId);
-}
-
-function announce(world: World, userId: number, title: string, content: string): void {
-  const account = accountOf(world, userId);
-  const notice: Message = {
-    seqNo: account.notices.length + 1,
-    type: MessageType.SYSTEM_MESSAGE,
-    sendId: 0,
-    recvId: userId,
-    title,
-    content: JSON.stringify({ title, content }),
-    sendTime: world.clock.now(),
-  };
-  account.notices.push(notice);
-  noteChange(account, 'read:s:0');
-  world.hub.push(userId, 5, notice);
 }

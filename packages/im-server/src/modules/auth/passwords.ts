@@ -1,10 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from '../../infra/random.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** Argon2id (the library's default) as OWASP asks for: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash holds a core and 19 MiB; more at once would stop everything else. */
 const AT_ONCE = 2;
+/** More than these have no use for their answer any more when their turn comes. */
+const MOST_WAITING = 200;
 
 /** Hashes and checks passwords, a few at a time. */
 export interface Passwords {
@@ -13,28 +16,46 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+/** The slow part. */
+interface Argon2 {
+  hash(password: string, cost: typeof COST): Promise<string>;
+  verify(stored: string, password: string): Promise<boolean>;
+}
+
+export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   const waiting: Array<() => void> = [];
   let running = 0;
-  let decoy: string | undefined;
+  let decoy: Promise<string> | undefined;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
+    if (waiting.length >= MOST_WAITING) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    if (running < AT_ONCE) running += 1;
+    // Whoever ends hands its place on, so that nobody slips in between.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
     }
   }
 
+  /** Made whether or not it is needed, so that the first unknown name takes no longer than a known one. */
+  function spareHash(): Promise<string> {
+    decoy ??= inTurn(() => argon2.hash(randomUUID(), COST));
+    decoy.catch(() => {
+      decoy = undefined;
+    });
+    return decoy;
+  }
+
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => argon2.hash(password, COST)),
     async matches(stored, password) {
-      decoy ??= await inTurn(() => hash(randomUUID(), COST));
-      const against = stored ?? decoy;
-      const same = await inTurn(() => verify(against, password));
+      const spare = await spareHash();
+      const against = stored ?? spare;
+      const same = await inTurn(() => argon2.verify(against, password));
       return same && typeof stored === 'string';
     },
   };

@@ -34,6 +34,15 @@ export function addAuthRoutes(
     await context.sessions.end(caller, body?.keep === true);
     return null;
   });
+  registerRoute(app, routes.sessions, ({ caller }) => context.sessions.list(caller));
+  registerRoute(app, routes.endSession, async ({ caller, params }) => {
+    await context.sessions.endOne(caller, params.id);
+    return null;
+  });
+  registerRoute(app, routes.modifyPassword, async ({ caller, body, request }) => {
+    await auth.modifyPassword(caller, body, request.ip);
+    return null;
+  });
   registerOpenRoute(app, routes.globalSetting, async () => ({
     userRegisterInviteCode: context.config.registration === 'code',
     updateAvatarAfterRegister: context.config.requireAvatar,

@@ -1,7 +1,7 @@
-import type { LoginRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
+import type { LoginRequest, ModifyPasswordRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { invalid } from '../../plugins/input.ts';
-import type { Device, Sessions } from '../../ports.ts';
+import type { Caller, Device, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import * as accounts from '../users/account-repository.ts';
 import type { LoginLocks } from './login-locks.ts';
@@ -12,6 +12,8 @@ export interface AuthService {
   login(request: LoginRequest, device: Device, address: string): Promise<SessionTokens>;
   /** Makes an account and answers its id. */
   register(request: RegisterRequest, address: string): Promise<number>;
+  /** Changes the password; every other sign-in of the account ends. */
+  modifyPassword(caller: Caller, request: ModifyPasswordRequest, address: string): Promise<void>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits'>;
@@ -23,6 +25,22 @@ export function createAuthService(
   locks: LoginLocks,
 ): AuthService {
   const { database, clock, config, rateLimits } = parts;
+
+  /** The stored hash of somebody who has just given their password. */
+  async function proven(caller: Caller, password: string, address: string): Promise<string> {
+    await rateLimits.spend('login', address);
+    const [account] = await accounts.findOpen(database, [caller.userId]);
+    const name = account?.user_name ?? '';
+    await locks.check(name, address);
+    const stored = account?.password_hash ?? null;
+    if (!(await passwords.matches(stored, password)) || stored === null) {
+      await locks.wrong(name, address);
+      throw new Refusal('auth.wrongPassword');
+    }
+    await locks.right(name, address);
+    return stored;
+  }
+
   return {
     async login(request, device, address) {
       await rateLimits.spend('login', address);
@@ -34,7 +52,7 @@ export function createAuthService(
         throw new Refusal('auth.wrongPassword');
       }
       await locks.right(request.userName, address);
-      if (usable.banned_at !== null) throw new Refusal('auth.banned');
+      if (usable.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: usable.ban_reason } });
       return sessions.open(usable.id, device, request.remember === true);
     },
 
@@ -57,6 +75,15 @@ export function createAuthService(
       });
       if (id === undefined) throw new Refusal('auth.nameTaken');
       return id;
+    },
+
+    async modifyPassword(caller, { oldPassword, newPassword }, address) {
+      const before = await proven(caller, oldPassword, address);
+      const after = await passwords.hash(newPassword);
+      if (!(await accounts.replacePassword(database, caller.userId, before, after))) {
+        throw new Refusal('auth.wrongPassword');
+      }
+      await sessions.endAll(caller.userId, { except: caller.sessionId });
     },
   };
 }

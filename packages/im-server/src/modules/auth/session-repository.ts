@@ -97,6 +97,39 @@ export async function endSessions(
     .execute();
 }
 
+/** Sign-ins of a user that are open, or that a good refresh token can take up again; the newest first. */
+export function listSessions(db: Handle, userId: number, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('refresh_token')
+          .select('refresh_token.id')
+          .whereRef('refresh_token.session_id', '=', 'session.id')
+          .where('successor_id', 'is', null)
+          .where('expires_at', '>', now),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Whether a user has signed in on this device before. */
+export async function knowsDevice(db: Handle, userId: number, deviceNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('device_no', '=', deviceNo)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Revokes a session and every one of its family, and answers their ids. */
 export async function revokeFamily(tx: Tx, session: SessionRow, now: number): Promise<number[]> {
   const first = session.family_id ?? session.id;

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { CloseCode, limits } from 'im-sdk/protocol';
+import { CloseCode, Cmd, limits } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/guard.ts';
 import { randomBytes } from '../../infra/random.ts';
+import { appendNotice } from '../../log/notices.ts';
 import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { newDeviceNotice } from './new-device.ts';
 import * as repository from './session-repository.ts';
 import { createVerifiedTokens, type Verified } from './verified-tokens.ts';
 
@@ -71,12 +73,15 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     async open(userId, device, remembered, { sideBySide = false } = {}) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      const { sessionId, tokenId } = await transact(database, async (tx) => {
+      const deviceNo = device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`;
+      const { sessionId, tokenId, notices } = await transact(database, async (tx) => {
+        const isNew = !(await repository.knowsDevice(tx, userId, deviceNo));
+        const others = isNew ? await repository.liveSessions(tx, userId) : [];
         const sessionId = await repository.insertSession(tx, {
           family_id: null,
           user_id: userId,
           terminal: device.terminal,
-          device_no: device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`,
+          device_no: deviceNo,
           remembered,
           device: device.device,
           os: device.os,
@@ -87,8 +92,13 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
           revoked_at: null,
           side_by_side: sideBySide,
         });
-        return { sessionId, tokenId: await addToken(tx, sessionId, token) };
+        const notices = others.length > 0 ? await appendNotice(tx, [userId], newDeviceNotice(device), now) : [];
+        return { sessionId, tokenId: await addToken(tx, sessionId, token), notices };
       });
+      for (const [, message] of notices) {
+        const except = { terminal: device.terminal, deviceNo };
+        bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message, except });
+      }
       if (sideBySide) await makeRoom(userId);
       return issue(userId, sessionId, tokenId, token);
     },
@@ -108,6 +118,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
           const successorId = await addToken(tx, sessionId, next);
           await repository.setSuccessor(tx, token.id, successorId);
           await repository.markFirstUse(tx, token.id, now);
+          await repository.touchSession(tx, sessionId, now);
           return { userId: session.user_id, sessionId, tokenId: successorId, next };
         }
         const successor = await repository.findRefreshToken(tx, token.successor_id);
@@ -132,6 +143,28 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const kept = keep && session?.remembered === true ? [caller.sessionId] : [];
       await repository.endSessions(database, [caller.sessionId], kept, clock.now());
       bus.publish('sessions.ended', { sessionIds: [caller.sessionId], code: CloseCode.DELIBERATE, forced: false });
+    },
+
+    async list(caller) {
+      const rows = await repository.listSessions(database, caller.userId, clock.now());
+      return rows.map((row) => ({
+        id: row.id,
+        terminal: row.terminal,
+        device: row.device,
+        os: row.os,
+        browser: row.browser,
+        createTime: row.created_at,
+        lastSeen: row.last_seen_at,
+        active: row.ended_at === null,
+        current: row.id === caller.sessionId,
+      }));
+    },
+
+    async endOne(caller, sessionId) {
+      const own = await repository.lastingSessions(database, caller.userId);
+      if (!own.includes(sessionId)) throw new Refusal('auth.sessionNotFound');
+      await repository.endSessions(database, [sessionId], [], clock.now());
+      bus.publish('sessions.ended', { sessionIds: [sessionId], code: CloseCode.TOKEN, forced: false });
     },
 
     async endAll(userId, { except } = {}) {

@@ -1,7 +1,9 @@
+import type { ServerConfig } from '../../config.ts';
 import type { Friendships } from '../../ports.ts';
 
-export const friendships: Friendships = {
-  async friendsAmong(db, userId, others) {
+/** Who may reach whom, from the friends' table and the blacklist. */
+export function createFriendships({ contacts }: Pick<ServerConfig, 'contacts'>): Friendships {
+  const friendsAmong: Friendships['friendsAmong'] = async (db, userId, others) => {
     if (others.length === 0) return [];
     const rows = await db
       .selectFrom('friend')
@@ -11,5 +13,29 @@ export const friendships: Friendships = {
       .where('deleted_at', 'is', null)
       .execute();
     return rows.map((row) => row.friend_id);
-  },
-};
+  };
+  return {
+    friendsAmong,
+    async reachable(db, userId, others) {
+      if (contacts === 'friends' || others.length === 0) return friendsAmong(db, userId, others);
+      const rows = await db
+        .selectFrom('account')
+        .select('id')
+        .where('id', 'in', others)
+        .where('id', '!=', userId)
+        .where('deleted_at', 'is', null)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    async blocking(db, userId, others) {
+      if (others.length === 0) return [];
+      const rows = await db
+        .selectFrom('blacklist')
+        .select('user_id')
+        .where('blocked_id', '=', userId)
+        .where('user_id', 'in', others)
+        .execute();
+      return rows.map((row) => row.user_id);
+    },
+  };
+}

@@ -35,10 +35,10 @@ interface Outcome {
   readonly signals: readonly Signal[];
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships' | 'friendships'>;
 
 export function createFriendRequestService(parts: Parts): FriendRequestService {
-  const { database, clock, bus, presence, changes, memberships } = parts;
+  const { database, clock, bus, presence, changes, memberships, friendships } = parts;
   changes.provide('request', async (db, userId, targets) => {
     const rows = await repository.findRequests(db, userId, targets.map(Number));
     return { requests: rows.map(requestView) };
@@ -135,6 +135,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
         if (receiver === undefined || receiver.deleted_at !== null || receiver.banned_at !== null) {
           throw new Refusal('user.notFound');
         }
+        if ((await friendships.blocking(tx, userId, [friendId])).length > 0) throw new Refusal('user.blocked');
         if (await friends.areFriends(tx, userId, friendId)) throw new Refusal('friend.already');
         await repository.expireRequests(tx, [userId, friendId], now);
         if ((await repository.findPending(tx, userId, friendId)) !== undefined) throw new Refusal('friend.pending');

@@ -40,7 +40,7 @@ export function createGroupMembership(
   reading: GroupReading,
 ): GroupMembership {
   async function demandFriends(tx: Tx, userId: number, others: readonly number[]): Promise<void> {
-    const friends = await friendships.friendsAmong(tx, userId, others);
+    const friends = await friendships.reachable(tx, userId, others);
     if (others.some((id) => !friends.includes(id))) throw new Refusal('friend.notFriend');
   }
 

@@ -26,7 +26,14 @@ export function addMessageRoutes(
   seams?: Seams,
 ): void {
   const { database, rateLimits } = context;
-  const sending = createSending(createSender({ ...context, seams, committed: realtime.committed }));
+  const sending = createSending(
+    createSender({
+      ...context,
+      everyone: context.config.contacts === 'everyone',
+      seams,
+      committed: realtime.committed,
+    }),
+  );
   const reading = createReading(context);
   const pull = createPull(context, realtime.connections);
   context.changes.provide('read', readPositions);

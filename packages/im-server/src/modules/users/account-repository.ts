@@ -50,6 +50,12 @@ export async function findOpen(db: Handle, ids: readonly number[]): Promise<Acco
   return db.selectFrom('account').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).execute();
 }
 
+/** Accounts that exist, unregistered ones included, in no order. */
+export async function findKnown(db: Handle, ids: readonly number[]): Promise<AccountRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
+}
+
 /** Open accounts whose user name or nickname contains `text`; not `exceptId`, not banned ones. */
 export function search(db: Handle, text: string, exceptId: number): Promise<AccountRow[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -69,6 +75,18 @@ export function search(db: Handle, text: string, exceptId: number): Promise<Acco
 
 export async function setManualApprove(db: Handle, id: number, enabled: boolean): Promise<void> {
   await db.updateTable('account').set({ is_manual_approve: enabled }).where('id', '=', id).execute();
+}
+
+/** Puts a new password hash in the place of the one that was checked; false where that has changed meanwhile. */
+export async function replacePassword(db: Handle, id: number, before: string, after: string): Promise<boolean> {
+  const done = await db
+    .updateTable('account')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  return done !== undefined;
 }
 
 export async function setLastSeen(db: Handle, id: number, now: number): Promise<void> {

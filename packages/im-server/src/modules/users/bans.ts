@@ -16,10 +16,10 @@ export interface Bans {
 export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions'>): Bans {
   const { database, clock, bus, sessions } = parts;
 
-  async function setBanned(userId: number, bannedAt: number | null): Promise<void> {
+  async function setBanned(userId: number, bannedAt: number | null, reason: string): Promise<void> {
     const found = await database
       .updateTable('account')
-      .set({ banned_at: bannedAt })
+      .set({ banned_at: bannedAt, ban_reason: reason })
       .where('id', '=', userId)
       .where('deleted_at', 'is', null)
       .returning('id')
@@ -30,11 +30,11 @@ export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bu
   return {
     async ban(userId, reason) {
       const now = clock.now();
-      await setBanned(userId, now);
+      await setBanned(userId, now, reason);
       const message = { type: MessageType.USER_BANNED, recvId: userId, content: reason, sendTime: now, signal: true };
       bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
       await sessions.endAll(userId);
     },
-    unban: (userId) => setBanned(userId, null),
+    unban: (userId) => setBanned(userId, null, ''),
   };
 }

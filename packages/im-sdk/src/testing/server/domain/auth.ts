@@ -1,9 +1,15 @@
-import { CloseCode, type LoginRequest, type RegisterRequest, Terminal } from '../../../protocol/index.ts';
+import {
+  CloseCode,
+  type LoginRequest,
+  type ModifyPasswordRequest,
+  type RegisterRequest,
+  Terminal,
+} from '../../../protocol/index.ts';
 import { closeSession } from '../realtime/connection.ts';
 import type { Account, Session } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
-import type { World } from '../state/world.ts';
-import { openSession } from './sessions.ts';
+import { accountOf, type World } from '../state/world.ts';
+import { type NewSession, openSession, revoke } from './sessions.ts';
 import { issueTokens, rotate, tokensOf } from './tokens.ts';
 
 /** A new account with every field set. */
@@ -27,6 +33,7 @@ export function makeAccount(
     externalId: undefined,
     lastSeen: 0,
     friends: new Map(),
+    blocked: new Set(),
     notices: [],
     noticesRead: 0,
     flushed: { id: 0, seqNo: 0 },
@@ -53,16 +60,30 @@ export function register(world: World, request: RegisterRequest): number {
   }).id;
 }
 
-export function login(world: World, { userName, password, terminal, remember }: LoginRequest, deviceNo: string) {
+export function login(
+  world: World,
+  { userName, password, terminal, remember }: LoginRequest,
+  device: Omit<NewSession, 'terminal'>,
+) {
   const account = world.byName.get(userName.toLowerCase());
   demand(account && account.password === password, 'auth.wrongPassword');
   demand(account.banned === undefined, 'auth.banned');
   const session = openSession(world, account.id, {
+    ...device,
     terminal: terminal ?? Terminal.WEB,
-    deviceNo,
     remembered: remember === true,
   });
   return tokensOf(issueTokens(world, session));
+}
+
+export function modifyPassword(world: World, caller: Session, request: ModifyPasswordRequest): null {
+  const account = accountOf(world, caller.userId);
+  demand(account.password === request.oldPassword, 'auth.wrongPassword');
+  account.password = request.newPassword;
+  for (const session of [...world.sessions.values()]) {
+    if (session.userId === account.id && session !== caller) revoke(world, session, 'the password was changed');
+  }
+  return null;
 }
 
 export function refresh(world: World, token: string) {

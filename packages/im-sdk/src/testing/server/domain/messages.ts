@@ -16,6 +16,7 @@ import { type MessageLog, otherParty, type Row } from '../state/message-log.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
 import { append, pushRow, receiverOf } from './append.ts';
+import { demandNotBlocked } from './blacklist.ts';
 import { rowView } from './row-view.ts';
 
 export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
@@ -46,6 +47,7 @@ export function roleOf(world: World, log: MessageLog, userId: number): { sendRol
 /** Refuses who may not say anything in a conversation now. */
 export function demandWriter(world: World, log: MessageLog, userId: number): void {
   if (log.kind === 'private') {
+    demandNotBlocked(world, userId, otherParty(log, userId));
     demand(areFriends(world, userId, otherParty(log, userId)), 'friend.notFriend');
     return;
   }

@@ -4,6 +4,7 @@ import { noteChange } from '../state/account.ts';
 import { memberOf } from '../state/group.ts';
 import { demand } from '../state/refusal.ts';
 import { accountOf, areFriends, type StoredRequest, type World } from '../state/world.ts';
+import { demandNotBlocked } from './blacklist.ts';
 import { befriend } from './friends.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,6 +21,7 @@ export function apply(world: World, userId: number, application: Application, or
   demand(friendId !== userId, 'friend.self');
   const sender = accountOf(world, userId);
   const receiver = accountOf(world, friendId);
+  demandNotBlocked(world, userId, friendId);
   demand(!areFriends(world, userId, friendId), 'friend.already');
   const waiting = pending(world);
   demand(!waiting.some(({ sendId, recvId }) => sendId === userId && recvId === friendId), 'friend.pending');

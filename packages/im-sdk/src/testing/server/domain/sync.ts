@@ -18,6 +18,7 @@ import {
 } from '../state/message-log.ts';
 import { accountOf, groupLog, privateLog, visibleLogs, type World } from '../state/world.ts';
 import { deletionsOf } from './deletions.ts';
+import { blacklist } from './blacklist.ts';
 import { friendView } from './friends.ts';
 import { groupRequestView, mayList } from './groups/requests.ts';
 import { groupView } from './groups/views.ts';
@@ -107,6 +108,7 @@ export function changesSince(world: World, userId: number, rev: number): Changes
 function include(world: World, account: Account, answer: Changes, [name, first, second]: string[]): void {
   const id = Number(first);
   if (name === 'self') answer.self = selfUser(world, account);
+  if (name === 'blacklist') answer.blacklist = blacklist(world, account);
   if (name === 'friend') answer.friends = [...(answer.friends ?? []), ...some(friendView(world, account.id, id))];
   if (name === 'request') {
     const request = world.requests.get(id);

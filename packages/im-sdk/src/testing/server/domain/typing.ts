@@ -19,7 +19,8 @@ export function relayTyping(world: World, from: number, { kind, to, state }: Typ
   if (sign && sign.state === state && now - sign.at < limits.typingEveryMs) return;
   signs.set(`${from}:${kind}:${to}`, { at: now, state });
   if (kind === 'private') {
-    if (areFriends(world, from, to)) tell(world, to, { kind, from, state });
+    const blocked = world.accounts.get(to)?.blocked.has(from);
+    if (areFriends(world, from, to) && !blocked) tell(world, to, { kind, from, state });
     return;
   }
   const group = world.groups.get(to);

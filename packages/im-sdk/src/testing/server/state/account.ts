@@ -31,6 +31,8 @@ export interface Account {
   banned: string | undefined;
   lastSeen: number;
   readonly friends: Map<number, FriendEntry>;
+  /** Ids of people whom this one takes nothing from, the last one first. */
+  readonly blocked: Set<number>;
   /** System notices, ascending by `seqNo`. */
   readonly notices: Message[];
   noticesRead: number;
@@ -46,6 +48,7 @@ export interface Account {
 /** Names an object whose change takes a `rev` of one account. */
 export type ChangeName =
   | 'self'
+  | 'blacklist'
   | `friend:${number}`
   | `request:${number}`
   | `group:${number}`
@@ -70,6 +73,11 @@ export interface Session {
   readonly terminal: Terminal;
   readonly deviceNo: string;
   readonly remembered: boolean;
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly createTime: number;
+  lastSeen: number;
   /** Opened by a host's word: lives beside others of its terminal. */
   readonly sideBySide: boolean;
   /** Access tokens and sockets are over. */

@@ -51,6 +51,8 @@ const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'logout',
   'editMessage',
   'reactToMessage',
+  'sessions',
+  'endSession',
   'range',
   'heads',
   'changes',

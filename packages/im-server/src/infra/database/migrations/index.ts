@@ -4,6 +4,7 @@ import * as log from './0002-log.ts';
 import * as groups from './0003-groups.ts';
 import * as groupLife from './0004-group-life.ts';
 import * as messages from './0005-messages.ts';
+import * as people from './0006-people.ts';
 import * as host from './0007-host.ts';
 import * as files from './0008-files.ts';
 import * as entitlement from './0009-entitlement.ts';
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '0003-groups': groups,
   '0004-group-life': groupLife,
   '0005-messages': messages,
+  '0006-people': people,
   '0007-host': host,
   '0008-files': files,
   '0009-entitlement': entitlement,

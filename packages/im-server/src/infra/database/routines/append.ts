@@ -23,6 +23,7 @@ export const appendRoutines: readonly string[] = [
   `create or replace function im_refuse_private(sender bigint, peer bigint, everyone boolean) returns text
    language sql stable as $$
      select case
+       when exists (select 1 from blacklist b where b.user_id = peer and b.blocked_id = sender) then 'user.blocked'
        when everyone and exists (select 1 from account a where a.id = peer and a.deleted_at is null) then null
        when exists (select 1 from friend f where f.user_id = peer and f.friend_id = sender and f.deleted_at is null)
          then null

@@ -18,8 +18,11 @@ export interface AccountTable {
   /** Argon2id; null for people who sign in through a host product. */
   password_hash: string | null;
   banned_at: number | null;
+  ban_reason: Generated<string>;
   deleted_at: number | null;
   last_seen: number;
+  /** Friends are not told when this person was here last. */
+  hides_last_seen: Generated<boolean>;
   created_at: number;
   /** The newest change of this account that is no message row. */
   rev: Generated<number>;
@@ -88,10 +91,17 @@ export interface FriendRequestTable {
   answered_at: number | null;
 }
 
+/** `user_id` takes nothing from `blocked_id`. */
+export interface BlacklistTable {
+  user_id: number;
+  blocked_id: number;
+  created_at: number;
+}
+
 /** The last change of each thing of an account that is no message row; `rev` is dense in an account. */
 export interface AccountChangeTable {
   user_id: number;
-  kind: 'self' | 'friend' | 'request' | 'group' | 'groupRequest' | 'read' | 'deletion' | 'receipt';
+  kind: 'self' | 'friend' | 'request' | 'group' | 'groupRequest' | 'read' | 'deletion' | 'receipt' | 'blacklist';
   /** What changed: a friend's, request's or group's id, or a conversation; 0 for oneself. */
   target: string;
   rev: number;
@@ -109,6 +119,7 @@ export interface AccountTables {
   refresh_token: RefreshTokenTable;
   friend: FriendTable;
   friend_request: FriendRequestTable;
+  blacklist: BlacklistTable;
   account_change: AccountChangeTable;
   server_fact: ServerFactTable;
 }

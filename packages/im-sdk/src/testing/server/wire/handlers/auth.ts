@@ -1,6 +1,7 @@
 import { HEADERS } from '../../../../protocol/index.ts';
 import type { authRoutes } from '../../../../protocol/routes/auth.ts';
-import { login, logout, refresh, register } from '../../domain/auth.ts';
+import { login, logout, modifyPassword, refresh, register } from '../../domain/auth.ts';
+import { endSession, listSessions } from '../../domain/sessions.ts';
 import { demand } from '../../state/refusal.ts';
 import type { Handlers, OpenHandlers } from './call.ts';
 
@@ -8,7 +9,7 @@ import type { Handlers, OpenHandlers } from './call.ts';
 export type OpenAuthRoute = 'login' | 'register' | 'refreshToken' | 'globalSetting';
 
 export const openAuthHandlers: OpenHandlers<typeof authRoutes, OpenAuthRoute> = {
-  login: ({ world, body, headers }) => login(world, body, decodeURIComponent(headers.get(HEADERS.deviceNo) ?? '')),
+  login: ({ world, body, headers }) => login(world, body, deviceOf(headers)),
   register: ({ world, body }) => register(world, body),
   refreshToken: ({ world, headers }) => {
     const token = headers.get(HEADERS.refreshToken);
@@ -20,8 +21,21 @@ export const openAuthHandlers: OpenHandlers<typeof authRoutes, OpenAuthRoute> = 
 
 export const authHandlers: Handlers<typeof authRoutes, OpenAuthRoute> = {
   logout: ({ world, body }, { origin }) => logout(world, origin.session, body?.keep === true),
+  sessions: ({ world }, { origin }) => listSessions(world, origin.session),
+  endSession: ({ world, params }, { origin }) => endSession(world, origin.session, params.id),
+  modifyPassword: ({ world, body }, { origin }) => modifyPassword(world, origin.session, body),
   systemConfig: ({ world: { dialect } }) => ({
     webrtc: { maxChannel: 9, iceServers: [] },
     ...(dialect.features ? { features: dialect.features } : {}),
   }),
 };
+
+function deviceOf(headers: Headers) {
+  const text = (name: string) => decodeURIComponent(headers.get(name) ?? '');
+  return {
+    deviceNo: text(HEADERS.deviceNo),
+    device: text(HEADERS.device),
+    os: text(HEADERS.os),
+    browser: text(HEADERS.browser),
+  };
+}

@@ -1,4 +1,5 @@
 import type { usersRoutes } from '../../../../protocol/routes/users.ts';
+import { blacklist, block, unblock } from '../../domain/blacklist.ts';
 import { terminalsOnline } from '../../domain/presence.ts';
 import { findUser, searchUsers, selfUser, setManualApprove } from '../../domain/users.ts';
 import { accountOf } from '../../state/world.ts';
@@ -9,5 +10,8 @@ export const usersHandlers: Handlers<typeof usersRoutes> = {
   findUser: ({ world, params }, { userId }) => findUser(world, userId, params.id),
   searchUsers: ({ world, query }, { userId }) => searchUsers(world, userId, query.name),
   manualApprove: ({ world, query }, { userId }) => setManualApprove(accountOf(world, userId), query.enabled),
+  blacklist: ({ world }, { userId }) => blacklist(world, accountOf(world, userId)),
+  block: ({ world, query }, { userId }) => block(world, userId, query.userId),
+  unblock: ({ world, query }, { userId }) => unblock(world, userId, query.userId),
   terminalsOnline: ({ world, query }, { userId }) => terminalsOnline(world, userId, query.userIds),
 };

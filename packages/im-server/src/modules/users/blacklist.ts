@@ -1,0 +1,70 @@
+import type { User } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type Handle, transact } from '../../infra/database/guard.ts';
+import { Refusal } from '../../refusal.ts';
+import { findKnown } from './account-repository.ts';
+import { publicUser } from './profile.ts';
+
+/** Whom a user takes nothing from: no message, no request, no call. */
+export interface Blacklist {
+  list(userId: number): Promise<User[]>;
+  /** @throws {Refusal} `user.blockSelf`, `user.notFound` */
+  add(userId: number, blockedId: number): Promise<void>;
+  remove(userId: number, blockedId: number): Promise<void>;
+}
+
+export function createBlacklist({
+  database,
+  clock,
+  changes,
+}: Pick<ServerContext, 'database' | 'clock' | 'changes'>): Blacklist {
+  async function list(db: Handle, userId: number): Promise<User[]> {
+    const rows = await db
+      .selectFrom('blacklist')
+      .select('blocked_id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute();
+    const accounts = new Map(
+      (
+        await findKnown(
+          db,
+          rows.map((row) => row.blocked_id),
+        )
+      ).map((account) => [account.id, account]),
+    );
+    return rows.flatMap(({ blocked_id }) => {
+      const account = accounts.get(blocked_id);
+      return account === undefined ? [] : [publicUser(account, false)];
+    });
+  }
+  changes.provide('blacklist', async (db, userId) => ({ blacklist: await list(db, userId) }));
+
+  return {
+    list: (userId) => list(database, userId),
+    async add(userId, blockedId) {
+      if (userId === blockedId) throw new Refusal('user.blockSelf');
+      if ((await findKnown(database, [blockedId])).length === 0) throw new Refusal('user.notFound');
+      await transact(database, async (tx) => {
+        const added = await tx
+          .insertInto('blacklist')
+          .values({ user_id: userId, blocked_id: blockedId, created_at: clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('blocked_id')
+          .executeTakeFirst();
+        if (added !== undefined) await changes.bump(tx, [userId], 'blacklist', 0);
+      });
+    },
+    async remove(userId, blockedId) {
+      await transact(database, async (tx) => {
+        const removed = await tx
+          .deleteFrom('blacklist')
+          .where('user_id', '=', userId)
+          .where('blocked_id', '=', blockedId)
+          .returning('blocked_id')
+          .executeTakeFirst();
+        if (removed !== undefined) await changes.bump(tx, [userId], 'blacklist', 0);
+      });
+    },
+  };
+}
