@@ -1,3 +1,4 @@
+import { albumRoutes } from './routes/album.ts';
 import { authRoutes } from './routes/auth.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { filesRoutes } from './routes/files.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...friendsRoutes,
   ...groupsRoutes,
   ...groupRequestsRoutes,
+  ...albumRoutes,
   ...messagesRoutes,
   ...syncRoutes,
   ...reportRoutes,

@@ -5,6 +5,7 @@ import { describeEdits } from './suites/edits.ts';
 import { describeEnvelope } from './suites/envelope.ts';
 import { describeExchange } from './suites/exchange.ts';
 import { describeFriends } from './suites/friends.ts';
+import { describeGroupAlbum } from './suites/group-album.ts';
 import { describeGroupLife } from './suites/group-life.ts';
 import { describeGroupRequests } from './suites/group-requests.ts';
 import { describeGroupRights } from './suites/group-rights.ts';
@@ -37,6 +38,7 @@ const parts = [
   describeGroupRights,
   describeGroupRequests,
   describeGroupSettings,
+  describeGroupAlbum,
   describeSending,
   describePages,
   describeHeads,

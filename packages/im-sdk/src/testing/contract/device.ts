@@ -117,6 +117,21 @@ export class Device {
     };
   }
 
+  /** Uploads a picture of one pixel; answers its address. */
+  async uploadPicture(): Promise<string> {
+    const form = new FormData();
+    form.append(
+      'file',
+      new Blob([Uint8Array.from(atob(ONE_PIXEL), (letter) => letter.charCodeAt(0))], { type: 'image/png' }),
+      'dot.png',
+    );
+    const url = `${this.#target.apiUrl}${routes.uploadImage.path}`;
+    const response = await this.#target.fetch(url, { method: 'POST', headers: this.#headers(), body: form });
+    const { code, data } = v.parse(Envelope, await response.json());
+    if (code !== 200) throw new Error(`the picture was refused: ${code}`);
+    return String((data as { originUrl: string }).originUrl);
+  }
+
   async register(nickName = this.userName): Promise<this> {
     const { userName, password, terminal } = this;
     await this.ok('register', { body: { userName, nickName, password, confirmPassword: password, terminal } });
@@ -177,6 +192,8 @@ export class Device {
 function pathOf(route: Route, { params = {} }: RawInput): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let tmpIds = 0;
 

@@ -8,6 +8,7 @@ import { expireRequests, waitingIn } from './requests/request-repository.ts';
 import { ask } from './requests/request-service.ts';
 import { bringWaiting, settleJoined, settleLeft } from './requests/settle-requests.ts';
 import { demandPermission, demandRoom, demandSubordinates } from './rights.ts';
+import { holdPicture } from './settings/group-settings.ts';
 import { kicked } from './signals.ts';
 import { insertGroup, updateGroup } from './store/group-repository.ts';
 import { namesIn, updateMembers } from './store/member-repository.ts';
@@ -32,10 +33,10 @@ export interface GroupMembership {
   setManagers(userId: number, groupId: number, userIds: readonly number[], on: boolean): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'clock' | 'friendships' | 'config'>;
+type Parts = Pick<ServerContext, 'clock' | 'friendships' | 'config' | 'files'>;
 
 export function createGroupMembership(
-  { clock, friendships, config }: Parts,
+  { clock, friendships, config, files }: Parts,
   changeGroup: ChangeGroup,
   reading: GroupReading,
 ): GroupMembership {
@@ -49,10 +50,11 @@ export function createGroupMembership(
       const others = [...new Set(userIds ?? [])].filter((id) => id !== userId);
       const make = async (tx: Tx) => {
         await demandFriends(tx, userId, others);
-        return insertGroup(tx, name, headImage ?? '', userId, clock.now());
+        return insertGroup(tx, name, '', userId, clock.now());
       };
       const groupId = await changeGroup(userId, make, async (change) => {
         demandRoom(change, others.length + 1, config.groupMembers);
+        if (headImage) await updateGroup(change.tx, change.group.id, await holdPicture(change, files, headImage));
         await change.letIn([userId, ...others]);
         change.tip('tip.group.created');
         if (others.length > 0) change.tip('tip.group.invited', others);

@@ -3,6 +3,8 @@ import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { MessageRow } from '../../log/message-row.ts';
 import { registerRoute } from '../../plugins/routing.ts';
+import { createGroupAlbum } from './album/album-service.ts';
+import { addAlbumRoutes } from './album/routes.ts';
 import { createGroupChanges } from './group-change.ts';
 import { createGroupMembership, type GroupMembership } from './membership.ts';
 import { createGroupReading, type GroupReading } from './reading.ts';
@@ -22,6 +24,7 @@ export function addGroupRoutes(
   addMembershipRoutes(app, createGroupMembership(context, changeGroup, reading));
   addGroupRequestRoutes(app, createGroupRequestService(context, changeGroup));
   addGroupSettingsRoutes(app, context, changeGroup, reading);
+  addAlbumRoutes(app, createGroupAlbum(context));
 }
 
 function addReadingRoutes(app: FastifyInstance, groups: GroupReading): void {

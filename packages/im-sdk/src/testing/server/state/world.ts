@@ -1,4 +1,4 @@
-import type { FriendRequest, GroupRequest } from '../../../protocol/index.ts';
+import type { AlbumImage, FriendRequest, GroupRequest } from '../../../protocol/index.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import type { Account, RefreshToken, Session } from './account.ts';
@@ -41,6 +41,8 @@ export interface World {
   readonly groups: Map<number, GroupState>;
   /** Requests to get into groups, by id; `userId` is always set. */
   readonly groupRequests: Map<number, StoredGroupRequest>;
+  /** Pictures of albums, by id, oldest first. */
+  readonly albumImages: Map<number, AlbumImage & { readonly groupId: number }>;
   /** By `p:{smaller}:{greater}` or `g:{group}`. */
   readonly logs: Map<string, MessageLog>;
   readonly rowsById: Map<number, { readonly log: MessageLog; readonly row: Row }>;
@@ -55,6 +57,7 @@ export interface World {
     group: number;
     request: number;
     groupRequest: number;
+    albumImage: number;
     message: number;
     session: number;
     token: number;
@@ -87,6 +90,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     requests: new Map(),
     groups: new Map(),
     groupRequests: new Map(),
+    albumImages: new Map(),
     logs: new Map(),
     rowsById: new Map(),
     sends: new Map(),
@@ -97,6 +101,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
       group: 500_000,
       request: 0,
       groupRequest: 0,
+      albumImage: 0,
       message: 0,
       session: 0,
       token: 0,

@@ -2,7 +2,7 @@ import { authHandlers, openAuthHandlers } from './handlers/auth.ts';
 import { openExchangeHandlers } from './handlers/exchange.ts';
 import { filesHandlers, openFilesHandlers } from './handlers/files.ts';
 import { friendsHandlers } from './handlers/friends.ts';
-import { groupRequestsHandlers, groupsHandlers } from './handlers/groups.ts';
+import { albumHandlers, groupRequestsHandlers, groupsHandlers } from './handlers/groups.ts';
 import { messagesHandlers } from './handlers/messages.ts';
 import { reportHandlers } from './handlers/reports.ts';
 import { syncHandlers } from './handlers/sync.ts';
@@ -18,6 +18,7 @@ export const handlers = {
   ...friendsHandlers,
   ...groupsHandlers,
   ...groupRequestsHandlers,
+  ...albumHandlers,
   ...messagesHandlers,
   ...syncHandlers,
   ...reportHandlers,

@@ -1,7 +1,9 @@
 import { type Group, GroupRole, MessageType, type routes } from 'im-sdk/protocol';
 import type { Updateable } from 'kysely';
 import type { InferOutput } from 'valibot';
+import type { ServerContext } from '../../../context.ts';
 import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
+import type { Files } from '../../../ports.ts';
 import type { ChangeGroup, GroupChange } from '../group-change.ts';
 import type { GroupReading } from '../reading.ts';
 import { demandPermission, demandSubordinates } from '../rights.ts';
@@ -22,12 +24,16 @@ export interface GroupSettings {
   muteMembers(userId: number, groupId: number, userIds: readonly number[], isMuted: boolean): Promise<void>;
 }
 
-export function createGroupSettings(changeGroup: ChangeGroup, reading: GroupReading): GroupSettings {
+export function createGroupSettings(
+  { files }: Pick<ServerContext, 'files'>,
+  changeGroup: ChangeGroup,
+  reading: GroupReading,
+): GroupSettings {
   return {
     async modify(userId, asked) {
       await changeGroup(userId, asked.id, async (change) => {
         change.demand(GroupRole.MEMBER, 'group.forbidden');
-        await modifyShared(change, asked);
+        await modifyShared(change, asked, files);
         await modifyOwn(change, asked);
       });
       return reading.find(userId, asked.id);
@@ -79,7 +85,7 @@ export function createGroupSettings(changeGroup: ChangeGroup, reading: GroupRead
 }
 
 /** Deployed clients send the whole group: only what differs is a change, and needs the permission. */
-async function modifyShared(change: GroupChange, asked: Modification): Promise<void> {
+async function modifyShared(change: GroupChange, asked: Modification, files: Files): Promise<void> {
   const { group } = change;
   const differs = <T>(value: T | null | undefined, known: T): value is T =>
     value !== null && value !== undefined && value !== known;
@@ -92,14 +98,28 @@ async function modifyShared(change: GroupChange, asked: Modification): Promise<v
     columns.notice = asked.notice;
     change.tip('tip.group.notice');
   }
-  if (differs(asked.headImage, group.headImage)) {
-    columns.head_image = asked.headImage;
-    columns.head_image_thumb = asked.headImage;
-  }
-  if (Object.keys(columns).length === 0) return;
+  const picture = differs(asked.headImage, group.headImage) && !names(files, asked.headImage, group.headImage);
+  if (Object.keys(columns).length === 0 && !picture) return;
   demandPermission(change, group.modifyPermission, 'group.forbidden');
+  if (picture) Object.assign(columns, await holdPicture(change, files, asked.headImage ?? ''));
   await updateGroup(change.tx, group.id, columns);
   change.told = true;
+}
+
+/** Whether an address, absolute or not, names the picture that the group has. */
+function names(files: Files, address: string, known: string): boolean {
+  return known !== '' && files.keyOf(address) !== undefined && files.keyOf(address) === files.keyOf(known);
+}
+
+/** The columns of a group's picture, which the caller uploaded; '' takes it away. */
+export async function holdPicture(
+  { tx, group, callerId }: GroupChange,
+  files: Files,
+  address: string,
+): Promise<Pick<Updateable<ChatGroupTable>, 'head_image' | 'head_image_thumb'>> {
+  const [stored = ''] = await files.hold(tx, callerId, { kind: 'group', id: group.id }, [address]);
+  const [facts] = stored === '' ? [] : await files.describe(tx, [stored]);
+  return { head_image: stored, head_image_thumb: facts?.thumbUrl || stored };
 }
 
 async function modifyOwn(change: GroupChange, { remarkNickName, remarkGroupName }: Modification): Promise<void> {

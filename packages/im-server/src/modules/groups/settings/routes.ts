@@ -17,7 +17,7 @@ export function addGroupSettingsRoutes(
   reading: GroupReading,
 ): void {
   const own = createOwnGroupSettings(context);
-  addSharedRoutes(app, createGroupSettings(changeGroup, reading));
+  addSharedRoutes(app, createGroupSettings(context, changeGroup, reading));
   addTopRoutes(app, createTopMessages(changeGroup), own);
   addOwnRoutes(app, own);
 }

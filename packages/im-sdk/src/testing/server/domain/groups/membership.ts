@@ -3,6 +3,7 @@ import type { Origin } from '../../realtime/hub.ts';
 import { type GroupState, memberOf, presentMembers } from '../../state/group.ts';
 import { demand } from '../../state/refusal.ts';
 import { areFriends, groupFor, type World } from '../../state/world.ts';
+import { ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tip } from './changing.ts';
 import { findGroup } from './reading.ts';
 import { bringWaiting, inviteWithConsent, settleJoined, settleLeft } from './requests.ts';
@@ -16,6 +17,7 @@ export function createGroup(
 ): Group {
   const others = [...new Set(userIds ?? [])].filter((id) => id !== userId);
   demandFriends(world, userId, others);
+  if (headImage) ownPicture(world, userId, headImage);
   world.lastId.group += 1;
   const group: GroupState = {
     id: world.lastId.group,

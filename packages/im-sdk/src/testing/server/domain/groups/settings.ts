@@ -5,6 +5,7 @@ import { type GroupState, type Member, presentMembers } from '../../state/group.
 import { demand } from '../../state/refusal.ts';
 import { accountOf, groupFor, groupLog, type World } from '../../state/world.ts';
 import { rowView } from '../row-view.ts';
+import { ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, tell, tip, touch } from './changing.ts';
 import { findGroup } from './reading.ts';
 
@@ -22,6 +23,7 @@ export function modifyGroup(world: World, userId: number, asked: Modification): 
   const { name, notice, headImage, remarkNickName, remarkGroupName } = asked;
   const shared = different(group, { name, notice, headImage });
   demand(Object.keys(shared).length === 0 || mayDo(member, group.modifyPermission), 'group.forbidden');
+  if (shared.headImage) ownPicture(world, userId, shared.headImage);
   const own = different(member, { remarkNickName, remarkGroupName });
   Object.assign(group, shared);
   if (Object.keys(own).length > 0) Object.assign(member, own, { version: group.version + 1 });

@@ -1,5 +1,8 @@
+import { limits } from '../../../../protocol/index.ts';
+import type { albumRoutes } from '../../../../protocol/routes/album.ts';
 import type { groupRequestsRoutes } from '../../../../protocol/routes/group-requests.ts';
 import type { groupsRoutes } from '../../../../protocol/routes/groups.ts';
+import { addAlbumImages, albumImages, removeAlbumImage } from '../../domain/groups/album.ts';
 import * as membership from '../../domain/groups/membership.ts';
 import { findGroup, groupList, groupMembers, membersOnline, searchGroups } from '../../domain/groups/reading.ts';
 import { answerGroupRequest, groupRequestList, joinGroup } from '../../domain/groups/requests.ts';
@@ -44,4 +47,11 @@ export const groupRequestsHandlers: Handlers<typeof groupRequestsRoutes> = {
   groupRequests: ({ world }, { userId }) => groupRequestList(world, userId),
   approveGroupRequest: ({ world, query }, { userId }) => answerGroupRequest(world, userId, query.id, true),
   rejectGroupRequest: ({ world, query }, { userId }) => answerGroupRequest(world, userId, query.id, false),
+};
+
+export const albumHandlers: Handlers<typeof albumRoutes> = {
+  albumImages: ({ world, params, query }, { userId }) =>
+    albumImages(world, userId, params.id, query.before, query.size ?? limits.albumPageSize),
+  addAlbumImages: ({ world, body }, { userId }) => addAlbumImages(world, userId, body.groupId, body.images),
+  removeAlbumImage: ({ world, params }, { userId }) => removeAlbumImage(world, userId, params.id),
 };

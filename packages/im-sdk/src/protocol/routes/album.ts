@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { FileAddress } from '../content/address.ts';
+import { AlbumImage } from '../entities/group.ts';
+import { page } from '../envelope.ts';
+import { Id, IdText } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { idParam, nothing, sizeQuery } from './inputs.ts';
+import { route } from './route.ts';
+
+/** The pictures of a group: of the group with this id, newest first; one by its own id. */
+export const albumRoutes = {
+  albumImages: route('GET', '/group/album/:id', {
+    params: idParam,
+    query: v.looseObject({ before: v.optional(IdText), size: sizeQuery(limits.albumPageSize) }),
+    data: page(AlbumImage),
+  }),
+  addAlbumImages: route('POST', '/group/album', {
+    body: v.looseObject({
+      groupId: Id,
+      images: v.pipe(v.array(v.looseObject({ url: FileAddress })), v.minLength(1), v.maxLength(limits.albumImages)),
+    }),
+    data: v.array(AlbumImage),
+  }),
+  removeAlbumImage: route('DELETE', '/group/album/:id', { params: idParam, data: nothing }),
+} as const;

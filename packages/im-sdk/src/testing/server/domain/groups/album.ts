@@ -1,0 +1,59 @@
+import type { AlbumImage } from '../../../../protocol/index.ts';
+import { demand } from '../../state/refusal.ts';
+import type { StoredFile } from '../../state/stored-file.ts';
+import { groupFor, type World } from '../../state/world.ts';
+
+/** Pictures of a group below the id `before`, newest first. */
+export function albumImages(
+  world: World,
+  userId: number,
+  groupId: number,
+  before: number | undefined,
+  size: number,
+): { items: AlbumImage[]; more: boolean } {
+  groupFor(world, groupId, userId);
+  const all = [...world.albumImages.values()].filter((image) => image.groupId === groupId).reverse();
+  const from = all.filter(({ id }) => before === undefined || id < before);
+  return { items: from.slice(0, size), more: from.length > size };
+}
+
+/** Adds uploads of the caller's own, whoever may speak. */
+export function addAlbumImages(
+  world: World,
+  userId: number,
+  groupId: number,
+  images: readonly { readonly url: string }[],
+): AlbumImage[] {
+  const { group, member } = groupFor(world, groupId, userId);
+  demand(member.role > 1 || !member.isMuted, 'group.muted');
+  demand(member.role > 1 || !group.isAllMuted, 'group.allMuted');
+  const found = images.map(({ url }) => {
+    const { bytes } = ownPicture(world, userId, url);
+    return { url, thumbUrl: url, width: 320, height: 240, size: bytes.length };
+  });
+  return found.map((facts) => {
+    world.lastId.albumImage += 1;
+    const id = world.lastId.albumImage;
+    const image = { id, ...facts, uploaderId: userId, createTime: world.clock.now(), groupId };
+    world.albumImages.set(id, image);
+    return image;
+  });
+}
+
+/** A picture that somebody uploaded, by its address. */
+export function ownPicture(world: World, userId: number, url: string): StoredFile {
+  const file = world.files.get(/\/api\/file\/(.+)$/.exec(url)?.[1] ?? '');
+  demand(file && file.ownerId === userId, 'file.foreign');
+  demand(file.type.startsWith('image/'), 'file.type');
+  return file;
+}
+
+/** The uploader takes a picture out, or owner and managers do. */
+export function removeAlbumImage(world: World, userId: number, id: number): null {
+  const image = world.albumImages.get(id);
+  demand(image, 'group.albumImageNotFound');
+  const { member } = groupFor(world, image.groupId, userId);
+  demand(image.uploaderId === userId || member.role > 1, 'group.forbidden');
+  world.albumImages.delete(id);
+  return null;
+}
