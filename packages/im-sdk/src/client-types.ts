@@ -2,6 +2,7 @@ import type { AuthService } from './auth/auth-service.ts';
 import type { ContactsService } from './contacts/contacts-service.ts';
 import type { ConversationsService } from './conversations/conversations-service.ts';
 import type { ImClientEvents } from './events.ts';
+import type { FilesService } from './files/files-service.ts';
 import type { GroupsService } from './groups/groups-service.ts';
 import type { MessagesService } from './messages/messages-service.ts';
 import type { Availability } from './platform/platform.ts';
@@ -20,6 +21,7 @@ export interface ImClient {
   readonly messages: MessagesService;
   readonly contacts: ContactsService;
   readonly groups: GroupsService;
+  readonly files: FilesService;
   readonly presence: PresenceService;
   readonly profile: ProfileService;
   /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */

@@ -9,6 +9,7 @@ import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
 import type { ImClientEvents } from './events.ts';
+import { createFiles } from './files/files.ts';
 import { createGroups } from './groups/groups.ts';
 import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
@@ -182,6 +183,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     messages: createMessagesService({ store, engine }),
     contacts: contacts.service,
     groups: groups.service,
+    files: createFiles({
+      platform,
+      server,
+      http: () => running?.session.http ?? http,
+      features: () => features.current(),
+    }),
     presence: presence.service,
     profile: profile.service,
     availability: platform.availability,

@@ -64,6 +64,7 @@ export function messageStage(
     },
     groups: { ...stage.client.groups, members: membersOf, onlineCount: () => online },
     messages: {
+      ...stage.client.messages,
       open: timeline,
       async sendText(key, draft) {
         sent.push(draft);

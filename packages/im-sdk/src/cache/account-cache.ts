@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
+import { fileStoreName } from './file-store.ts';
 import { openLocalStorageDatabase, removeLocalStorageDatabase } from './local-storage-database.ts';
 import { MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -31,11 +32,13 @@ export async function openAccountCache(
   return small && { cache: new MessageCache(small, true), database: small };
 }
 
-/** Deletes everything this device keeps of an account: cache, drafts, outbox. */
+/** Deletes everything this device keeps of an account: cache, drafts, outbox with its files. */
 export async function removeAccountCache(platform: Platform, server: string, userId: number): Promise<void> {
   const name = cacheName(server, userId);
   removeLocalStorageDatabase(platform.local, name);
-  if (platform.databases.available) await platform.databases.remove(name);
+  if (!platform.databases.available) return;
+  await platform.databases.remove(name);
+  await platform.databases.remove(fileStoreName(server, userId));
 }
 
 /** Blocked, corrupt or hanging: local storage is the next best. */

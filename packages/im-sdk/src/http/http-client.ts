@@ -13,7 +13,7 @@ import {
 import { readAnswer } from './read-answer.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
-import type { Transport } from './transport.ts';
+import type { FileBody, Transport } from './transport.ts';
 
 type Routes = typeof routes;
 type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
@@ -33,8 +33,12 @@ export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Default 30 s. */
+  /** Default 30 s; of an upload the time without any progress. */
   readonly timeoutMs?: number;
+  /** What a route takes whose body is a form with one file. */
+  readonly file?: FileBody;
+  /** Headers beside the eight of every request. */
+  readonly headers?: Record<string, string>;
 }
 
 export interface HttpClientOptions {
@@ -65,7 +69,7 @@ export class HttpClient {
   async call<N extends RouteName>(
     name: N,
     input: CallInput<N> = {},
-    options: CallOptions & { readonly accessToken?: string; readonly headers?: Record<string, string> } = {},
+    options: CallOptions & { readonly accessToken?: string } = {},
   ): Promise<CallData<N>> {
     const envelope = await this.#send(name, input, options);
     return readAnswer(routes[name].data, envelope.data) as CallData<N>;
@@ -101,7 +105,8 @@ export class HttpClient {
   ): Promise<CallData<N>> {
     const attempt = (accessToken: string): Promise<CallData<N>> => {
       const id = connId();
-      return this.call(name, input, { ...options, accessToken, headers: id ? { [HEADERS.connId]: id } : {} });
+      const headers = { ...options.headers, ...(id ? { [HEADERS.connId]: id } : {}) };
+      return this.call(name, input, { ...options, accessToken, headers });
     };
     const accessToken = await tokens.fresh();
     try {
@@ -119,7 +124,7 @@ export class HttpClient {
   #send<N extends RouteName>(
     name: N,
     input: CallInput<N>,
-    options: CallOptions & { readonly accessToken?: string; readonly headers?: Record<string, string> },
+    options: CallOptions & { readonly accessToken?: string },
   ): Promise<Envelope> {
     const route: Route = routes[name];
     const { apiUrl, identity, transport } = this.#options;
@@ -128,6 +133,7 @@ export class HttpClient {
       url: `${apiUrl}${writePath(route.path, input.params)}${writeQuery(input.query)}`,
       headers: { ...requestHeaders(identity, options.accessToken), ...options.headers },
       body: route.method === 'GET' ? undefined : input.body,
+      file: options.file,
       timeoutMs: options.timeoutMs,
       signal: options.signal,
     });

@@ -10,31 +10,60 @@ export interface Request {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body?: unknown;
-  /** Default 30 s. */
+  /** The body is a form with this one file. */
+  readonly file?: FileBody | undefined;
+  /** Default 30 s; of an upload the time without any progress. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** A file as the body of a request. */
+export interface FileBody {
+  readonly blob: Blob;
+  readonly fileName: string;
+  /** Bytes that have left this device. */
+  readonly onSent?: (bytes: number) => void;
 }
 
 /** Sends one request and answers the envelope of a success. Rejects with an `ImError` only. */
 export type Transport = (request: Request) => Promise<Envelope>;
 
 /** The transport of a platform. Nothing is retried here, and nothing but an envelope with code 200 is a success. */
-export function createTransport({ fetch, timers, clock }: Pick<Platform, 'fetch' | 'timers' | 'clock'>): Transport {
+export function createTransport({
+  fetch,
+  timers,
+  clock,
+  files,
+}: Pick<Platform, 'fetch' | 'timers' | 'clock' | 'files'>): Transport {
   const send = createFetch({ fetch, Headers, AbortController });
 
   return async (request) => {
     const controller = new AbortController();
     const timeoutMs = request.timeoutMs ?? limits.requestTimeoutMs;
     let timedOut = false;
-    const cancelTimer = timers.after(timeoutMs, () => {
-      timedOut = true;
-      controller.abort();
-    });
+    const startTimer = (): (() => void) =>
+      timers.after(timeoutMs, () => {
+        timedOut = true;
+        controller.abort();
+      });
+    let cancelTimer = startTimer();
+    const onSent = (bytes: number): void => {
+      cancelTimer();
+      cancelTimer = startTimer();
+      request.file?.onSent?.(bytes);
+    };
     const giveUp = (): void => controller.abort();
     request.signal?.addEventListener('abort', giveUp);
     try {
       if (request.signal?.aborted) throw new DOMException('aborted', 'AbortError');
-      const { method, url, headers, body } = request;
+      const { method, url, headers, body, file } = request;
+      if (file) {
+        const field = { name: 'file', fileName: file.fileName };
+        const { blob } = file;
+        const sent = files.upload({ method: 'POST', url, headers, blob, field, onSent, signal: controller.signal });
+        const { status, text, retryAfter } = await orAborted(sent, controller.signal);
+        return readEnvelope(text, { status, retryAfterMs: readRetryAfter(retryAfter, clock.now()) });
+      }
       const answer = await orAborted(
         send.raw<string, 'text'>(url, {
           method,

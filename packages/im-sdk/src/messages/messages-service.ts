@@ -1,6 +1,7 @@
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
+import type { FileSends } from './file-sends-service.ts';
 
 /**
  * What a list shows of one conversation: a window of rows, oldest first. A new object whenever rows came, went or
@@ -55,7 +56,7 @@ export interface TextDraft {
 }
 
 /** Messages: reading timelines, sending, recalling, typing signs. */
-export interface MessagesService {
+export interface MessagesService extends FileSends {
   /** Opens the timeline of a conversation. Several may be open at once; they share rows. */
   open(conversation: ConversationKey): OpenTimeline;
   /**

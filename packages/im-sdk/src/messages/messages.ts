@@ -1,6 +1,7 @@
 import { type ConversationKey, ImError, limits, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
+import { createFileSends } from './file-sends.ts';
 import type { MessagesService, TextDraft } from './messages-service.ts';
 import { openTimeline } from './open-timeline.ts';
 
@@ -17,19 +18,27 @@ export function createMessagesService(parts: {
     return current;
   }
 
+  const sendText: MessagesService['sendText'] = async (conversation, draft) => {
+    check(conversation, draft);
+    return engine().send(conversation, {
+      type: MessageType.TEXT,
+      content: draft.text,
+      atUserIds: draft.atUserIds ?? [],
+      quoteMessageId: draft.quoteMessageId ?? 0,
+      receipt: wantsReceipt(store, conversation),
+    });
+  };
+
   return {
+    ...createFileSends({
+      store,
+      engine,
+      wantsReceipt: (conversation) => wantsReceipt(store, conversation),
+      sendText: (conversation, text) => sendText(conversation, { text }),
+    }),
     unsent: store.unsent,
     open: (conversation) => openTimeline({ store, engine: parts.engine }, conversation),
-    async sendText(conversation, draft) {
-      check(conversation, draft);
-      return engine().send(conversation, {
-        type: MessageType.TEXT,
-        content: draft.text,
-        atUserIds: draft.atUserIds ?? [],
-        quoteMessageId: draft.quoteMessageId ?? 0,
-        receipt: wantsReceipt(store, conversation),
-      });
-    },
+    sendText,
     retry: async (key) => engine().retry(key),
     discard: async (key) => engine().discard(key),
     async recall(key) {

@@ -1,6 +1,7 @@
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
+import { type Attachment, allUploaded } from './attachment.ts';
 
 /** Format of stored items: never dropped, so every later version has to read it. */
 const VERSION = 1;
@@ -22,10 +23,21 @@ export interface OutboxItem {
   /** Whether a send of it was ever begun: its outcome may be unknown. */
   readonly attempted: boolean;
   readonly failure: ErrorCode | undefined;
+  /** Files that have to be on the server before it is sent; `content` is made of what the server says of them. */
+  readonly attachments?: readonly Attachment[] | undefined;
+  /** Whether the files are on disk. */
+  readonly filesKept?: boolean | undefined;
+  /** The broadcast that it is part of. */
+  readonly broadcast?: string | undefined;
 }
 
 export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): OutboxItem {
   return { v: VERSION, ...item, attempted: false, failure: undefined };
+}
+
+/** Whether it may be sent: the server has its files. */
+export function isReady({ attachments }: OutboxItem): boolean {
+  return attachments === undefined || allUploaded(attachments);
 }
 
 /** Reads a stored item; `undefined` for what no version wrote. */

@@ -8,6 +8,10 @@ export interface QueuedItem {
   readonly tmpId: string;
   readonly conversation: ConversationKey;
   readonly phase: ItemPhase;
+  /** Whether it may be sent: its files, if it has any, are on the server. */
+  readonly ready: boolean;
+  /** Part of a broadcast: what a person writes goes in between. */
+  readonly bulk: boolean;
   /** Tries whose outcome is unknown. */
   readonly tries: number;
 }
@@ -21,7 +25,18 @@ export interface OutboxState {
 }
 
 export type OutboxEvent =
-  | { readonly type: 'add'; readonly tmpId: string; readonly conversation: ConversationKey; readonly as: ItemPhase }
+  | {
+      readonly type: 'add';
+      readonly tmpId: string;
+      readonly conversation: ConversationKey;
+      readonly as: ItemPhase;
+      /** Default true. */
+      readonly ready?: boolean;
+      /** Default false. */
+      readonly bulk?: boolean;
+    }
+  /** Its files are on the server. */
+  | { readonly type: 'ready'; readonly tmpId: string }
   | { readonly type: 'remove'; readonly tmpId: string }
   | { readonly type: 'online'; readonly idempotent: boolean }
   | { readonly type: 'offline' }
@@ -34,7 +49,8 @@ export type OutboxEvent =
   /** The server certainly does not have it, and may take it later. */
   | { readonly type: 'later'; readonly tmpId: string }
   | { readonly type: 'timer'; readonly tmpId: string }
-  | { readonly type: 'retry'; readonly tmpId: string };
+  /** `ready: false`: its files have to be uploaded again. */
+  | { readonly type: 'retry'; readonly tmpId: string; readonly ready?: boolean };
 
 export type OutboxEffect =
   | { readonly type: 'send'; readonly tmpId: string }
@@ -44,7 +60,8 @@ export type OutboxEffect =
 
 /**
  * Which message goes when: one in flight in each conversation, in the order of writing, four conversations at once.
- * A refused one steps aside and the queue goes on. An unknown outcome is repeated under the same `tmpId` where the
+ * One whose files are still being uploaded keeps its place: what was written later waits for it. A refused one steps
+ * aside and the queue goes on. An unknown outcome is repeated under the same `tmpId` where the
  * server notices repeats, else looked up first.
  */
 export const outboxMachine = defineMachine<OutboxState, OutboxEvent, OutboxEffect>({
@@ -60,10 +77,13 @@ function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[])
   switch (event.type) {
     case 'add': {
       if (state.items.some((item) => item.tmpId === event.tmpId)) return state;
-      const item: QueuedItem = { tmpId: event.tmpId, conversation: event.conversation, phase: event.as, tries: 0 };
+      const { tmpId, conversation, as, ready = true, bulk = false } = event;
+      const item: QueuedItem = { tmpId, conversation, phase: as, ready, bulk, tries: 0 };
       const added = { ...state, items: [...state.items, item].sort((a, b) => (a.tmpId < b.tmpId ? -1 : 1)) };
       return state.online && event.as === 'checking' ? again(added, item, effects) : added;
     }
+    case 'ready':
+      return marked(state, event.tmpId, { ready: true });
     case 'remove':
     case 'delivered':
       return { ...state, items: state.items.filter((item) => item.tmpId !== event.tmpId) };
@@ -94,7 +114,8 @@ function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[])
     }
     case 'retry': {
       const item = state.items.find(({ tmpId }) => tmpId === event.tmpId);
-      return item?.phase === 'failed' ? move(state, event.tmpId, 'queued', effects) : state;
+      if (item?.phase !== 'failed') return state;
+      return move(marked(state, event.tmpId, { ready: event.ready ?? item.ready }), event.tmpId, 'queued', effects);
     }
   }
 }
@@ -111,12 +132,16 @@ function sendNext(state: OutboxState, effects: OutboxEffect[]): Step<OutboxState
     // A late word of another tab may stand before one that is on its way already.
     const flown = state.items.filter(({ phase }) => phase !== 'queued' && phase !== 'failed');
     const busy = new Set<ConversationKey>(flown.map(({ conversation }) => conversation));
-    let flying = state.items.filter((item) => item.phase === 'sending').length;
+    const sending = state.items.filter((item) => item.phase === 'sending');
+    let flying = sending.length;
+    let bulk = sending.filter((item) => item.bulk).length;
     for (const item of state.items) {
       if (item.phase === 'failed' || busy.has(item.conversation)) continue;
       busy.add(item.conversation);
-      if (item.phase !== 'queued' || flying >= limits.outboxConversationsAtOnce) continue;
+      if (item.phase !== 'queued' || !item.ready || flying >= limits.outboxConversationsAtOnce) continue;
+      if (item.bulk && bulk >= limits.broadcastConversationsAtOnce) continue;
       flying += 1;
+      if (item.bulk) bulk += 1;
       next = move(next, item.tmpId, 'sending', effects);
       effects.push({ type: 'send', tmpId: item.tmpId });
     }
@@ -131,8 +156,10 @@ function move(state: OutboxState, tmpId: string, phase: ItemPhase, effects: Outb
 }
 
 function retried(state: OutboxState, tmpId: string): OutboxState {
-  return {
-    ...state,
-    items: state.items.map((item) => (item.tmpId === tmpId ? { ...item, tries: item.tries + 1 } : item)),
-  };
+  const tries = state.items.find((item) => item.tmpId === tmpId)?.tries ?? 0;
+  return marked(state, tmpId, { tries: tries + 1 });
+}
+
+function marked(state: OutboxState, tmpId: string, marks: Partial<QueuedItem>): OutboxState {
+  return { ...state, items: state.items.map((item) => (item.tmpId === tmpId ? { ...item, ...marks } : item)) };
 }

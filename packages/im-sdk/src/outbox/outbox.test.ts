@@ -41,6 +41,7 @@ function stage(fates: Fate[] = [], idempotent = true) {
     scope,
     {
       cache: () => undefined,
+      fileStore: () => undefined,
       onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
       pull: async () => {
         for (const row of rows) outbox.delivered([row.tmpId ?? '']);

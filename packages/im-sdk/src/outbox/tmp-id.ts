@@ -3,6 +3,11 @@ import type { Clock, Random } from '../platform/platform.ts';
 const TIME_DIGITS = 12;
 const MOST = 0xfff;
 
+/** When an id was made (epoch ms). */
+export function timeOf(tmpId: string): number {
+  return Number.parseInt(tmpId.slice(0, TIME_DIGITS), 16);
+}
+
 /**
  * Makes the ids under which messages are sent: UUIDv7 without dashes, 32 characters. Ascending as text, also within one
  * millisecond, when the clock is set back and after a reload, so that they keep the order of the outbox.

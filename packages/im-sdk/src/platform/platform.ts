@@ -1,4 +1,5 @@
 import type { Databases } from './database.ts';
+import type { DeviceFiles } from './files.ts';
 
 /** Ends what was begun: a timer, a listener, a subscription. Calling it twice does nothing more. */
 export type Cancel = () => void;
@@ -134,6 +135,7 @@ export interface Platform {
   readonly random: Random;
   readonly fetch: typeof globalThis.fetch;
   openSocket(url: string, handlers: SocketHandlers): Socket;
+  readonly files: DeviceFiles;
   readonly locks: Locks;
   readonly channels: Channels;
   readonly databases: Databases;

@@ -146,6 +146,7 @@ export type ClientErrorCode =
   | 'client.uploadFailed'
   | 'client.fileTooLarge'
   | 'client.fileType'
+  | 'client.fileLost'
   | 'client.notOffered'
   | 'client.internal';
 

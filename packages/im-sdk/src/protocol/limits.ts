@@ -112,6 +112,20 @@ export const limits = {
   databaseStallMs: 1_000,
   localStorageRowsPerChat: 1_000,
   localStorageRowsTotal: 10_000,
+  // uploads of a client
+  uploadsAtOnce: 3,
+  uploadRetryMs: 1_000,
+  /** Tries of an upload that somebody waits for; one of a message never gives up. */
+  uploadTries: 5,
+  uploadProgressEveryMs: 200,
+  /** How long the device's database may take for a file, and how much longer for each MiB. */
+  fileStallMs: 10_000,
+  fileStallMsPerMiB: 100,
+  /** How long a tab goes on showing its own copy of a picture that the server has. */
+  previewKeptMs: 60_000,
+  broadcastEveryMs: 50,
+  /** Conversations that a broadcast sends to at once: what a person writes goes in between. */
+  broadcastConversationsAtOnce: 2,
   // files
   urlLength: 1_024,
   fileNameLength: 255,

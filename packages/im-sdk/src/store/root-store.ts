@@ -1,7 +1,9 @@
 import type { ConversationKey, FriendRequest, Group, GroupMember, SelfUser } from '../protocol/index.ts';
+import type { BroadcastRow } from './broadcast-row.ts';
 import { Cell } from './cell.ts';
 import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
+import type { MessageUpload } from './message-upload.ts';
 import { MessageTable } from './messages/message-table.ts';
 import { Orphans } from './messages/orphans.ts';
 import type { Person, Presence } from './person.ts';
@@ -27,6 +29,10 @@ export class RootStore {
   readonly typing: Table<ConversationKey, readonly number[]>;
   /** Own messages that the server does not have. */
   readonly unsent: Cell<number>;
+  /** Files of own messages that are on their way. Key: the message's. */
+  readonly uploads: Table<string, MessageUpload>;
+  /** Broadcasts that are not over and dismissed. Key: their id. */
+  readonly broadcasts: Table<string, BroadcastRow>;
   /** Message rows. Written by `sync/ingest` alone. */
   readonly messages: MessageTable;
   readonly orphans: Orphans;
@@ -42,6 +48,8 @@ export class RootStore {
     this.self = new Cell<SelfUser | undefined>(this.subject, 'self', undefined);
     this.typing = new Table(this.subject, 'typing:');
     this.unsent = new Cell(this.subject, 'unsent', 0);
+    this.uploads = new Table(this.subject, 'upload:');
+    this.broadcasts = new Table(this.subject, 'broadcast:');
     this.messages = new MessageTable(this.subject);
     this.orphans = new Orphans();
     this.conversations = new ConversationTable(this.subject, this.people, this.groups);
@@ -54,6 +62,8 @@ export class RootStore {
       this.self.set(undefined);
       this.typing.clear();
       this.unsent.set(0);
+      this.uploads.clear();
+      this.broadcasts.clear();
       this.messages.clear();
       this.orphans.clear();
       this.conversations.clear();

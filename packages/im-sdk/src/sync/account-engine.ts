@@ -1,4 +1,5 @@
 import { openAccountCache, removeAccountCache } from '../cache/account-cache.ts';
+import { FileStore } from '../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { Outbox, type OutboxChange } from '../outbox/outbox.ts';
@@ -36,6 +37,7 @@ class Engine implements AccountEngine {
   readonly #history: History;
   readonly #outbox: Outbox;
   readonly #drafts: Drafts;
+  readonly #files: FileStore;
   readonly #typing: TypingSigns;
   readonly #local: AccountOperations & { tellReads(): void };
   readonly #signals = new Told<Signal>();
@@ -74,10 +76,12 @@ class Engine implements AccountEngine {
       () => this.#ingest.cache,
       (conversation, text) => this.#bus.poke('draft', { conversation, text }),
     );
+    this.#files = new FileStore(scope.platform, scope.server, scope.userId);
     this.#outbox = new Outbox(
       scope,
       {
         cache: () => this.#ingest.cache,
+        fileStore: () => (this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined),
         onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
         pull: async () => this.#sync?.pullNow(),
         onChanged: (change) => this.#bus.poke('outbox', change),
@@ -144,6 +148,7 @@ class Engine implements AccountEngine {
     this.#bus.close();
     const cache = await this.#opening;
     cache?.close();
+    await this.#files.close();
     if (options.wipe) await removeAccountCache(this.#scope.platform, this.#scope.server, this.#scope.userId);
   }
 
@@ -174,8 +179,8 @@ class Engine implements AccountEngine {
     this.#leadership?.claim();
   }
 
-  send(conversation: ConversationKey, draft: OutgoingDraft): Promise<string> {
-    return this.#outbox.add(conversation, draft);
+  send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string> {
+    return this.#outbox.add(conversation, draft, files);
   }
 
   retry(tmpId: string): Promise<void> {

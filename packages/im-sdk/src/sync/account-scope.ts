@@ -1,4 +1,5 @@
-import type { CallData, CallInput } from '../http/http-client.ts';
+import type { CallData, CallInput, CallOptions } from '../http/http-client.ts';
+import type { Attachment } from '../outbox/attachment.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
   Changes,
@@ -16,7 +17,7 @@ import type { RootStore } from '../store/root-store.ts';
 
 /** Calls routes with this account's tokens. Every call rejects with an `ImError` only. */
 export interface HttpPort {
-  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: { signal?: AbortSignal }): Promise<CallData<N>>;
+  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
 }
 
 /** Where the connection is: `resuming` follows the login answer and lasts until `caughtUp` is called. */
@@ -107,6 +108,8 @@ export interface OutgoingDraft {
   readonly atUserIds: readonly number[];
   readonly quoteMessageId: number;
   readonly receipt: boolean;
+  /** Files that have to be uploaded first; `content` is made of what becomes of them. */
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 /** What the engine does for the services of messages and conversations. Rejects with an `ImError` only. */
@@ -143,7 +146,8 @@ export interface AccountEngine {
   opened(conversation: ConversationKey): () => void;
   /** The newest rows that the device has of a conversation; false where it has none. */
   tailFromCache(conversation: ConversationKey): Promise<boolean>;
-  send(conversation: ConversationKey, draft: OutgoingDraft): Promise<string>;
+  /** `files` are the bytes of `draft.attachments`, in their order. */
+  send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string>;
   retry(tmpId: string): Promise<void>;
   discard(tmpId: string): Promise<void>;
   setDraft(conversation: ConversationKey, text: string): void;

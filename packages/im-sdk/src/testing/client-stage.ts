@@ -22,8 +22,8 @@ export class ClientStage {
   readonly server: MemoryServer;
   #devices = 0;
 
-  constructor({ specOnly = false, seed = 1 }: { specOnly?: boolean; seed?: number } = {}) {
-    this.server = createMemoryServer({ clock: this.clock, specOnly, seed });
+  constructor(options: { specOnly?: boolean; seed?: number; uploadPartBytes?: number } = {}) {
+    this.server = createMemoryServer({ ...options, clock: this.clock });
   }
 
   /** Makes a person called `name`, with the password `password`; answers the id. */

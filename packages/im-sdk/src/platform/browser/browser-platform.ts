@@ -1,6 +1,7 @@
 import type { Platform } from '../platform.ts';
 import { browserChannels } from './broadcast-channel.ts';
 import { browserAvailability } from './browser-availability.ts';
+import { browserFiles } from './browser-files.ts';
 import { browserKeyValue } from './browser-key-value.ts';
 import { describeDevice } from './device.ts';
 import { createBrowserDatabases } from './indexed-db.ts';
@@ -22,6 +23,7 @@ export function createBrowserPlatform(): Platform {
     random: browserRandom,
     fetch: (...request) => globalThis.fetch(...request),
     openSocket: openWebSocket,
+    files: browserFiles,
     locks: browserLocks(availability.locks === undefined),
     channels: browserChannels(availability.channels === undefined),
     databases,

@@ -1,3 +1,4 @@
+import type { ByteAnswer, ByteUpload } from '../files.ts';
 import type {
   Availability,
   Channels,
@@ -12,12 +13,15 @@ import type {
 } from '../platform.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { MemoryDatabases } from './memory-database.ts';
+import { createMemoryFiles, uploadByFetch } from './memory-files.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';
 
 /** The wire that a memory device hangs on: an in-memory server, or nothing. */
 export interface MemoryNetwork {
   readonly fetch: typeof globalThis.fetch;
   openSocket(url: string, handlers: SocketHandlers): Socket;
+  /** Uploads with progress; by `fetch` where it is missing. */
+  upload?(upload: ByteUpload): Promise<ByteAnswer>;
 }
 
 /** One tab: a platform, and what can happen to a tab. */
@@ -30,6 +34,8 @@ export interface MemoryTab {
   reload(): MemoryTab;
   /** What a client in this tab has not given back yet. */
   leftovers(): { readonly timers: number; readonly sockets: number; readonly listeners: number };
+  /** How many files this tab shows from its own memory. */
+  previews(): number;
 }
 
 /** What the tabs of one device share. */
@@ -66,6 +72,7 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
   const timers = clock.timersFor(owner);
   const watchers = new Set<(visible: boolean) => void>();
   const lines = new Set<Line>();
+  const previews = new Map<string, Blob>();
   const stopLink = listen(link.listeners, (online) => online || breakLines(lines));
   let networkListeners = 0;
   let visible = true;
@@ -102,6 +109,31 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
     return answer;
   }
 
+  /** Like `fetch`: a dead tab hears nothing more, a device without a network breaks off. */
+  function upload(request: ByteUpload): Promise<ByteAnswer> {
+    if (!alive) return new Promise(() => undefined);
+    const broken = new TypeError('The upload broke off');
+    return new Promise((resolve, reject) => {
+      if (!link.online) {
+        reject(broken);
+        return;
+      }
+      const stop = listen(link.listeners, (online) => online || reject(broken));
+      const onSent = (bytes: number): void => {
+        if (alive && link.online) request.onSent(bytes);
+      };
+      const running = network.upload
+        ? network.upload({ ...request, onSent })
+        : uploadByFetch(network.fetch, { ...request, onSent });
+      running
+        .then(
+          (answer) => alive && resolve(answer),
+          (fault: unknown) => alive && reject(fault),
+        )
+        .finally(stop);
+    });
+  }
+
   return {
     platform: {
       clock: { now: () => clock.now() + parts.skew.ms },
@@ -110,6 +142,7 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
       random: parts.random,
       fetch,
       openSocket,
+      files: createMemoryFiles(upload, previews),
       locks: parts.locksFor(owner),
       channels: parts.channelsFor(owner),
       databases: parts.databases,
@@ -142,6 +175,7 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
       sockets: lines.size,
       listeners: watchers.size + networkListeners + parts.openChannels(owner),
     }),
+    previews: () => previews.size,
     kill,
     reload() {
       kill();

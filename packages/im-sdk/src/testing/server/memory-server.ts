@@ -1,3 +1,4 @@
+import type { ByteAnswer, ByteUpload } from '../../platform/files.ts';
 import { CloseCode, type Feature, MessageType, type StoredMessage, type Terminal } from '../../protocol/index.ts';
 import { makeAccount } from './domain/auth.ts';
 import { type HostClaims, makeHostToken } from './domain/exchange.ts';
@@ -18,6 +19,7 @@ import { ownDialect, plainDialect } from './wire/dialect.ts';
 import { type MemorySocket, type MemorySocketHandlers, openMemorySocket } from './wire/memory-socket.ts';
 import { MemoryNetwork } from './wire/network.ts';
 import { serveRequest } from './wire/serve-request.ts';
+import { serveUpload } from './wire/serve-upload.ts';
 
 /** A person to begin with. Without a password it is `password`. */
 export interface NewPerson extends Partial<Omit<Account, 'friends' | 'notices' | 'changed' | 'pretended'>> {
@@ -36,6 +38,8 @@ export interface MemoryServerOptions {
   readonly specOnly?: boolean;
   /** Seeds the disorder of `specOnly`. 1 by default. */
   readonly seed?: number;
+  /** Bytes of one part of a direct upload; 64 MiB by default. */
+  readonly uploadPartBytes?: number;
   /** `https://im.test` by default: what clients take as server address. */
   readonly origin?: string;
 }
@@ -49,6 +53,10 @@ export interface MemoryServer {
   readonly fetch: typeof globalThis.fetch;
   /** Opens a socket; fits `platform.openSocket`. */
   readonly openSocket: (url: string, handlers: MemorySocketHandlers) => MemorySocket;
+  /** Takes uploads with progress; fits `platform.files.upload`. */
+  readonly upload: (upload: ByteUpload) => Promise<ByteAnswer>;
+  /** Addresses of direct uploads that were given out are not good any more. */
+  expireUploads(): void;
   /** Everything that can go wrong between server and clients. */
   readonly network: MemoryNetwork;
   /** Makes an account; answers its id. */
@@ -95,9 +103,14 @@ export type { HostClaims };
 
 /** Makes a server without people, or with `users`. Nothing is shared between two of them. */
 export function createMemoryServer(options: MemoryServerOptions = {}): MemoryServer {
-  const { users = [], clock = realClock, origin = 'https://im.test', seed = 1 } = options;
+  const { users = [], clock = realClock, origin = 'https://im.test', seed = 1, uploadPartBytes } = options;
   const dialect = options.specOnly ? plainDialect(seed) : ownDialect(options.features);
-  const world = emptyWorld({ clock, hub: new Hub(), dialect });
+  const world = emptyWorld({
+    clock,
+    hub: new Hub(),
+    dialect,
+    ...(uploadPartBytes === undefined ? {} : { uploadPartBytes }),
+  });
   const network = new MemoryNetwork();
   const addPerson = (person: NewPerson) => makeAccount(world, { password: 'password', ...person }).id;
   for (const user of users) addPerson(user);
@@ -108,6 +121,10 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     socketUrl: `${origin.replace(/^http/, 'ws')}/im`,
     fetch: async (input, init) => serveRequest(world, network, new Request(input, init)),
     openSocket: (url, handlers) => openMemorySocket(world, network, () => new URL(url).pathname === '/im', handlers),
+    upload: (upload) => serveUpload(world, network, upload),
+    expireUploads: () => {
+      world.lastId.signature += 1;
+    },
     network,
     world,
     addPerson,

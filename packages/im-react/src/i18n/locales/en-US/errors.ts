@@ -17,6 +17,7 @@ const own: Record<`error.${ClientErrorCode}`, string> = {
   'error.client.uploadFailed': 'The file could not be uploaded, please retry',
   'error.client.fileTooLarge': 'The file is too large',
   'error.client.fileType': 'This type of file is not allowed',
+  'error.client.fileLost': 'The file is no longer on this device, please choose it again',
   'error.client.notOffered': 'This server does not offer it',
   'error.client.internal': 'Something went wrong, please try again',
 };

@@ -96,6 +96,7 @@ export const errors: Translation<typeof source> = {
   'error.client.uploadFailed': '文件上传失败，请重试',
   'error.client.fileTooLarge': '文件过大',
   'error.client.fileType': '不允许该类型的文件',
+  'error.client.fileLost': '文件已不在此设备上，请重新选择',
   'error.client.notOffered': '该服务器不支持此功能',
   'error.client.internal': '出错了，请重试',
 };

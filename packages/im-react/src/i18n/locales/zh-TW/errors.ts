@@ -96,6 +96,7 @@ export const errors: Translation<typeof source> = {
   'error.client.uploadFailed': '檔案上傳失敗，請重試',
   'error.client.fileTooLarge': '檔案過大',
   'error.client.fileType': '不允許該類型的檔案',
+  'error.client.fileLost': '檔案已不在此裝置上，請重新選擇',
   'error.client.notOffered': '該伺服器不支援此功能',
   'error.client.internal': '出錯了，請重試',
 };

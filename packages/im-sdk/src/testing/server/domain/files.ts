@@ -1,10 +1,11 @@
-import { limits, type PresignedUpload, type PresignRequest, type UploadResult } from '../../../protocol/index.ts';
+import { readPictureHeader } from '../../../platform/memory/picture-size.ts';
+import { limits, type UploadResult } from '../../../protocol/index.ts';
 import { demand } from '../state/refusal.ts';
-import type { StoredFile, UploadInProgress } from '../state/stored-file.ts';
+import type { StoredFile } from '../state/stored-file.ts';
 import type { World } from '../state/world.ts';
 
-const FILES = '/api/file/';
-const UPLOADS = '/api/upload/';
+/** Where files are read. */
+export const FILES = '/api/file/';
 
 /** Keeps a whole file. */
 export async function uploadFile(
@@ -16,100 +17,45 @@ export async function uploadFile(
   demand(file, 'request.invalid');
   demand(file.size <= limits.cloudUploadBytes, 'file.tooLarge');
   const key = newKey(world, file.type, file.name);
-  const stored = { ownerId, name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
-  world.files.set(key, stored);
-  return resultOf(origin, key, stored);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return keep(world, origin, key, { ownerId, name: file.name, type: file.type, bytes, gone: false });
 }
 
-/** Keeps a picture; it is its own thumbnail here. */
+/** Keeps a picture; it is its own thumbnail here. Its type is told by its bytes. */
 export async function uploadImage(
   world: World,
   origin: string,
   file: File | undefined,
   ownerId: number | undefined,
+  use?: 'avatar',
 ): Promise<UploadResult> {
   demand(ownerId !== undefined, 'auth.notLoggedIn');
-  demand(file === undefined || /^image\/(jpeg|png|webp|gif)$/.test(file.type), 'file.type');
-  const result = await uploadFile(world, origin, file, ownerId);
-  return { ...result, thumbUrl: result.url, width: 320, height: 240 };
+  demand(file, 'request.invalid');
+  demand(file.size <= (use === 'avatar' ? limits.avatarBytes : limits.imageBytes), 'file.tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const header = readPictureHeader(bytes);
+  demand(header, 'file.type');
+  const { type, width, height } = header;
+  demand(width * height <= limits.imagePixels, 'file.tooManyPixels');
+  const key = newKey(world, type, `.${type.slice('image/'.length)}`);
+  const result = keep(world, origin, key, { ownerId, name: file.name, type, bytes, gone: false });
+  return { ...result, thumbUrl: result.url, width, height };
 }
 
-/** Begins a direct upload. */
-export function presign(world: World, origin: string, ownerId: number, request: PresignRequest): PresignedUpload {
-  const { name, size, type } = request;
-  demand(size <= limits.directUploadBytes, 'file.tooLarge');
-  const key = newKey(world, type, name);
-  const id = `upload-${world.lastId.file}`;
-  const partSize = Math.min(size, limits.multipartBytes);
-  const upload: UploadInProgress = { id, ownerId, key, name, type, size, partSize, parts: new Map() };
-  world.uploads.set(id, upload);
-  return addressesOf(origin, upload);
+/** Keeps a file under its key. */
+export function keep(world: World, origin: string, key: string, file: StoredFile): UploadResult {
+  world.files.set(key, file);
+  return resultOf(origin, key, file);
 }
 
-/** Fresh addresses of an upload, and what has arrived. */
-export function resume(world: World, origin: string, ownerId: number, id: string): PresignedUpload {
-  return addressesOf(origin, uploadOf(world, ownerId, id));
+/** What an upload answers of a file. */
+export function resultOf(origin: string, key: string, { name, bytes }: StoredFile): UploadResult {
+  const url = `${origin}${FILES}${key}`;
+  return { url, originUrl: url, name, size: bytes.length };
 }
 
-/** Makes a file of the parts. Answers the same again for a repeat. */
-export function complete(world: World, origin: string, ownerId: number, id: string): UploadResult {
-  const { key, name, type, size, partSize, parts } = uploadOf(world, ownerId, id);
-  const known = world.files.get(key);
-  if (known) return { ...resultOf(origin, key, known), isCOS: true };
-  const bytes = new Uint8Array(size);
-  for (const [number, part] of parts) bytes.set(part, (number - 1) * partSize);
-  demand(parts.size === Math.ceil(size / partSize), 'file.incomplete');
-  const stored = { ownerId, name, type, bytes };
-  world.files.set(key, stored);
-  return { ...resultOf(origin, key, stored), isCOS: true };
-}
-
-/** Serves what has no envelope: reading a file, and the PUT of bytes. `undefined` for any other address. */
-export function serveFile(
-  world: World,
-  url: URL,
-  method: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Response | undefined {
-  if (method === 'GET' && url.pathname.startsWith(FILES)) {
-    const file = world.files.get(url.pathname.slice(FILES.length));
-    return file && new Response(file.bytes, { headers: { 'content-type': file.type } });
-  }
-  if (method !== 'PUT' || !url.pathname.startsWith(UPLOADS)) return undefined;
-  const [id = '', part = '1'] = url.pathname.slice(UPLOADS.length).split('/');
-  const upload = world.uploads.get(id);
-  if (!upload) return new Response(null, { status: 403 });
-  const number = Number(part);
-  const expected = Math.min(upload.partSize, upload.size - (number - 1) * upload.partSize);
-  if (bytes.length !== expected) return new Response(null, { status: 422 });
-  upload.parts.set(number, bytes);
-  return new Response(null, { status: 200 });
-}
-
-function uploadOf(world: World, ownerId: number, id: string): UploadInProgress {
-  const upload = world.uploads.get(id);
-  demand(upload?.ownerId === ownerId, 'file.notFound');
-  return upload;
-}
-
-function addressesOf(origin: string, upload: UploadInProgress): PresignedUpload {
-  const { id, key, size, partSize, parts } = upload;
-  const url = `${origin}${UPLOADS}${id}`;
-  const count = Math.ceil(size / partSize);
-  const numbers = count === 1 ? [] : Array.from({ length: count }, (_, index) => index + 1);
-  return {
-    method: 'PUT',
-    url: `${url}/1`,
-    headers: { 'content-type': 'application/octet-stream' },
-    publicUrl: `${origin}${FILES}${key}`,
-    uploadId: id,
-    partSize,
-    parts: numbers.map((number) => ({ number, url: `${url}/${number}` })),
-    received: [...parts.keys()].sort((one, other) => one - other),
-  };
-}
-
-function newKey(world: World, type: string, name: string): string {
+/** An address that no other file has. */
+export function newKey(world: World, type: string, name: string): string {
   world.lastId.file += 1;
   const kind = /^(image|video)\//.exec(type)?.[1] ?? 'file';
   const day = new Date(world.clock.now()).toISOString().slice(0, 10).replaceAll('-', '');
@@ -117,7 +63,27 @@ function newKey(world: World, type: string, name: string): string {
   return `${kind}/${day}/memory-${world.lastId.file}.${extension}`;
 }
 
-function resultOf(origin: string, key: string, { name, bytes }: StoredFile): UploadResult {
-  const url = `${origin}${FILES}${key}`;
-  return { url, originUrl: url, name, size: bytes.length };
+/** Serves a file, or a part of it. `undefined` for any other address. */
+export function readFile(world: World, url: URL, headers: Headers): Response | undefined {
+  if (!url.pathname.startsWith(FILES)) return undefined;
+  const file = world.files.get(url.pathname.slice(FILES.length));
+  if (!file) return undefined;
+  if (file.gone) return new Response(null, { status: 410 });
+  const shown = /^(image|audio|video)\//.test(file.type);
+  const said: Record<string, string> = {
+    'content-type': shown ? file.type : 'application/octet-stream',
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+    ...(shown ? {} : { 'content-disposition': 'attachment' }),
+  };
+  const wanted = /^bytes=(\d+)-(\d*)$/.exec(headers.get('range') ?? '');
+  if (!wanted) return new Response(file.bytes, { headers: said });
+  const from = Number(wanted[1]);
+  const to = Math.min(wanted[2] ? Number(wanted[2]) : file.bytes.length - 1, file.bytes.length - 1);
+  if (from > to) {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.bytes.length}` } });
+  }
+  const range = `bytes ${from}-${to}/${file.bytes.length}`;
+  return new Response(file.bytes.slice(from, to + 1), { status: 206, headers: { ...said, 'content-range': range } });
 }

@@ -17,6 +17,7 @@ import { demand, Refusal } from '../state/refusal.ts';
 import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
 import { append, pushRow, receiverOf } from './append.ts';
 import { demandNotBlocked } from './blacklist.ts';
+import { releaseFiles } from './file-references.ts';
 import { rowView } from './row-view.ts';
 
 export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
@@ -150,10 +151,12 @@ export function erase(
   { log, row }: { log: MessageLog; row: Row },
   origin?: Origin,
 ): StoredMessage {
+  const { content } = row;
   row.status = MessageStatus.RECALL;
   row.content = '';
   for (const field of ['title', 'ext', 'atUserIds', 'quoteMessage', 'isEdited', 'editedAt'] as const) delete row[field];
   log.reactions.delete(row.id);
+  releaseFiles(world, content ?? '');
   for (const other of log.rows) {
     if (other.targetId === row.id && other.type === MessageType.EDIT) {
       other.content = JSON.stringify({ ...JSON.parse(other.content ?? '{}'), content: '' });

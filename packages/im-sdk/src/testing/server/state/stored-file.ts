@@ -4,6 +4,8 @@ export interface StoredFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** No message names it any more. */
+  gone: boolean;
 }
 
 /** A direct upload that is not complete yet. */

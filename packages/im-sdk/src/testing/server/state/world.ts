@@ -1,4 +1,4 @@
-import type { AlbumImage, FriendRequest, GroupRequest } from '../../../protocol/index.ts';
+import { type AlbumImage, type FriendRequest, type GroupRequest, limits } from '../../../protocol/index.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import type { Account, RefreshToken, Session } from './account.ts';
@@ -51,6 +51,8 @@ export interface World {
   /** By key: what follows `/api/file/`. */
   readonly files: Map<string, StoredFile>;
   readonly uploads: Map<string, UploadInProgress>;
+  /** Bytes of one part of a direct upload. */
+  readonly uploadPartBytes: number;
   /** The last number given out, by what it numbers. */
   readonly lastId: {
     user: number;
@@ -62,6 +64,8 @@ export interface World {
     session: number;
     token: number;
     file: number;
+    /** Addresses of direct uploads that were signed under an older one are not good any more. */
+    signature: number;
   };
 }
 
@@ -71,10 +75,12 @@ export interface WorldOptions {
   readonly hub: Hub;
   readonly dialect: Dialect;
   readonly firstUserId?: number;
+  readonly uploadPartBytes?: number;
 }
 
 /** A world without people. */
-export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldOptions): World {
+export function emptyWorld(options: WorldOptions): World {
+  const { clock, hub, dialect, firstUserId = 10_001, uploadPartBytes = limits.multipartBytes } = options;
   return {
     clock,
     hub,
@@ -96,6 +102,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
     sends: new Map(),
     files: new Map(),
     uploads: new Map(),
+    uploadPartBytes,
     lastId: {
       user: firstUserId - 1,
       group: 500_000,
@@ -106,6 +113,7 @@ export function emptyWorld({ clock, hub, dialect, firstUserId = 10_001 }: WorldO
       session: 0,
       token: 0,
       file: 0,
+      signature: 1,
     },
   };
 }

@@ -1,4 +1,12 @@
-import { Cmd, Code, FEATURES, type Message, MessageType, type RouteName } from '../../../protocol/index.ts';
+import {
+  Cmd,
+  Code,
+  FEATURES,
+  type Message,
+  MessageType,
+  type RouteName,
+  type UploadResult,
+} from '../../../protocol/index.ts';
 import type { OutgoingFrame } from '../realtime/hub.ts';
 import { seededChance } from '../state/chance.ts';
 import type { Refusal } from '../state/refusal.ts';
@@ -107,11 +115,16 @@ function plainMessage(message: Message, chance: () => number): Message {
   return { ...plain, id, content: '' };
 }
 
-/** What such a server answers: of a send, the id and the time alone (spec §7). */
+/** What such a server answers: of a send, the id and the time alone (spec §7); of a file, its bare address. */
 function plainData(route: RouteName, data: unknown): unknown {
   if (route === 'sendPrivate' || route === 'sendGroup') {
     const { id, sendTime } = data as Message;
     return { id, sendTime };
+  }
+  if (route === 'uploadFile') return (data as UploadResult).url;
+  if (route === 'uploadImage') {
+    const { originUrl, thumbUrl } = data as UploadResult;
+    return { originUrl, thumbUrl };
   }
   return strip(data instanceof Paged ? data.data : (data ?? null));
 }

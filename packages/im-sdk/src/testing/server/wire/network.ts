@@ -18,9 +18,14 @@ export class MemoryNetwork {
   latencyMs = 0;
   /** Frames are swallowed in both directions while sockets stay open: a half-open link. */
   blackHole = false;
+  /** How long the bytes of an upload take (ms of the server's clock). */
+  uploadMs = 0;
+  /** The store takes and gives no file; everything else works. */
+  storageDown = false;
   #online = true;
   readonly #planned: PlannedTrouble[] = [];
   readonly #cuts = new Set<() => void>();
+  readonly #uploadCuts: number[] = [];
   #drops: Array<(frame: { cmd: number; data: unknown }) => boolean> = [];
 
   get online(): boolean {
@@ -47,9 +52,16 @@ export class MemoryNetwork {
     this.#planned.push({ route, trouble, left: times });
   }
 
+  /** Breaks the next uploads off after such parts of their bytes (0 to 1; after 1 only the answer is lost). */
+  cutUploads(...fractions: number[]): void {
+    this.#uploadCuts.push(...fractions);
+  }
+
   /** Forgets all planned trouble. */
   clear(): void {
     this.#planned.length = 0;
+    this.#uploadCuts.length = 0;
+    this.storageDown = false;
     this.#drops = [];
   }
 
@@ -63,6 +75,11 @@ export class MemoryNetwork {
     const index = this.#drops.findIndex((matches) => matches(frame));
     if (index >= 0) this.#drops.splice(index, 1);
     return index >= 0;
+  }
+
+  /** @internal */
+  nextCut(): number | undefined {
+    return this.#uploadCuts.shift();
   }
 
   /** @internal */

@@ -1,7 +1,9 @@
 import { Code, isRefusalKey, refusals } from '../../../protocol/index.ts';
-import { serveFile } from '../domain/files.ts';
+import { putPart } from '../domain/direct-uploads.ts';
+import { readFile } from '../domain/files.ts';
 import { Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
+import { delay } from './delay.ts';
 import type { MemoryNetwork, Trouble } from './network.ts';
 import { carryOut, type Matched, matchRoute, statusOf, transportFault } from './router.ts';
 
@@ -13,14 +15,23 @@ export async function serveRequest(world: World, network: MemoryNetwork, request
   if (!network.online) throw unreachable();
   const matched = url.pathname.startsWith('/api/') ? matchRoute(request.method, url.pathname.slice(4)) : undefined;
   const trouble = matched && network.troubleFor(matched.name);
+  if (network.storageDown && (!matched || matched.name.endsWith('Upload') || matched.route.bodyKind === 'multipart')) {
+    return json(world.dialect.refuse(new Refusal('server.unavailable')), 503, { 'Retry-After': '1' });
+  }
   if (trouble === 'unreachable') throw unreachable();
   const planned = plannedAnswer(world, trouble);
   if (planned) return planned;
-  const response = serveFile(world, url, request.method, bytes) ?? (await answer(world, matched, url, request, bytes));
+  const response = serveBytes(world, url, request, bytes) ?? (await answer(world, matched, url, request, bytes));
   if (trouble === 'hang') return hang(request.signal);
   await delay(world, network.latencyMs / 2 + world.dialect.answerHoldMs(), request.signal);
   if (trouble === 'lostAnswer' || !network.online) throw unreachable();
   return response;
+}
+
+/** What has no envelope: reading a file, and the bytes of a direct upload. */
+function serveBytes(world: World, url: URL, request: Request, bytes: Uint8Array<ArrayBuffer>): Response | undefined {
+  if (request.method === 'GET') return readFile(world, url, request.headers);
+  return request.method === 'PUT' ? putPart(world, url, bytes) : undefined;
 }
 
 async function answer(
@@ -76,17 +87,6 @@ function json(envelope: object, status: number, headers: Record<string, string> 
 
 function unreachable(): TypeError {
   return new TypeError('fetch failed');
-}
-
-function delay(world: World, ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const callOff = world.clock.after(ms, resolve);
-    signal.addEventListener('abort', () => {
-      callOff();
-      reject(signal.reason);
-    });
-  });
 }
 
 function hang(signal: AbortSignal): Promise<Response> {

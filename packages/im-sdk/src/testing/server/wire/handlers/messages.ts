@@ -1,5 +1,6 @@
 import type { messagesRoutes } from '../../../../protocol/routes/messages.ts';
 import { deleteForOneself, flushAll } from '../../domain/deletions.ts';
+import { withOwnFiles } from '../../domain/file-references.ts';
 import { recall, sendGroup, sendPrivate } from '../../domain/messages.ts';
 import { history, range } from '../../domain/pages.ts';
 import { edit, react } from '../../domain/patches.ts';
@@ -7,8 +8,10 @@ import { readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
 import type { Handlers } from './call.ts';
 
 export const messagesHandlers: Handlers<typeof messagesRoutes> = {
-  sendPrivate: ({ world, body }, { userId, origin }) => sendPrivate(world, userId, body, origin),
-  sendGroup: ({ world, body }, { userId, origin }) => sendGroup(world, userId, body, origin),
+  sendPrivate: ({ world, body, origin: server }, { userId, origin }) =>
+    sendPrivate(world, userId, withOwnFiles(world, userId, server, body), origin),
+  sendGroup: ({ world, body, origin: server }, { userId, origin }) =>
+    sendGroup(world, userId, withOwnFiles(world, userId, server, body), origin),
   recallMessage: ({ world, params }, { userId, origin }) => recall(world, userId, params.kind, params.id, origin),
   editMessage: ({ world, params, body }, { userId, origin }) => edit(world, userId, params.kind, body, origin),
   reactToMessage: ({ world, params, body }, { userId, origin }) => react(world, userId, params.kind, body, origin),

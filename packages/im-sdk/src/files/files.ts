@@ -1,0 +1,112 @@
+import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
+import { Upload, type UploadSource } from '../outbox/uploads/upload.ts';
+import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
+import type { UploadedFile } from '../outbox/uploads/upload-types.ts';
+import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Feature, ImError, limits } from '../protocol/index.ts';
+import type { UploadProgress } from '../store/message-upload.ts';
+import type { FilesService, UploadHandle } from './files-service.ts';
+
+export interface FilesParts {
+  readonly platform: Pick<Platform, 'files' | 'timers' | 'random'>;
+  /** In the name of whoever is signed in; in nobody's, where nobody is. */
+  readonly http: () => UploadHttp;
+  /** Origin that a root-relative address belongs to. */
+  readonly server: string;
+  readonly features: () => ReadonlySet<Feature>;
+}
+
+/** Uploads that somebody waits for. */
+export function createFiles(parts: FilesParts): FilesService {
+  const queue = new UploadQueue();
+  return {
+    allowedTypes,
+    maxBytes,
+    measurePicture: (file) => parts.platform.files.measurePicture(file),
+    upload(file, { use, name }) {
+      checkFile(file, use);
+      const own = 'name' in file ? file.name : '';
+      const { type, size } = file;
+      return beginUpload(parts, queue, {
+        use,
+        name: (name || own || use).slice(-limits.fileNameLength),
+        type,
+        size,
+        picture: undefined,
+        uploadId: undefined,
+        blob: async () => file,
+      });
+    },
+  };
+}
+
+function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource): UploadHandle {
+  const listeners = new Set<() => void>();
+  let progress: UploadProgress = { state: 'waiting', sentBytes: 0, totalBytes: source.size, failure: undefined };
+  let cancel: () => void = () => undefined;
+
+  function tell(next: UploadProgress): void {
+    progress = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function run(): Promise<UploadedFile> {
+    const { platform, server, http, features } = parts;
+    const direct = (): boolean => features().has('directUpload');
+    const upload = new Upload(
+      { platform, server, http: http(), direct, tries: limits.uploadTries, onProgress: tell },
+      source,
+    );
+    return new Promise((resolve, reject) => {
+      cancel = () => {
+        if (!queue.remove(upload)) upload.cancel();
+        else {
+          tell({ ...progress, state: 'cancelled' });
+          reject(new ImError('client.aborted', 'The upload was given up', { category: 'aborted' }));
+        }
+      };
+      queue.add(upload, () => {
+        const running = measuredBy(platform, source, upload);
+        running.then(resolve, reject);
+        return running;
+      });
+    });
+  }
+
+  let current = run();
+  // Whoever only watches the progress has heard of a failure.
+  current.catch(() => undefined);
+  return {
+    done: current,
+    progress: {
+      getSnapshot: () => progress,
+      subscribe(listener) {
+        const own = (): void => listener();
+        listeners.add(own);
+        return () => listeners.delete(own);
+      },
+    },
+    cancel: () => cancel(),
+    retry() {
+      if (progress.state !== 'failed' && progress.state !== 'cancelled') return current;
+      tell({ ...progress, state: 'waiting', sentBytes: 0, failure: undefined });
+      current = run();
+      current.catch(() => undefined);
+      return current;
+    },
+  };
+}
+
+/** Servers that do not say the size of a picture leave it to the device. */
+async function measuredBy(
+  { files }: Pick<Platform, 'files'>,
+  { use, blob }: UploadSource,
+  upload: Upload,
+): Promise<UploadedFile> {
+  const file = await upload.start();
+  const isPicture = use === 'image' || use === 'avatar' || use === 'album';
+  if (!isPicture || file.width) return file;
+  const size = await files.measurePicture(await blob()).catch(() => undefined);
+  return { ...file, width: size?.width, height: size?.height };
+}

@@ -1,0 +1,91 @@
+import type { ConversationKey } from '../protocol/index.ts';
+import type { MessageUpload, UploadProgress } from '../store/message-upload.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import type { HeldFiles } from './held-files.ts';
+import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
+
+/** How far an item got, as its row shows it. */
+export type ShownState = 'queued' | 'sending' | 'failed';
+
+/** Shows the items of the outbox: their rows, the files that go with them, the newest in the list. */
+export class OutboxView {
+  readonly #scope: AccountScope;
+  readonly #files: HeldFiles;
+  readonly #progress = new Map<string, UploadProgress>();
+  readonly #shown = new Map<string, ShownState>();
+
+  constructor(scope: AccountScope, files: HeldFiles) {
+    this.#scope = scope;
+    this.#files = files;
+  }
+
+  show(item: OutboxItem, state: ShownState, unsent: number): void {
+    const { store, userId } = this.#scope;
+    const self = store.self.getSnapshot();
+    const me = { id: userId, nickName: self?.nickName ?? '', headImage: self?.headImageThumb ?? self?.headImage ?? '' };
+    this.#shown.set(item.tmpId, state);
+    const { state: upload = 'waiting' } = this.#progress.get(item.tmpId) ?? {};
+    const uploading = upload === 'sending' || upload === 'done';
+    store.messages.setPending(pendingRow(item, me, state === 'queued' && uploading ? 'sending' : state));
+    if (item.attachments) this.#showFiles(item);
+    this.count(item.conversation, unsent);
+  }
+
+  /** What became known of the upload of an item's files. */
+  progressed(item: OutboxItem, progress: UploadProgress, unsent: number): void {
+    const before = this.#progress.get(item.tmpId)?.state;
+    this.#progress.set(item.tmpId, progress);
+    if (before === progress.state) this.#showFiles(item);
+    else this.show(item, this.#shown.get(item.tmpId) ?? 'queued', unsent);
+  }
+
+  /** Takes an item away that nobody wants any more. */
+  remove(item: Pick<OutboxItem, 'conversation' | 'tmpId'>, unsent: number): void {
+    this.forget(item.tmpId);
+    this.#scope.store.uploads.delete(item.tmpId);
+    this.#scope.store.messages.removePending(item.conversation, item.tmpId);
+    this.count(item.conversation, unsent);
+  }
+
+  forget(tmpId: string): void {
+    this.#progress.delete(tmpId);
+    this.#shown.delete(tmpId);
+  }
+
+  /** The list shows the newest own message that is on its way. */
+  count(conversation: ConversationKey, unsent: number): void {
+    const { store } = this.#scope;
+    let newest: MessageRow | undefined;
+    for (const key of store.messages.conversation(conversation).pending) {
+      const row = store.messages.get(key);
+      if (row && row.id === 0) newest = row;
+    }
+    store.conversations.setPending(conversation, newest);
+    store.unsent.set(unsent);
+  }
+
+  /** The files of an item can be shown now. */
+  refreshFiles(item: OutboxItem): void {
+    this.#showFiles(item);
+  }
+
+  #showFiles(item: OutboxItem): void {
+    const { uploads } = this.#scope.store;
+    // Those of a broadcast are uploaded once, for everybody.
+    if (!item.attachments || item.broadcast) return;
+    const previews = this.#files.previews(item.tmpId);
+    const files = item.attachments.map(({ name, type, size }, index) => {
+      return { name, type, size, previewUrl: previews[index] ?? '' };
+    });
+    const upload: MessageUpload = { files, progress: this.#progressOf(item), survivesReload: item.filesKept === true };
+    uploads.set(item.tmpId, upload);
+  }
+
+  #progressOf(item: OutboxItem): UploadProgress {
+    const totalBytes = (item.attachments ?? []).reduce((sum, { size }) => sum + size, 0);
+    if (isReady(item)) return { state: 'done', sentBytes: totalBytes, totalBytes, failure: undefined };
+    const known = this.#progress.get(item.tmpId) ?? { state: 'waiting', sentBytes: 0, totalBytes, failure: undefined };
+    return item.failure ? { ...known, state: 'failed', failure: item.failure } : known;
+  }
+}

@@ -1,0 +1,131 @@
+import { type ErrorCode, ImError } from '../protocol/index.ts';
+import { sumProgress, type UploadProgress } from '../store/message-upload.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import type { Attachment } from './attachment.ts';
+import type { HeldFiles } from './held-files.ts';
+import { Upload } from './uploads/upload.ts';
+import { UploadQueue } from './uploads/upload-queue.ts';
+
+export interface OwnedUploadsListeners {
+  /** The server has every file. */
+  onUploaded(owner: string, attachments: readonly Attachment[]): void;
+  onRefused(owner: string, code: ErrorCode): void;
+  onProgress(owner: string, progress: UploadProgress): void;
+  /** A direct upload can be gone on with under this name. */
+  onNamed(owner: string, index: number, uploadId: string): void;
+}
+
+interface Running {
+  attachments: readonly Attachment[];
+  readonly uploads: Map<number, Upload>;
+  readonly progress: UploadProgress[];
+}
+
+/**
+ * Uploads of files that belong to something: a message of the outbox, a broadcast. They go on until the server has all
+ * of them or refuses one for good; trouble is waited out.
+ */
+export class OwnedUploads {
+  readonly #scope: AccountScope;
+  readonly #files: HeldFiles;
+  readonly #listeners: OwnedUploadsListeners;
+  readonly #queue = new UploadQueue(true);
+  readonly #running = new Map<string, Running>();
+
+  constructor(scope: AccountScope, files: HeldFiles, listeners: OwnedUploadsListeners) {
+    this.#scope = scope;
+    this.#files = files;
+    this.#listeners = listeners;
+  }
+
+  /** Begins with what the server does not have. Does nothing for an owner that has begun. */
+  begin(owner: string, attachments: readonly Attachment[]): void {
+    if (this.#running.has(owner)) return;
+    const progress = attachments.map(({ size, uploaded }): UploadProgress => {
+      const state = uploaded ? 'done' : 'waiting';
+      return { state, sentBytes: uploaded ? size : 0, totalBytes: size, failure: undefined };
+    });
+    this.#running.set(owner, { attachments, uploads: new Map(), progress });
+    attachments.forEach((attachment, index) => {
+      if (!attachment.uploaded) this.#enqueue(owner, index, attachment);
+    });
+    this.#tell(owner);
+  }
+
+  /** Ends the uploads of an owner without a word. */
+  cancel(owner: string): void {
+    const running = this.#running.get(owner);
+    this.#running.delete(owner);
+    for (const upload of running?.uploads.values() ?? []) if (!this.#queue.remove(upload)) upload.cancel();
+  }
+
+  /** Nothing begins until `resume`; what runs goes on. */
+  pause(): void {
+    this.#queue.pause();
+  }
+
+  /** The connection is good: what waits after trouble tries at once. */
+  resume(): void {
+    this.#queue.resume();
+    for (const { uploads } of this.#running.values()) for (const upload of uploads.values()) upload.retryNow();
+  }
+
+  /** Another tab goes on with it, or nobody. */
+  stop(): void {
+    this.pause();
+    for (const owner of [...this.#running.keys()]) this.cancel(owner);
+  }
+
+  #enqueue(owner: string, index: number, attachment: Attachment): void {
+    const { platform, http, server, features } = this.#scope;
+    const { use, name, type, size, picture, uploadId } = attachment;
+    const upload = new Upload(
+      {
+        platform,
+        http,
+        server,
+        direct: () => features().has('directUpload'),
+        tries: Number.POSITIVE_INFINITY,
+        onProgress: (progress) => this.#progressed(owner, index, progress),
+        onNamed: (named) => {
+          if (this.#running.has(owner)) this.#listeners.onNamed(owner, index, named);
+        },
+      },
+      { use, name, type, size, picture, uploadId, blob: () => this.#files.get(owner, index) },
+    );
+    this.#running.get(owner)?.uploads.set(index, upload);
+    this.#queue.add(upload, () =>
+      upload.start().then(
+        (uploaded) => this.#uploaded(owner, index, { ...attachment, uploaded }),
+        (error: unknown) => this.#failed(owner, error),
+      ),
+    );
+  }
+
+  #progressed(owner: string, index: number, progress: UploadProgress): void {
+    const running = this.#running.get(owner);
+    if (!running) return;
+    running.progress[index] = progress;
+    this.#tell(owner);
+  }
+
+  #uploaded(owner: string, index: number, attachment: Attachment): void {
+    const running = this.#running.get(owner);
+    if (!running) return;
+    running.attachments = running.attachments.map((other, at) => (at === index ? attachment : other));
+    if (running.attachments.some(({ uploaded }) => !uploaded)) return;
+    this.#running.delete(owner);
+    this.#listeners.onUploaded(owner, running.attachments);
+  }
+
+  #failed(owner: string, error: unknown): void {
+    if (!this.#running.has(owner)) return;
+    this.cancel(owner);
+    this.#listeners.onRefused(owner, error instanceof ImError ? error.code : 'client.uploadFailed');
+  }
+
+  #tell(owner: string): void {
+    const running = this.#running.get(owner);
+    if (running) this.#listeners.onProgress(owner, sumProgress(running.progress));
+  }
+}

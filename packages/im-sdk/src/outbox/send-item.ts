@@ -1,0 +1,48 @@
+import { HEADERS, ImError, type Message, parseConversationKey } from '../protocol/index.ts';
+import type { HttpPort } from '../sync/account-scope.ts';
+import type { OutboxItem } from './outbox-item.ts';
+
+/** Sends an item, as it is or under another `tmpId`. */
+export async function postItem(http: HttpPort, item: OutboxItem, tmpId = item.tmpId): Promise<Message> {
+  const { kind, target } = placeOf(item);
+  const quoteMessageId = item.quoteMessageId > 0 ? item.quoteMessageId : undefined;
+  const shared = { tmpId, content: item.content, type: item.type, quoteMessageId };
+  const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
+  if (kind !== 'group') return http.call('sendPrivate', { body: { ...shared, recvId: target } }, options);
+  const atUserIds = item.atUserIds.length > 0 ? [...item.atUserIds] : undefined;
+  const body = { ...shared, groupId: target, atUserIds, receipt: item.receipt || undefined };
+  return http.call('sendGroup', { body }, options);
+}
+
+export interface ShortAnswer {
+  readonly id: number;
+  readonly sendTime?: number;
+}
+
+/** Some servers answer with id and time alone; `undefined` for any other fault. */
+export function shortAnswer(error: unknown): ShortAnswer | undefined {
+  if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') return undefined;
+  const { id, sendTime } = (error.cause ?? {}) as { id?: unknown; sendTime?: unknown };
+  if (typeof id !== 'number' || id <= 0) return undefined;
+  return typeof sendTime === 'number' ? { id, sendTime } : { id };
+}
+
+/** The whole message of a short answer: the rest is what was sent. */
+export function wholeAnswer(item: OutboxItem, answer: ShortAnswer, userId: number): Message {
+  const { kind, target } = placeOf(item);
+  const { type, content, tmpId } = item;
+  const sendTime = answer.sendTime ?? item.time;
+  const to = kind === 'group' ? { groupId: target } : { recvId: target };
+  return { id: answer.id, tmpId, type, content, sendTime, sendId: userId, ...to };
+}
+
+/** The frame kind in which the message of an item would be pushed. */
+export function cmdOf(item: OutboxItem): 3 | 4 {
+  return placeOf(item).kind === 'group' ? 4 : 3;
+}
+
+function placeOf(item: OutboxItem): { kind: 'private' | 'group' | 'system'; target: number } {
+  const parsed = parseConversationKey(item.conversation);
+  if (parsed) return parsed;
+  throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
+}

@@ -1,0 +1,40 @@
+import { ImError, limits } from '../../protocol/index.ts';
+import type { UploadUse } from './upload-types.ts';
+
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/jpg', 'image/webp', 'image/gif'];
+const AVATARS: readonly string[] = PICTURES.filter((type) => type !== 'image/gif');
+
+/** Types that are taken for a use; `undefined` where every type is. */
+export function allowedTypes(use: UploadUse): readonly string[] | undefined {
+  if (use === 'avatar') return AVATARS;
+  return use === 'image' || use === 'album' ? PICTURES : undefined;
+}
+
+/** Bytes that a file of this use may have. */
+export function maxBytes(use: UploadUse): number {
+  if (use === 'avatar') return limits.avatarBytes;
+  return use === 'image' || use === 'album' ? limits.imageBytes : limits.directUploadBytes;
+}
+
+/**
+ * Refuses a file before it is sent: throws `client.fileType` or `client.fileTooLarge`. `most` lowers the limit (bytes).
+ * The server judges by the bytes again.
+ */
+export function checkFile(file: Pick<Blob, 'type' | 'size'>, use: UploadUse, most = Number.POSITIVE_INFINITY): void {
+  const types = allowedTypes(use);
+  if (types && !types.includes(file.type.toLowerCase())) {
+    const message = `Only ${types.map((type) => type.slice('image/'.length)).join(', ')} can be sent here`;
+    throw refused('client.fileType', message);
+  }
+  const bytes = Math.min(most, maxBytes(use));
+  if (file.size > bytes) throw refused('client.fileTooLarge', `The file has more than ${bytes} bytes`);
+}
+
+/** How a file is sent when nobody said: what shows as a picture is one. */
+export function useOf(file: Pick<Blob, 'type' | 'size'>): 'image' | 'file' {
+  return PICTURES.includes(file.type.toLowerCase()) && file.size <= limits.imageBytes ? 'image' : 'file';
+}
+
+function refused(code: 'client.fileType' | 'client.fileTooLarge', message: string): ImError {
+  return new ImError(code, message, { category: 'invalid', issues: [{ path: 'file', message }] });
+}

@@ -1,0 +1,155 @@
+import { defineMachine, type Step } from '../../protocol/index.ts';
+
+/**
+ * `posting`: one request carries the file. The others belong to a direct upload: `presigning` asks for addresses,
+ * `resuming` asks for fresh ones and what has arrived, `putting` sends a part, `completing` makes a file of the parts.
+ * `waiting`: after trouble, until its timer ends.
+ */
+export type UploadPhase =
+  | 'idle'
+  | 'posting'
+  | 'presigning'
+  | 'resuming'
+  | 'putting'
+  | 'completing'
+  | 'waiting'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
+
+/** What the runner is doing for the machine, or does after the wait. */
+type Request = 'post' | 'presign' | 'resume' | 'put' | 'complete';
+
+export interface UploadState {
+  readonly phase: UploadPhase;
+  /** Parts of the upload; 0 until the server said so. */
+  readonly parts: number;
+  /** Numbers of the parts that have arrived, ascending, from 1. */
+  readonly received: readonly number[];
+  /** What comes after the wait. */
+  readonly next: Request;
+  /** Troubles since something last went well. */
+  readonly tries: number;
+}
+
+/**
+ * How a try ended badly. `later`: nobody knows, or not now. `expired`: an address is not good any more. `gone`: the
+ * server does not know the upload. `missing`: it says that parts are missing. `refused`: for good.
+ */
+export type UploadTrouble = 'later' | 'expired' | 'gone' | 'missing' | 'refused';
+
+export type UploadEvent =
+  | { readonly type: 'begin'; readonly how: 'post' | 'direct' | 'resume' }
+  /** The addresses are there. */
+  | { readonly type: 'signed'; readonly parts: number; readonly received: readonly number[] }
+  | { readonly type: 'stored'; readonly part: number }
+  /** The file is on the server. */
+  | { readonly type: 'finished' }
+  | { readonly type: 'trouble'; readonly trouble: UploadTrouble }
+  | { readonly type: 'timer' }
+  | { readonly type: 'cancel' };
+
+export type UploadEffect =
+  | { readonly type: Exclude<Request, 'put'> }
+  | { readonly type: 'put'; readonly part: number }
+  | { readonly type: 'wait'; readonly tries: number }
+  /** Ends the request or the timer that is running. */
+  | { readonly type: 'abort' };
+
+type Result = Step<UploadState, UploadEffect>;
+
+const PHASES = {
+  post: 'posting',
+  presign: 'presigning',
+  resume: 'resuming',
+  put: 'putting',
+  complete: 'completing',
+} as const satisfies Record<Request, UploadPhase>;
+
+/**
+ * One upload, from the device to the server. At any time exactly one request or timer is running, or it is over. A part
+ * that has arrived is never sent again; the file is asked for only when all parts have arrived; an address that is not
+ * good any more costs one question, not the bytes that are there.
+ */
+export const uploadMachine = defineMachine<UploadState, UploadEvent, UploadEffect>({
+  initial: { phase: 'idle', parts: 0, received: [], next: 'post', tries: 0 },
+  transition(state, event) {
+    switch (event.type) {
+      case 'begin':
+        if (!isOver(state) && state.phase !== 'idle') return stay(state);
+        return go(
+          { ...state, parts: 0, received: [], tries: 0 },
+          event.how === 'post' ? 'post' : event.how === 'direct' ? 'presign' : 'resume',
+        );
+      case 'signed': {
+        if (state.phase !== 'presigning' && state.phase !== 'resuming') return stay(state);
+        const known = new Set(event.received.filter((part) => part >= 1 && part <= event.parts));
+        const received = [...known].sort((one, other) => one - other);
+        // Only what arrives is progress: a server that signs and never accepts must not be asked without a pause.
+        return nextPart({ ...state, parts: Math.max(1, event.parts), received });
+      }
+      case 'stored': {
+        if (state.phase !== 'putting' || event.part !== firstMissing(state)) return stay(state);
+        return nextPart({ ...state, tries: 0, received: [...state.received, event.part].sort((a, b) => a - b) });
+      }
+      case 'finished':
+        if (state.phase !== 'posting' && state.phase !== 'completing') return stay(state);
+        return { state: { ...state, phase: 'done' }, effects: [] };
+      case 'trouble':
+        return afterTrouble(state, event.trouble);
+      case 'timer':
+        return state.phase === 'waiting' ? go(state, state.next) : stay(state);
+      case 'cancel':
+        if (isOver(state)) return stay(state);
+        return {
+          state: { ...state, phase: 'cancelled' },
+          effects: state.phase === 'idle' ? [] : [{ type: 'abort' }],
+        };
+    }
+  },
+});
+
+/** Whether nothing comes any more by itself. */
+export function isOver({ phase }: UploadState): boolean {
+  return phase === 'done' || phase === 'failed' || phase === 'cancelled';
+}
+
+/** The part to send next; 0 where all have arrived. */
+export function firstMissing({ parts, received }: Pick<UploadState, 'parts' | 'received'>): number {
+  for (let part = 1; part <= parts; part += 1) if (!received.includes(part)) return part;
+  return 0;
+}
+
+function afterTrouble(state: UploadState, trouble: UploadTrouble): Result {
+  const running = (Object.keys(PHASES) as Request[]).find((step) => PHASES[step] === state.phase);
+  if (!running) return stay(state);
+  if (trouble === 'refused') return { state: { ...state, phase: 'failed' }, effects: [] };
+  const direct = running !== 'post';
+  if (trouble === 'gone' && direct) return again({ ...state, parts: 0, received: [] }, 'presign');
+  const signed = running === 'put' || running === 'complete';
+  if (signed && (trouble === 'expired' || trouble === 'missing')) return again(state, 'resume');
+  return wait(state, running);
+}
+
+/** At once the first time; a server that says so again and again is asked with pauses. */
+function again(state: UploadState, step: 'presign' | 'resume'): Result {
+  return state.tries === 0 ? go({ ...state, tries: 1 }, step) : wait(state, step);
+}
+
+function wait(state: UploadState, next: Request): Result {
+  const { tries } = state;
+  return { state: { ...state, phase: 'waiting', next, tries: tries + 1 }, effects: [{ type: 'wait', tries }] };
+}
+
+function nextPart(state: UploadState): Result {
+  return go(state, firstMissing(state) === 0 ? 'complete' : 'put');
+}
+
+function go(state: UploadState, step: Request): Result {
+  const effect: UploadEffect = step === 'put' ? { type: 'put', part: firstMissing(state) } : { type: step };
+  return { state: { ...state, phase: PHASES[step], next: step }, effects: [effect] };
+}
+
+function stay(state: UploadState): Result {
+  return { state, effects: [] };
+}

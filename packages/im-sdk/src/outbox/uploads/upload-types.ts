@@ -1,0 +1,17 @@
+/** What a file is for: decides where it goes, which types are taken and how large it may be. */
+export type UploadUse = 'image' | 'file' | 'avatar' | 'album' | 'voice' | 'video';
+
+/** A file that the server has. Addresses as the server gave them. */
+export interface UploadedFile {
+  readonly url: string;
+  /** Of a picture: as it was sent. The same as `url` for anything else. */
+  readonly originUrl: string;
+  /** Of a picture: a smaller one to show; `originUrl` where the server made none. */
+  readonly thumbUrl: string;
+  /** Pixels of a picture; `undefined` for anything else. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}

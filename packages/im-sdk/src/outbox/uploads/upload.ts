@@ -1,0 +1,243 @@
+import type { PictureSize } from '../../platform/files.ts';
+import { backoffMs, type ErrorCode, ImError, limits, type PresignedUpload } from '../../protocol/index.ts';
+import type { UploadProgress } from '../../store/message-upload.ts';
+import { readUploadAnswer } from './upload-answer.ts';
+import { isOver, type UploadEffect, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
+import type { UploadedFile, UploadUse } from './upload-types.ts';
+import { type PutError, postFile, putPart, troubleOf, type UploadWireOptions } from './upload-wire.ts';
+
+/** A file that is to be uploaded. */
+export interface UploadSource {
+  readonly use: UploadUse;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly picture: PictureSize | undefined;
+  /** Names a direct upload that an earlier page began. */
+  readonly uploadId: string | undefined;
+  /** Reads the file. Rejects with `client.fileLost` where it is not there any more. */
+  blob(): Promise<Blob>;
+}
+
+export interface UploadRun extends UploadWireOptions {
+  /** Whether the server takes direct uploads. */
+  readonly direct: () => boolean;
+  /** Gives up after so many troubles in a row; for ever without it. */
+  readonly tries: number;
+  readonly onProgress: (progress: UploadProgress) => void;
+  /** The direct upload has this name from now on: another page can go on with it. */
+  readonly onNamed?: (uploadId: string) => void;
+}
+
+/** One upload, carried out: the machine decides, this sends, waits and tells. */
+export class Upload {
+  readonly #run: UploadRun;
+  readonly #source: UploadSource;
+  #state: UploadState = uploadMachine.initial;
+  #signed: PresignedUpload | undefined;
+  #uploadId: string | undefined;
+  #sent = 0;
+  #failure: ImError | undefined;
+  #file: UploadedFile | undefined;
+  #controller = new AbortController();
+  #cancelTimer: () => void = () => undefined;
+  #retryAfterMs = 0;
+  #settle: { resolve: (file: UploadedFile) => void; reject: (error: ImError) => void } | undefined;
+
+  constructor(run: UploadRun, source: UploadSource) {
+    this.#run = run;
+    this.#source = source;
+    this.#uploadId = source.uploadId;
+  }
+
+  /** Resolves when the server has the file. Rejects with the refusal, or `client.aborted` after `cancel`. */
+  start(): Promise<UploadedFile> {
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      const direct = this.#isDirect();
+      this.#take({ type: 'begin', how: !direct ? 'post' : this.#uploadId ? 'resume' : 'direct' });
+    });
+  }
+
+  cancel(): void {
+    this.#take({ type: 'cancel' });
+  }
+
+  /** Does not wait any longer after trouble. */
+  retryNow(): void {
+    if (this.#state.phase !== 'waiting') return;
+    this.#cancelTimer();
+    this.#take({ type: 'timer' });
+  }
+
+  #isDirect(): boolean {
+    const { use, size } = this.#source;
+    const isPicture = use === 'image' || use === 'avatar' || use === 'album';
+    return !isPicture && size > limits.cloudUploadBytes && this.#run.direct();
+  }
+
+  #take(event: UploadEvent): void {
+    const before = this.#state;
+    const { state, effects } = uploadMachine.transition(before, event);
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+    if (state !== before) this.#tell();
+    if (isOver(state) && !isOver(before)) this.#end();
+  }
+
+  #carryOut(effect: UploadEffect): void {
+    switch (effect.type) {
+      case 'abort':
+        this.#controller.abort();
+        this.#cancelTimer();
+        return;
+      case 'wait':
+        this.#wait(effect.tries);
+        return;
+      case 'post':
+        this.#sent = 0;
+        this.#attempt(async (signal) => {
+          const blob = await this.#source.blob();
+          const answer = await postFile(
+            this.#run,
+            this.#source.use,
+            { blob, name: this.#source.name },
+            this.#sending(signal),
+          );
+          this.#file = this.#read(answer);
+          return { type: 'finished' };
+        });
+        return;
+      case 'presign':
+        this.#attempt(async (signal) => {
+          const { name, size, type } = this.#source;
+          const body = { name: name.slice(0, limits.fileNameLength) || 'file', size, type };
+          return this.#signedBy(await this.#run.http.call('presignUpload', { body }, { signal }));
+        });
+        return;
+      case 'resume':
+        this.#attempt(async (signal) => {
+          const params = { uploadId: this.#uploadId ?? '' };
+          return this.#signedBy(await this.#run.http.call('resumeUpload', { params }, { signal }));
+        });
+        return;
+      case 'put':
+        this.#sent = this.#received();
+        this.#attempt((signal) => this.#put(effect.part, signal));
+        return;
+      case 'complete':
+        this.#sent = this.#source.size;
+        this.#attempt(async (signal) => {
+          const params = { uploadId: this.#uploadId ?? '' };
+          this.#file = this.#read(await this.#run.http.call('completeUpload', { params }, { signal }));
+          return { type: 'finished' };
+        });
+    }
+  }
+
+  /** Runs one request; its outcome is an event, unless it was given up meanwhile. */
+  #attempt(request: (signal: AbortSignal) => Promise<UploadEvent>): void {
+    const controller = new AbortController();
+    this.#controller = controller;
+    request(controller.signal).then(
+      (event) => {
+        if (!controller.signal.aborted) this.#take(event);
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) this.#failed(error);
+      },
+    );
+  }
+
+  async #put(part: number, signal: AbortSignal): Promise<UploadEvent> {
+    const signed = this.#signed;
+    if (!signed) return { type: 'trouble', trouble: 'expired' };
+    const before = this.#received();
+    const sending = this.#sending(signal, before);
+    await putPart(this.#run, signed, part, await this.#source.blob(), sending);
+    return { type: 'stored', part };
+  }
+
+  #signedBy(signed: PresignedUpload): UploadEvent {
+    this.#signed = signed;
+    if (signed.uploadId !== this.#uploadId) {
+      this.#uploadId = signed.uploadId;
+      this.#run.onNamed?.(signed.uploadId);
+    }
+    return { type: 'signed', parts: signed.parts?.length || 1, received: signed.received ?? [] };
+  }
+
+  #failed(error: unknown): void {
+    const trouble = troubleOf(error);
+    const known = error instanceof ImError ? error : undefined;
+    this.#failure = known ?? failed(error);
+    this.#retryAfterMs = known?.retryAfterMs ?? (error as Partial<PutError>).retryAfterMs ?? 0;
+    const givesUp = this.#state.tries + 1 >= this.#run.tries && trouble !== 'refused';
+    this.#take({ type: 'trouble', trouble: givesUp ? 'refused' : trouble });
+  }
+
+  #wait(tries: number): void {
+    const { random, timers } = this.#run.platform;
+    const range = { firstMs: limits.uploadRetryMs, ceilingMs: limits.reconnectCeilingMs };
+    const ms = Math.max(this.#retryAfterMs, backoffMs(tries, random.fraction(), range));
+    this.#cancelTimer = timers.after(ms, () => this.#take({ type: 'timer' }));
+  }
+
+  #sending(signal: AbortSignal, before = 0) {
+    return {
+      signal,
+      onSent: (bytes: number): void => {
+        if (signal.aborted) return;
+        this.#sent = before + bytes;
+        this.#tell();
+      },
+    };
+  }
+
+  /** Bytes of the parts that have arrived. */
+  #received(): number {
+    const { size } = this.#source;
+    const partSize = this.#signed?.partSize || size;
+    const bytes = this.#state.received.map((part) => Math.min(partSize, size - (part - 1) * partSize));
+    return bytes.reduce((sum, part) => sum + part, 0);
+  }
+
+  #read(answer: Parameters<typeof readUploadAnswer>[0]): UploadedFile {
+    const { name, size, picture } = this.#source;
+    return readUploadAnswer(answer, { name, size, picture });
+  }
+
+  #tell(): void {
+    const { phase } = this.#state;
+    const totalBytes = this.#source.size;
+    const state = phase === 'idle' ? 'waiting' : isOver(this.#state) || phase === 'waiting' ? phase : 'sending';
+    this.#run.onProgress({
+      state: state as UploadProgress['state'],
+      sentBytes: phase === 'done' ? totalBytes : this.#sent,
+      totalBytes,
+      failure: phase === 'failed' ? codeOf(this.#failure) : undefined,
+    });
+  }
+
+  #end(): void {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    if (this.#file && this.#state.phase === 'done') settle?.resolve(this.#file);
+    else if (this.#state.phase === 'cancelled') {
+      settle?.reject(new ImError('client.aborted', 'The upload was given up', { category: 'aborted' }));
+    } else settle?.reject(this.#failure ?? failed(undefined));
+  }
+}
+
+function failed(cause: unknown): ImError {
+  return new ImError('client.uploadFailed', 'The file could not be uploaded', {
+    category: 'network',
+    retryable: true,
+    cause,
+  });
+}
+
+function codeOf(error: ImError | undefined): ErrorCode {
+  return error?.code ?? 'client.uploadFailed';
+}

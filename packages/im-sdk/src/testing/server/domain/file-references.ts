@@ -1,0 +1,76 @@
+import { MessageStatus } from '../../../protocol/index.ts';
+import { demand } from '../state/refusal.ts';
+import { visibleLogs, type World } from '../state/world.ts';
+import { FILES } from './files.ts';
+
+/** Names of fields that hold the address of a file. */
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'originUrl', 'thumbUrl', 'videoUrl', 'coverUrl']);
+
+/** A send whose content names only files that may be named; a repeat of a send is let through as it was. */
+export function withOwnFiles<B extends { readonly content: string; readonly tmpId?: string | null | undefined }>(
+  world: World,
+  userId: number,
+  origin: string,
+  body: B,
+): B {
+  const isRepeat = world.sends.has(`${userId}:${body.tmpId}`);
+  return { ...body, content: ownFiles(world, userId, origin, body.content, isRepeat) };
+}
+
+/**
+ * Lets a content name only files that its sender uploaded or has seen in a message; answers it with whole addresses.
+ * What is no JSON with addresses is answered as it is.
+ */
+function ownFiles(world: World, userId: number, origin: string, content: string, trusted: boolean): string {
+  const fields = fieldsOf(content);
+  if (!fields) return content;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!ADDRESSES.has(name) || typeof value !== 'string' || value === '') continue;
+    const address = value.startsWith('/') ? `${origin}${value}` : value;
+    fields[name] = address;
+    if (trusted) continue;
+    demand(address.startsWith(`${origin}${FILES}`), 'file.foreign');
+    const file = world.files.get(address.slice(origin.length + FILES.length));
+    demand(file && (file.ownerId === userId || hasSeen(world, userId, address)), 'file.foreign');
+    demand(!file.gone, 'file.gone');
+  }
+  return JSON.stringify(fields);
+}
+
+/** A content was erased: files that no other message names are gone. */
+export function releaseFiles(world: World, content: string): void {
+  for (const address of addressesIn(content)) {
+    const file = world.files.get(address.slice(address.indexOf(FILES) + FILES.length));
+    if (file && !isNamed(world, address)) file.gone = true;
+  }
+}
+
+function hasSeen(world: World, userId: number, address: string): boolean {
+  for (const { log, above } of visibleLogs(world, userId)) {
+    const names = ({ chatSeq, content }: { chatSeq: number; content?: string | null | undefined }): boolean =>
+      chatSeq > above && addressesIn(content ?? '').includes(address);
+    if (log.rows.some(names)) return true;
+  }
+  return false;
+}
+
+function isNamed(world: World, address: string): boolean {
+  for (const { row } of world.rowsById.values()) {
+    if (row.status !== MessageStatus.RECALL && addressesIn(row.content ?? '').includes(address)) return true;
+  }
+  return false;
+}
+
+function addressesIn(content: string): string[] {
+  const fields = fieldsOf(content) ?? {};
+  return Object.entries(fields).flatMap(([name, value]) => (ADDRESSES.has(name) ? [String(value)] : []));
+}
+
+function fieldsOf(content: string): Record<string, unknown> | undefined {
+  if (!content.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(content) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
