@@ -19,6 +19,13 @@ export function transact<T>(database: Handle, work: (tx: Tx) => Promise<T>): Pro
   return database.transaction().execute((tx) => inside.run(true, () => work(tx)));
 }
 
+/**
+ * Runs something that a transaction set off but that comes after it, such as a timer: there the root handle is right.
+ */
+export function apart<T>(work: () => T): T {
+  return inside.exit(work);
+}
+
 /** Makes every use of the root handle inside `transact` an error, on every store. */
 export function guarded(dialect: Dialect): Dialect {
   const adapter = dialect.createAdapter();

@@ -1,5 +1,6 @@
 import type { LoginRequest, ModifyPasswordRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/guard.ts';
 import { invalid } from '../../plugins/input.ts';
 import type { Caller, Device, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,7 +17,7 @@ export interface AuthService {
   modifyPassword(caller: Caller, request: ModifyPasswordRequest, address: string): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits' | 'files'>;
 
 export function createAuthService(
   parts: Parts,
@@ -24,7 +25,7 @@ export function createAuthService(
   passwords: Passwords,
   locks: LoginLocks,
 ): AuthService {
-  const { database, clock, config, rateLimits } = parts;
+  const { database, clock, config, rateLimits, files } = parts;
 
   /** The stored hash of somebody who has just given their password. */
   async function proven(caller: Caller, password: string, address: string): Promise<string> {
@@ -61,20 +62,20 @@ export function createAuthService(
       await rateLimits.spend('register', address);
       if (config.registration === 'code' && request.spreadCode !== config.inviteCode)
         throw new Refusal('auth.inviteCode');
-      for (const path of ['headImage', 'headImageThumb'] as const) {
-        // Only files that were uploaded here may be shown to others.
-        if (request[path]) throw invalid([{ path, message: 'must be a file of this server' }]);
-      }
+      const pictures = picturesOf(request, config.requireAvatar);
       if ((await accounts.findByUserName(database, request.userName)) !== undefined)
         throw new Refusal('auth.nameTaken');
-      const id = await accounts.insert(database, {
-        user_name: request.userName,
-        nick_name: request.nickName,
-        password_hash: await passwords.hash(request.password),
-        created_at: clock.now(),
+      const password_hash = await passwords.hash(request.password);
+      return transact(database, async (tx) => {
+        const { userName: user_name, nickName: nick_name } = request;
+        const id = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at: clock.now() });
+        if (id === undefined) throw new Refusal('auth.nameTaken');
+        const [head_image = '', head_image_thumb = ''] = await files.claim(tx, id, pictures);
+        if (head_image !== '') {
+          await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', id).execute();
+        }
+        return id;
       });
-      if (id === undefined) throw new Refusal('auth.nameTaken');
-      return id;
     },
 
     async modifyPassword(caller, { oldPassword, newPassword }, address) {
@@ -86,4 +87,13 @@ export function createAuthService(
       await sessions.endAll(caller.userId, { except: caller.sessionId });
     },
   };
+}
+
+/** The avatar that a registration brings: needed where the server asks for one, and refused where it does not. */
+function picturesOf({ headImage, headImageThumb }: RegisterRequest, required: boolean): string[] {
+  const given = [headImage ?? '', headImageThumb ?? ''];
+  if (required && !headImage) throw invalid([{ path: 'headImage', message: 'must be an uploaded picture' }]);
+  const path = headImage ? 'headImage' : 'headImageThumb';
+  if (!required && given.some(Boolean)) throw invalid([{ path, message: 'must be a file of this server' }]);
+  return given;
 }

@@ -1,6 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
+import { apart } from '../../infra/database/guard.ts';
 import { partKey, partNumbers } from './upload-parts.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'bus' | 'log'>;
@@ -51,11 +52,15 @@ export function startSweeping(parts: Parts): () => Promise<void> {
   let running = Promise.resolve();
   let cancel = () => {};
   let stopped = false;
+  let due = Number.POSITIVE_INFINITY;
 
   function later(ms: number): void {
-    if (stopped) return;
+    const at = clock.now() + ms;
+    if (stopped || at >= due) return;
     cancel();
+    due = at;
     cancel = clock.after(ms, () => {
+      due = Number.POSITIVE_INFINITY;
       running = running
         .then(() => (stopped ? undefined : sweep(parts)))
         .catch((err: unknown) => log.error({ err }, 'the files could not be tidied up'))
@@ -63,7 +68,7 @@ export function startSweeping(parts: Parts): () => Promise<void> {
     });
   }
 
-  const unsubscribe = bus.subscribe('file.gone', () => later(AFTER_GONE_MS));
+  const unsubscribe = bus.subscribe('file.gone', () => apart(() => later(AFTER_GONE_MS)));
   later(EVERY_MS);
   return async () => {
     stopped = true;
