@@ -71,6 +71,42 @@ export type HostUser = v.InferOutput<typeof HostUser>;
 /** Two users. */
 export const HostPair = v.looseObject({ users: v.tuple([HostRef, HostRef]) });
 
+/** A group to make or to bring up to date: by `externalId`, or by `id`, which then takes the `externalId`. */
+export const HostGroupInput = v.pipe(
+  v.looseObject({
+    id: v.nullish(Id),
+    externalId: v.nullish(ExternalId),
+    /** A new group needs a name and an owner; another owner takes a known group over. */
+    name: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength))),
+    owner: v.nullish(HostRef),
+    notice: text(limits.groupNoticeLength),
+    headImage: Picture,
+    /** Who is to be in beside those who are. */
+    members: v.nullish(v.pipe(v.array(HostRef), v.maxLength(limits.groupMembersCeiling))),
+  }),
+  v.check(({ id, externalId }) => (id ?? externalId ?? undefined) !== undefined, 'needs an id or an externalId'),
+);
+export type HostGroupInput = v.InferOutput<typeof HostGroupInput>;
+
+/** A group as a host sees it. */
+export const HostGroup = v.looseObject({
+  id: Id,
+  externalId: v.nullish(v.string()),
+  name: v.string(),
+  notice: v.string(),
+  headImage: v.string(),
+  ownerId: Id,
+  /** User ids. */
+  members: v.array(Id),
+  createTime: Time,
+});
+export type HostGroup = v.InferOutput<typeof HostGroup>;
+
+/** Some users. */
+export const HostUsers = v.looseObject({
+  users: v.pipe(v.array(HostRef), v.minLength(1), v.maxLength(limits.hostNoticeUsers)),
+});
+
 /** What a host says in somebody's name: to a user or into a group. The person need be no friend of the receiver. */
 export const HostSend = v.pipe(
   v.looseObject({

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { HostNotice, HostPair, HostRefText, HostSend, HostUser, HostUserInput, Report } from '../entities/host.ts';
+import {
+  HostGroup,
+  HostGroupInput,
+  HostNotice,
+  HostPair,
+  HostRefText,
+  HostSend,
+  HostUser,
+  HostUserInput,
+  HostUsers,
+  Report,
+} from '../entities/host.ts';
 import { HostCommand } from '../entities/host-command.ts';
 import { Message } from '../entities/message.ts';
 import { page } from '../envelope.ts';
@@ -28,6 +39,23 @@ export const hostRoutes = {
   hostUnbanUser: route('POST', '/host/users/:id/unban', { auth, params: one, data: nothing, safe: true }),
   hostBefriend: route('PUT', '/host/friendships', { auth, body: HostPair, data: nothing, safe: true }),
   hostUnfriend: route('DELETE', '/host/friendships', { auth, body: HostPair, data: nothing, safe: true }),
+  hostPutGroup: route('PUT', '/host/groups', { auth, body: HostGroupInput, data: HostGroup, safe: true }),
+  hostFindGroup: route('GET', '/host/groups/:id', { auth, params: one, data: HostGroup }),
+  hostDissolveGroup: route('DELETE', '/host/groups/:id', { auth, params: one, data: nothing, safe: true }),
+  hostAddMembers: route('POST', '/host/groups/:id/members', {
+    auth,
+    params: one,
+    body: HostUsers,
+    data: HostGroup,
+    safe: true,
+  }),
+  hostRemoveMembers: route('DELETE', '/host/groups/:id/members', {
+    auth,
+    params: one,
+    body: HostUsers,
+    data: HostGroup,
+    safe: true,
+  }),
   hostSend: route('POST', '/host/messages', { auth, body: HostSend, data: Message }),
   hostMessages: route('GET', '/host/messages', {
     auth,

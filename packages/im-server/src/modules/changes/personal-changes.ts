@@ -21,7 +21,7 @@ export function createPersonalChanges(): PersonalChanges {
       if (userIds.length === 0) return;
       await sql`
         with locked as (
-          select id from account where id in (${sql.join([...new Set(userIds)])}) order by id for update
+          select id from account where id in (${sql.join([...new Set(userIds)])}) order by id for no key update
         ), next as (
           update account set rev = account.rev + 1 from locked where account.id = locked.id
           returning account.id, account.rev

@@ -98,7 +98,7 @@ export async function lockAccounts(tx: Tx, ids: readonly number[]) {
     .select(['id', 'is_manual_approve', 'banned_at', 'deleted_at'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -21,6 +21,7 @@ export function sharedView(row: MemberGroupRow): Group {
     allowAddFriend: row.allow_add_friend,
     attributes: row.attributes,
     version: row.version,
+    ...(row.external_id === null ? {} : { externalId: row.external_id }),
   };
 }
 

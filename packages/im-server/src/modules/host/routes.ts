@@ -8,6 +8,7 @@ import type { Realtime } from '../../realtime/realtime.ts';
 import { createBans } from '../users/bans.ts';
 import { createAdministration } from './administration.ts';
 import { createAnsweredCalls } from './answered-calls.ts';
+import { createHostGroups } from './groups.ts';
 import { createHostMessages } from './messages.ts';
 import { createNotify } from './notices.ts';
 import { createHostPeople } from './people.ts';
@@ -19,6 +20,7 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, real
   const { database } = context;
   const once = createAnsweredCalls(context);
   const people = createHostPeople(context);
+  const groups = createHostGroups(context, realtime.committed);
   const messages = createHostMessages(context, realtime.committed);
   const notify = createNotify(context);
   const reports = createReports(context);
@@ -57,6 +59,14 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, real
     await people.unfriend(body.users);
     return null;
   });
+  serve(app, hostRoutes.hostPutGroup, ({ body }) => groups.put(body));
+  serve(app, hostRoutes.hostFindGroup, ({ params }) => groups.find(params.id));
+  serve(app, hostRoutes.hostDissolveGroup, async ({ params }) => {
+    await groups.dissolve(params.id);
+    return null;
+  });
+  serve(app, hostRoutes.hostAddMembers, ({ params, body }) => groups.add(params.id, body.users));
+  serve(app, hostRoutes.hostRemoveMembers, ({ params, body }) => groups.remove(params.id, body.users));
   serve(app, hostRoutes.hostSend, ({ body }) => messages.send(body));
   serve(app, hostRoutes.hostMessages, ({ query }) =>
     messages.read(query, query, query.size ?? limits.historyDefaultSize),

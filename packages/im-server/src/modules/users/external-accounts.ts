@@ -78,7 +78,7 @@ export async function updateExternal(
 }
 
 function findExternal(tx: Tx, externalId: string): Promise<accounts.AccountRow | undefined> {
-  return tx.selectFrom('account').selectAll().where('external_id', '=', externalId).forUpdate().executeTakeFirst();
+  return tx.selectFrom('account').selectAll().where('external_id', '=', externalId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** An account that was deleted needs its name no more. */

@@ -28,6 +28,7 @@ function memberGroups(db: Handle) {
       'g.allow_add_friend',
       'g.attributes',
       'g.dissolved_at',
+      'g.external_id',
       'm.user_id',
       'm.role',
       'm.remark_nick_name',

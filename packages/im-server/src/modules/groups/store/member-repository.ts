@@ -103,8 +103,11 @@ export async function updateMembers(
     .execute();
 }
 
-/** Locks accounts in the order in which everybody does, before changes of several kinds are counted. */
+/**
+ * Locks accounts in the order in which everybody does, before changes of several kinds are counted. Not against rows that
+ * refer to them: two groups that one person makes at once would wait for each other.
+ */
 export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  await tx.selectFrom('account').select('id').where('id', 'in', userIds).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('account').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
 }

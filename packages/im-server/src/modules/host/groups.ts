@@ -1,0 +1,210 @@
+import { GroupRole, type HostGroup, type HostGroupInput, type HostRef } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import type { Tx } from '../../infra/database/guard.ts';
+import { invalid } from '../../plugins/input.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { Refusal } from '../../refusal.ts';
+import { createGroupChanges, type GroupChange } from '../groups/group-change.ts';
+import { bringWaiting, settleJoined, settleLeft } from '../groups/requests/settle-requests.ts';
+import { demandRoom } from '../groups/rights.ts';
+import { kicked } from '../groups/signals.ts';
+import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
+import { rolesOf, updateMembers } from '../groups/store/member-repository.ts';
+import { groupIdOf, userIdOf, userIdsOf } from './references.ts';
+
+/** Groups as the host product sets them. What happens there happens in the owner's name. */
+export interface HostGroups {
+  /** @throws {Refusal} `group.notFound`, `user.notFound`, `group.full`, `host.externalIdTaken` */
+  put(input: HostGroupInput): Promise<HostGroup>;
+  find(ref: HostRef): Promise<HostGroup>;
+  add(ref: HostRef, users: readonly HostRef[]): Promise<HostGroup>;
+  /** Who is no member is passed over. @throws {Refusal} `group.ownerMustStay` */
+  remove(ref: HostRef, users: readonly HostRef[]): Promise<HostGroup>;
+  dissolve(ref: HostRef): Promise<void>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'config' | 'files'>;
+
+export function createHostGroups(parts: Parts, committed: Realtime['committed']): HostGroups {
+  const { database, clock, config, files } = parts;
+  const changeGroup = createGroupChanges(parts, committed);
+
+  async function view(id: number): Promise<HostGroup> {
+    const group = await database.selectFrom('chat_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return {
+      id,
+      externalId: group.external_id,
+      name: group.name,
+      notice: group.notice,
+      headImage: group.head_image,
+      ownerId: group.owner_id,
+      members: [...(await rolesOf(database, id)).keys()],
+      createTime: group.created_at,
+    };
+  }
+
+  async function ownerOf(groupId: number): Promise<number> {
+    const group = await database
+      .selectFrom('chat_group')
+      .select('owner_id')
+      .where('id', '=', groupId)
+      .executeTakeFirstOrThrow();
+    return group.owner_id;
+  }
+
+  async function takeIn(change: GroupChange, userIds: readonly number[]): Promise<void> {
+    const joining = [...new Set(userIds)].filter((id) => !change.roles.has(id));
+    if (joining.length === 0) return;
+    demandRoom(change, joining.length, config.groupMembers);
+    await change.letIn(joining);
+    const invited = joining.filter((id) => id !== change.callerId);
+    if (invited.length > 0) change.tip('tip.group.invited', invited);
+    change.told = true;
+    await settleJoined(change);
+  }
+
+  /** The living group that the input means, or a new one with its owner. */
+  async function findOrMake(tx: Tx, input: HostGroupInput, ownerId: number | undefined): Promise<number> {
+    if (typeof input.id === 'number') return input.id;
+    const external_id = input.externalId ?? '';
+    await tx
+      .updateTable('chat_group')
+      .set({ external_id: null })
+      .where('external_id', '=', external_id)
+      .where('dissolved_at', 'is not', null)
+      .execute();
+    const known = await tx
+      .selectFrom('chat_group')
+      .select('id')
+      .where('external_id', '=', external_id)
+      .executeTakeFirst();
+    if (known !== undefined) return known.id;
+    if (ownerId === undefined) throw invalid([{ path: 'owner', message: 'a new group needs one' }]);
+    if (!input.name) throw invalid([{ path: 'name', message: 'a new group needs one' }]);
+    const id = await insertGroup(tx, input.name, '', ownerId, clock.now());
+    await updateGroup(tx, id, { external_id });
+    return id;
+  }
+
+  async function handOver(change: GroupChange, to: number): Promise<void> {
+    const { tx, group, version } = change;
+    if (to === group.ownerId) return;
+    await takeIn(change, [to]);
+    await updateGroup(tx, group.id, { owner_id: to });
+    await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
+    await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
+    change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
+    change.tip('tip.group.transferred', [to]);
+    change.told = true;
+    await bringWaiting(change, [to]);
+  }
+
+  async function describe(change: GroupChange, { id, externalId, name, notice, headImage }: HostGroupInput) {
+    const { tx, group } = change;
+    if (typeof id === 'number' && externalId) {
+      const holder = await tx
+        .selectFrom('chat_group')
+        .select('id')
+        .where('external_id', '=', externalId)
+        .where('dissolved_at', 'is', null)
+        .executeTakeFirst();
+      if (holder !== undefined && holder.id !== id) throw new Refusal('host.externalIdTaken');
+      await updateGroup(tx, id, { external_id: externalId });
+    }
+    const columns = {
+      ...(name && name !== group.name ? { name } : {}),
+      ...(typeof notice === 'string' && notice !== group.notice ? { notice } : {}),
+      ...(typeof headImage === 'string' && headImage !== group.headImage
+        ? { head_image: headImage, head_image_thumb: headImage }
+        : {}),
+    };
+    if (Object.keys(columns).length === 0) return;
+    if (columns.name !== undefined) change.tip('tip.group.renamed', [], { value: columns.name });
+    if (columns.notice !== undefined) change.tip('tip.group.notice');
+    await updateGroup(tx, group.id, columns);
+    change.told = true;
+  }
+
+  async function put(input: HostGroupInput): Promise<HostGroup> {
+    const ownerId = input.owner ? await userIdOf(database, input.owner) : undefined;
+    const members = await userIdsOf(database, input.members ?? []);
+    const actor = await actorOf(input, ownerId);
+    const id = await changeGroup(
+      actor,
+      (tx) => findOrMake(tx, input, ownerId),
+      async (change) => {
+        const isNew = change.roles.size === 0;
+        if (isNew) {
+          await change.letIn([change.group.ownerId]);
+          change.tip('tip.group.created');
+        }
+        await describe(change, input);
+        await takeIn(change, members);
+        if (ownerId !== undefined) await handOver(change, ownerId);
+        return change.group.id;
+      },
+    );
+    return view(id);
+  }
+
+  async function actorOf({ id, externalId }: HostGroupInput, ownerId: number | undefined): Promise<number> {
+    const known = await groupIdOf(database, id ?? { externalId: externalId ?? '' }).catch((error: unknown) => {
+      if (error instanceof Refusal && id === undefined && ownerId !== undefined) return undefined;
+      throw error;
+    });
+    return known === undefined ? (ownerId ?? 0) : ownerOf(known);
+  }
+
+  return {
+    async put(input) {
+      try {
+        return await put(input);
+      } catch (error) {
+        // Two calls made the same group at once: the other one made it.
+        if (!isTaken(error)) throw error;
+        return put(input);
+      }
+    },
+    find: async (ref) => view(await groupIdOf(database, ref)),
+    async add(ref, users) {
+      const id = await groupIdOf(database, ref);
+      const userIds = await userIdsOf(database, users);
+      await changeGroup(await ownerOf(id), id, (change) => takeIn(change, userIds));
+      return view(id);
+    },
+    async remove(ref, users) {
+      const id = await groupIdOf(database, ref);
+      const userIds = await userIdsOf(database, users);
+      const ownerId = await ownerOf(id);
+      await changeGroup(ownerId, id, async (change) => {
+        const leaving = [...new Set(userIds)].filter((userId) => change.roles.has(userId));
+        if (leaving.includes(change.group.ownerId)) throw new Refusal('group.ownerMustStay');
+        if (leaving.length === 0) return;
+        await change.shutOut(leaving);
+        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.said));
+        change.tip('tip.group.removed', leaving);
+        change.told = true;
+        await settleLeft(change);
+      });
+      return view(id);
+    },
+    async dissolve(ref) {
+      const id = await groupIdOf(database, ref);
+      await changeGroup(await ownerOf(id), id, (change) => dissolveGroup(change, files));
+    },
+  };
+}
+
+/** Ends a group for everybody, and gives its name at the host back. */
+export async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
+  const { tx, group, now } = change;
+  await files.release(tx, [{ kind: 'group', id: group.id }]);
+  await change.shutOut([...change.roles.keys()]);
+  await updateGroup(tx, group.id, { dissolved_at: now, external_id: null });
+  await settleLeft(change);
+}
+
+/** Whether the database refused a second row of one name. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
