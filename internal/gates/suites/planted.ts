@@ -11,6 +11,12 @@ const bugs = [
   'cursor before rows',
   'heartbeat without deadline',
   'resend with a new tmpId',
+  'ids visible out of order',
+  'dedupe per token instead of per user',
+  'resume without a fresh auth',
+  'outbox stored after the send',
+  'unread counted on a duplicate',
+  'removed member still subscribed',
 ];
 
 /** Shows for every planted bug that a test catches it. */

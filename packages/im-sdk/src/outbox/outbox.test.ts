@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageCache } from '../cache/message-cache.ts';
 import type { CallData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
@@ -12,7 +13,7 @@ import { TmpIds } from './tmp-id.ts';
 type Fate = 'stored' | 'answer lost' | ErrorCode;
 
 /** An outbox that leads, over a server that notices repeats. `fates` decides what becomes of each request in turn. */
-function stage(fates: Fate[] = [], idempotent = true) {
+function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache, 'putOutbox' | 'removeOutbox'>) {
   const clock = new FakeClock();
   const { platform } = createMemoryDevice({ clock }).tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
@@ -40,7 +41,7 @@ function stage(fates: Fate[] = [], idempotent = true) {
   const outbox: Outbox = new Outbox(
     scope,
     {
-      cache: () => undefined,
+      cache: () => cache as MessageCache | undefined,
       fileStore: () => undefined,
       onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
       pull: async () => {
@@ -50,7 +51,10 @@ function stage(fates: Fate[] = [], idempotent = true) {
       onStorageFailed: () => undefined,
       now: () => clock.now(),
     },
-    { newTmpIdOnResend: isPlanted('resend with a new tmpId') },
+    {
+      newTmpIdOnResend: isPlanted('resend with a new tmpId'),
+      sendsBeforeStoring: isPlanted('outbox stored after the send'),
+    },
   );
   outbox.lead([]);
   const write = (texts: readonly string[], to = 2) =>
@@ -71,6 +75,24 @@ describe('sending', () => {
     expect(requests).toEqual(['hello', 'hello', 'hello']);
     expect(rows.map(({ content }) => content)).toEqual(['hello']);
     expect(store.unsent.getSnapshot()).toBe(0);
+  });
+
+  it('sends a message only after this device has stored it', async () => {
+    const storing: Array<() => void> = [];
+    const slow = {
+      putOutbox: () => new Promise<void>((resolve) => storing.push(resolve)),
+      removeOutbox: async () => undefined,
+    };
+    const { clock, outbox, requests, write } = stage([], true, slow);
+    outbox.online(true);
+    const written = write(['hello']);
+    await clock.advance(100);
+    expect(storing).toHaveLength(1);
+    expect(requests).toEqual([]);
+    for (const stored of storing.splice(0)) stored();
+    await clock.during(written);
+    await clock.advance(100);
+    expect(requests).toEqual(['hello']);
   });
 
   it('keeps the order of writing through every trouble', async () => {

@@ -285,7 +285,8 @@ export class Outbox {
       this.#items.set(item.tmpId, settled);
       this.#show(settled, 'queued');
     }
-    await this.#store(settled);
+    const stored = this.#store(settled);
+    if (!this.#faults.sendsBeforeStoring) await stored;
     if (!this.#items.has(item.tmpId)) return;
     const unkept = settled.filesKept ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });

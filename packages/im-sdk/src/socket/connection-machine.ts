@@ -77,6 +77,8 @@ export type ConnectionEffect =
 /** Mistakes that tests switch on to see that they are caught. */
 export interface ConnectionFaults {
   readonly noHeartbeatDeadline?: boolean;
+  /** The token of the first login is used for ever. */
+  readonly staleAuthOnResume?: boolean;
 }
 
 /** What a browser says when a wire just broke. */

@@ -46,7 +46,10 @@ function stage(options: Partial<ConnectionOptions> = {}, page = { origin: 'https
     socketUrl: () => 'wss://chat.example/im',
     mayFallBack: () => !page.secure,
     devId: () => 'device',
-    faults: { noHeartbeatDeadline: isPlanted('heartbeat without deadline') },
+    faults: {
+      noHeartbeatDeadline: isPlanted('heartbeat without deadline'),
+      staleAuthOnResume: isPlanted('resume without a fresh auth'),
+    },
     ...options,
   });
   const last = (): FarEnd => {

@@ -258,7 +258,9 @@ export class Connection {
   }
 
   #prepare(generation: number, how: Preparation): void {
-    this.#options.session.prepare(how).then(
+    const { session, faults } = this.#options;
+    const prepared = faults?.staleAuthOnResume && this.#token ? Promise.resolve(this.#token) : session.prepare(how);
+    prepared.then(
       (token) => {
         if (generation !== this.#state.generation) return;
         this.#token = token;

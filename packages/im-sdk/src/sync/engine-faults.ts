@@ -6,4 +6,8 @@ export interface EngineFaults {
   readonly cursorBeforeRows?: boolean;
   /** A send of unknown outcome is repeated under a new `tmpId`. */
   readonly newTmpIdOnResend?: boolean;
+  /** A message that comes twice is counted twice. */
+  readonly countsDuplicates?: boolean;
+  /** A message is on its way before this device has stored it. */
+  readonly sendsBeforeStoring?: boolean;
 }

@@ -28,7 +28,17 @@ describe.each(storeNames)('append on %s', (store) => {
   });
 
   test('a reader that asks for ids above its last misses none while 8 writers append', async () => {
-    const nodes = await startNodes(store, 2);
+    let commits = 0;
+    const nodes = await startNodes(store, 2, {
+      plant: isPlanted('ids visible out of order'),
+      // Some commits take longer than those that began after them.
+      async at(point) {
+        if (point !== 'append.beforeCommit') return;
+        commits += 1;
+        for (let turns = (commits % 3) * 8; turns > 0; turns -= 1)
+          await new Promise((resolve) => setImmediate(resolve));
+      },
+    });
     let writing = true;
     const seen: number[] = [];
     let pages = 0;
@@ -62,6 +72,15 @@ describe.each(storeNames)('append on %s', (store) => {
     expect(first.filter((result) => result.kind === 'stored')).toHaveLength(1);
     expect(await allRows(nodes)).toHaveLength(1);
     expect(nodes.flatMap((node) => node.committed)).toHaveLength(1);
+  });
+
+  test('one (sender, tmpId) is one row, whichever device of the sender repeats it', async () => {
+    const nodes = await startNodes(store, 1, { plant: isPlanted('dedupe per token instead of per user') });
+    const [node] = nodes;
+    const from = async (origin: string) => node?.send({ ...text(1, 2, 'same'), origin });
+    const results = [await from('2:laptop'), await from('1:phone')];
+    expect(results.map((result) => result?.kind)).toEqual(['stored', 'repeated']);
+    expect(await allRows(nodes)).toHaveLength(1);
   });
 
   test('a tmpId belongs to its sender: another sender’s equal one is another row', async () => {

@@ -15,6 +15,7 @@ export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GRO
 
 /** Brings committed rows to the sockets of this node that are entitled to them. */
 export function createRowFanOut({ database }: ServerContext, connections: Connections, seams?: Seams) {
+  const keepsOut = seams?.plant !== 'removedStillSubscribed';
   const entitlement = createEntitlement(database, () => connections.userIds());
   return async (rows: readonly MessageRow[]): Promise<void> => {
     if (connections.isEmpty()) return;
@@ -23,7 +24,7 @@ export function createRowFanOut({ database }: ServerContext, connections: Connec
     for (const row of rows) {
       let bytes: Frame | undefined;
       for (const { userId, from, to } of entitled.get(row.conversation) ?? []) {
-        if (row.chatSeq < from || row.chatSeq > to) continue;
+        if (row.chatSeq < from || (keepsOut && row.chatSeq > to)) continue;
         for (const connection of connections.of(userId)) {
           if (isOwnEcho(row, connection)) continue;
           bytes ??= frameOf(row);

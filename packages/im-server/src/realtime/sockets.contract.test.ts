@@ -5,7 +5,8 @@ import { WebSocket } from 'ws';
 import { transact } from '../infra/database/guard.ts';
 import { conversationId, privateConversation } from '../log/conversations/conversation-id.ts';
 import { shutOut } from '../log/conversations/participants.ts';
-import { createServer } from '../server.ts';
+import { createServer, startServer } from '../server.ts';
+import { isPlanted } from '../testing/planted-bug.ts';
 import { type Person, TestServer } from '../testing/servers.ts';
 import { UNAUTHENTICATED_PER_SOURCE } from './gateway.ts';
 
@@ -53,9 +54,9 @@ const WAIT = { timeout: 10_000, interval: 20 };
 describe('the socket gateway', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = new TestServer(
-      await createServer({ rateLimit: true, sessionsPerTerminal: 2, origins: ['https://app.example.org'] }),
-    );
+    const options = { rateLimit: true, sessionsPerTerminal: 2, origins: ['https://app.example.org'] };
+    const plant = isPlanted('removed member still subscribed');
+    server = new TestServer(await startServer(options, plant && { plant }));
   });
   afterAll(() => server.server.close());
 

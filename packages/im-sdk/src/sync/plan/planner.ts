@@ -1,6 +1,6 @@
 import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../../protocol/index.ts';
 import { conversationKey, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
-import { readUpTo } from '../../store/conversations/counters.ts';
+import { countRow, readUpTo } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
@@ -188,6 +188,7 @@ export class Planner {
     if (position <= draft.cursor) {
       if (meaning.kind === 'row') draft.meet(draft.row(message));
       else if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+      if (this.faults.countsDuplicates) countRow(draft, draft.row(message), position, undefined, this.#me);
       return 'known';
     }
     if (position > draft.cursor + 1 && !this.faults.maxIdCursor) {

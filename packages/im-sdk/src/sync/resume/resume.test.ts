@@ -24,6 +24,7 @@ const PEERS = [2, 3];
 const faults = {
   maxIdCursor: isPlanted('max-id cursor'),
   cursorBeforeRows: isPlanted('cursor before rows'),
+  countsDuplicates: isPlanted('unread counted on a duplicate'),
 };
 
 function seeded(seed: number): () => number {
