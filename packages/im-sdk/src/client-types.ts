@@ -5,6 +5,7 @@ import type { ImClientEvents } from './events.ts';
 import type { FilesService } from './files/files-service.ts';
 import type { GroupsService } from './groups/groups-service.ts';
 import type { MessagesService } from './messages/messages-service.ts';
+import type { NotificationsService } from './notifications/notifications-service.ts';
 import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence-service.ts';
 import type { ProfileService } from './profile/profile-service.ts';
@@ -22,6 +23,7 @@ export interface ImClient {
   readonly contacts: ContactsService;
   readonly groups: GroupsService;
   readonly files: FilesService;
+  readonly notifications: NotificationsService;
   readonly presence: PresenceService;
   readonly profile: ProfileService;
   /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */

@@ -15,6 +15,7 @@ import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
 import { createMessagesService } from './messages/messages.ts';
+import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, silentLogger } from './options.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { createPresence } from './presence/presence.ts';
@@ -91,6 +92,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const groups = createGroups({ store, platform, account, contacts: contacts.writer, collator });
   const presence = createPresence({ store, platform, server });
   const profile = createProfile({ store, account, contacts: contacts.writer });
+  const notifications = createNotifications({
+    store,
+    platform,
+    live: () => connection.phase === 'live',
+    onNotification: (notification) => events.emit('notification', notification),
+  });
   const parts: readonly Attach[] = [profile.attach, contacts.attach, groups.attach, presence.attach];
 
   const life: AccountLife = {
@@ -107,6 +114,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       connection.shut();
       await ending?.engine.stop({ wipe });
       store.reset();
+      notifications.reset();
       connectionService.surround({ follower: false, storage: 'durable' });
     },
     wipe: (userId) => removeAccountCache(platform, server, userId),
@@ -127,7 +135,10 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       store,
       logger,
       onError,
-      onMessage: (row) => events.emit('message', row),
+      onMessage(row) {
+        events.emit('message', row);
+        notifications.take(row);
+      },
       onStorage: (storage) => connectionService.surround({ storage }),
       onRole(role) {
         if (made) made.leads = role === 'leader';
@@ -189,6 +200,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       http: () => running?.session.http ?? http,
       features: () => features.current(),
     }),
+    notifications: notifications.service,
     presence: presence.service,
     profile: profile.service,
     availability: platform.availability,

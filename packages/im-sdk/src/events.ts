@@ -1,3 +1,4 @@
+import type { Notification } from './notifications/notifications-service.ts';
 import type { ImError } from './protocol/index.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
 
@@ -5,6 +6,8 @@ import type { MessageRow } from './store/messages/message-row.ts';
 export interface ImClientEvents {
   /** A message from somebody else came in live (not while catching up). Once per message, in one tab. */
   message: (row: MessageRow) => void;
+  /** The same with what it makes a screen do: sound or none, muted or not. In the tab that leads. */
+  notification: (notification: Notification) => void;
   /** Something went wrong that nobody awaits. */
   error: (error: ImError) => void;
   /** The server ended the session; the sentence depends on `reason`. */

@@ -52,6 +52,10 @@ export function messageStage(
     done.push(what);
     return stage.next(what);
   }
+  async function sendOther(key: ConversationKey, what: string): Promise<string> {
+    await note(`send ${key} ${what}`);
+    return `t${done.length}`;
+  }
   const owner = (key: string): TimelineStage | undefined =>
     [...timelines.values()].find((each) => each.row(key).getSnapshot());
 
@@ -97,6 +101,24 @@ export function messageStage(
         await note(`recall ${key}`);
         owner(key)?.change(key, { recalled: true, recalledBy: SELF_ID, content: '' });
       },
+      async edit(key, text) {
+        await note(`edit ${key} ${text}`);
+        owner(key)?.change(key, { content: text, revision: now() });
+      },
+      async react(key, emoji, on) {
+        await note(`react ${key} ${emoji} ${on}`);
+        owner(key)?.change(key, { reactions: on ? [{ emoji, count: 1, mine: true }] : [] });
+      },
+      async deleteForMe(keys) {
+        await note(`delete ${keys.join(' ')}`);
+        for (const key of keys) owner(key)?.remove(key);
+      },
+      clearAll: () => note('clear'),
+      sendContent: (key, type) => sendOther(key, `content ${type}`),
+      sendLocation: (key, place) => sendOther(key, `location ${place.name}`),
+      sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),
+      sendCustom: (key, content) => sendOther(key, `custom ${content.kind}`),
+      shake: (key) => sendOther(key, 'shake'),
       unsent: createSignal(0),
       typing: (key, state) => void note(`typing ${key} ${state}`),
     },

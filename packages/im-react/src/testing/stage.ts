@@ -113,6 +113,7 @@ export function stranger(userId: number): Person {
     known: false,
     isDnd: false,
     isTop: false,
+    msgRemind: 1,
   };
 }
 

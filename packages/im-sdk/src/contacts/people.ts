@@ -17,6 +17,7 @@ export function unknownPerson(id: number): Person {
     known: false,
     isDnd: false,
     isTop: false,
+    msgRemind: 1,
   };
 }
 
@@ -43,8 +44,8 @@ export function faceOf(user: Partially<User>): Partially<Person> {
 
 /** What an entry of the friend list says of a person. */
 export function friendFace(friend: Friend): Partially<Person> {
-  const { remarkNickName, isDnd, isTop, deleted } = friend;
-  return { ...faceOf(friend), remarkNickName, isDnd, isTop, isFriend: deleted !== true };
+  const { remarkNickName, isDnd, isTop, msgRemind, deleted } = friend;
+  return { ...faceOf(friend), remarkNickName, isDnd, isTop, msgRemind, isFriend: deleted !== true };
 }
 
 /** Where a friend is online, as far as the friend list says so. */

@@ -1,7 +1,9 @@
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
+import type { ContentSends, MessageExtras } from './content-sends-service.ts';
 import type { FileSends } from './file-sends-service.ts';
+import type { MessageChanges } from './message-changes-service.ts';
 
 /**
  * What a list shows of one conversation: a window of rows, oldest first. A new object whenever rows came, went or
@@ -47,16 +49,12 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
 }
 
 /** A text to send. */
-export interface TextDraft {
+export interface TextDraft extends MessageExtras {
   readonly text: string;
-  /** Users to mention; -1 means everyone (groups, owner and managers only). */
-  readonly atUserIds?: readonly number[];
-  /** Id of the message that is quoted. */
-  readonly quoteMessageId?: number;
 }
 
-/** Messages: reading timelines, sending, recalling, typing signs. */
-export interface MessagesService extends FileSends {
+/** Messages: reading timelines, sending, changing, typing signs. */
+export interface MessagesService extends ContentSends, FileSends, MessageChanges {
   /** Opens the timeline of a conversation. Several may be open at once; they share rows. */
   open(conversation: ConversationKey): OpenTimeline;
   /**
@@ -68,8 +66,6 @@ export interface MessagesService extends FileSends {
   retry(key: string): Promise<void>;
   /** Takes a queued or failed message out of the outbox and the timeline. */
   discard(key: string): Promise<void>;
-  /** Recalls a sent message for everybody. Rejects with the server's refusal. */
-  recall(key: string): Promise<void>;
   /** How many own messages are queued or failed, in all conversations: what a logout would lose. */
   readonly unsent: Readable<number>;
   /** Tells the others that one is typing (at most one frame in 2 s), or has stopped. */

@@ -6,7 +6,7 @@ import type { OutboxItem } from './outbox-item.ts';
 export async function postItem(http: HttpPort, item: OutboxItem, tmpId = item.tmpId): Promise<Message> {
   const { kind, target } = placeOf(item);
   const quoteMessageId = item.quoteMessageId > 0 ? item.quoteMessageId : undefined;
-  const shared = { tmpId, content: item.content, type: item.type, quoteMessageId };
+  const shared = { tmpId, content: item.content, type: item.type, quoteMessageId, ext: item.ext };
   const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
   if (kind !== 'group') return http.call('sendPrivate', { body: { ...shared, recvId: target } }, options);
   const atUserIds = item.atUserIds.length > 0 ? [...item.atUserIds] : undefined;

@@ -14,6 +14,8 @@ export interface Person {
   readonly known: boolean;
   readonly isDnd: boolean;
   readonly isTop: boolean;
+  /** 0: its messages make no sound; 1, and where nothing is known: they do. */
+  readonly msgRemind: number;
 }
 
 /** Where a person is online now. */

@@ -7,6 +7,7 @@ import type { Changes, ConversationKey } from '../protocol/index.ts';
 import { limits } from '../protocol/index.ts';
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import type { Identity } from '../store/conversations/conversation-table.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
 import { createLeadership, type Leadership } from '../tabs/leader.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabCalls } from '../tabs/tab-calls.ts';
@@ -20,6 +21,7 @@ import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { History } from './resume/history.ts';
 import { routedOperations } from './routed-operations.ts';
+import { storedRows } from './stored-rows.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { Told } from './told.ts';
 import { TypingSigns } from './typing-signs.ts';
@@ -171,6 +173,10 @@ class Engine implements AccountEngine {
   async tailFromCache(conversation: ConversationKey): Promise<boolean> {
     await this.#opening;
     return this.#history.tailFromCache(conversation).catch(() => false);
+  }
+
+  stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]> {
+    return storedRows(this.#scope.store, this.#ingest, conversation);
   }
 
   retryNow(): void {

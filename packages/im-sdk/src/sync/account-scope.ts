@@ -110,6 +110,7 @@ export interface OutgoingDraft {
   readonly receipt: boolean;
   /** Files that have to be uploaded first; `content` is made of what becomes of them. */
   readonly attachments?: readonly Attachment[] | undefined;
+  readonly ext?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What the engine does for the services of messages and conversations. Rejects with an `ImError` only. */
@@ -120,6 +121,12 @@ export interface AccountOperations {
   newest(conversation: ConversationKey): Promise<void>;
   around(conversation: ConversationKey, id: number): Promise<void>;
   recall(conversation: ConversationKey, id: number): Promise<void>;
+  edit(conversation: ConversationKey, id: number, text: string): Promise<void>;
+  react(conversation: ConversationKey, id: number, emoji: string, on: boolean): Promise<void>;
+  /** Deletes rows for this account alone, on every terminal of it. */
+  deleteForMe(conversation: ConversationKey, ids: readonly number[]): Promise<void>;
+  /** Hides everything that was said so far, everywhere, from this account. */
+  clearAll(): Promise<void>;
   markRead(conversation: ConversationKey): Promise<void>;
   startConversation(conversation: ConversationKey): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
@@ -146,6 +153,8 @@ export interface AccountEngine {
   opened(conversation: ConversationKey): () => void;
   /** The newest rows that the device has of a conversation; false where it has none. */
   tailFromCache(conversation: ConversationKey): Promise<boolean>;
+  /** Every row of a conversation that this device has, newest first, a few at a time. */
+  stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]>;
   /** `files` are the bytes of `draft.attachments`, in their order. */
   send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string>;
   retry(tmpId: string): Promise<void>;

@@ -1,7 +1,16 @@
-import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../protocol/index.ts';
+import {
+  Cmd,
+  type ConversationKey,
+  ImError,
+  limits,
+  type Message,
+  parseConversationKey,
+  SYSTEM_KEY,
+} from '../protocol/index.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
+import { interpret } from './plan/interpret.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
@@ -59,6 +68,26 @@ export function createOperations(
     });
   }
 
+  /** The answer to a change is a row like any other; it counts at once, also where rows before it are missing. */
+  async function happened(kind: 'private' | 'group', row: Message): Promise<void> {
+    const cmd = kind === 'group' ? 4 : 3;
+    if (row.chatSeq) await sync()?.answered(cmd, row);
+    const meaning = interpret(cmd, row, scope.userId);
+    if (meaning.kind !== 'patch') return;
+    await ingest.submit((planner) => planner.draft(meaning.conversation).patch(meaning.id, meaning.patch));
+  }
+
+  /** A server without any extension that fails in general terms does not have the call. */
+  async function offered<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      const plain = scope.features().size === 0 && error instanceof ImError && error.category === 'server';
+      if (!plain) throw error;
+      throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause: error });
+    }
+  }
+
   return {
     /** Tells what was read without a connection. */
     tellReads() {
@@ -73,6 +102,33 @@ export function createOperations(
       const row = await http.call('recallMessage', { params: { kind, id } });
       if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
       await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: scope.userId }));
+    },
+    async edit(key, id, content) {
+      const { kind } = place(key);
+      const row = await offered(http.call('editMessage', { params: { kind }, body: { id, content } }));
+      await happened(kind, row);
+    },
+    async react(key, id, emoji, on) {
+      const { kind } = place(key);
+      const row = await offered(http.call('reactToMessage', { params: { kind }, body: { id, emoji, on } }));
+      if (row) await happened(kind, row);
+    },
+    async deleteForMe(key, ids) {
+      const { kind, target } = place(key);
+      for (let from = 0; from < ids.length; from += limits.deleteMessages) {
+        const messageIds = ids.slice(from, from + limits.deleteMessages);
+        await offered(http.call('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } }));
+        await sync()?.deleted(key, messageIds);
+      }
+    },
+    async clearAll() {
+      await http.call('flushAllMessages');
+      await ingest.submit((planner) => {
+        for (const { key, headId, headPos } of [...store.conversations.states()]) {
+          planner.draft(key).clear(key === SYSTEM_KEY ? headPos : headId);
+        }
+      });
+      sync()?.reloadLists();
     },
     async markRead(key) {
       const state = store.conversations.state(key);

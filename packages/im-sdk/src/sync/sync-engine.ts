@@ -88,6 +88,11 @@ export class SyncEngine {
     await this.#ingest.submit((planner) => this.#inbox.deleteRows(planner, key, ids));
   }
 
+  /** Friends and groups are asked for anew. */
+  reloadLists(): void {
+    this.#listeners.onResumed();
+  }
+
   /** On servers that say nothing by themselves: asks for everything above the cursors. */
   async pullNow(): Promise<void> {
     if (!this.#ingest.dense) await this.#pull.run(this.#ingest.position);

@@ -190,7 +190,7 @@ function identityOfPerson(person: Person): Identity {
     companyName: person.companyName,
     isDnd: person.isDnd,
     isTop: person.isTop,
-    msgRemind: 1,
+    msgRemind: person.msgRemind,
     gone: person.known && !person.isFriend,
   };
 }

@@ -126,14 +126,15 @@ export class ConversationDraft implements CounterDraft {
 
   #count(message: Message, row: MessageRow, position: number): void {
     if (!isCountingType(message.type) && this.base.key !== SYSTEM_KEY) return;
+    const before = this.count;
     countRow(this, row, position, message.countSeq, this.#me);
-    if (row.deleted) this.#uncount(row);
+    if (row.deleted && !row.mine && this.count > before && position > this.readPos) this.readCount += 1;
   }
 
-  /** A deleted row is not waited for any more. */
-  #uncount(row: MessageRow): void {
-    const waited = !row.mine && isCountingType(row.type) && positionOf(row) > this.readPos;
-    if (waited && this.readCount < this.count) this.readCount += 1;
+  /** Deleted rows are not waited for: counted anew, where they are here. Elsewhere the server's next word counts. */
+  #recount(): void {
+    const unread = this.unreadAbove(this.readPos);
+    if (unread !== undefined) this.readCount = Math.max(this.readCount, this.count - unread);
   }
 
   /** Joins what is known anew of a row that was counted already. */
@@ -147,7 +148,7 @@ export class ConversationDraft implements CounterDraft {
     const known = this.findId(id);
     if (known) this.change(known, patchRow(known, patch));
     else this.#orphans.add(this.base.key, id, patch);
-    if (patch.deleted && known && !known.deleted && positionOf(known) <= this.cursor) this.#uncount(known);
+    if (patch.deleted && known && !known.deleted) this.#recount();
     if (patch.deleted && !known && id === this.base.lastId) this.#lastGone = true;
     if (patch.recalled) this.#blankQuotes(id);
   }
