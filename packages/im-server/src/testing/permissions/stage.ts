@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { transact } from '../../infra/database/guard.ts';
+import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { lockConversations } from '../../log/conversations/conversation-lock.ts';
+import { shutOut } from '../../log/conversations/participants.ts';
+import type { Answer, CallParts, TestServer } from '../servers.ts';
+import { insiders, type Subject } from './subjects.ts';
+
+/** One account of a stage with its token. */
+export interface Actor {
+  readonly id: number;
+  readonly userName: string;
+  readonly token: string;
+}
+
+/** What every test of the matrix finds, made anew for it. */
+export interface Stage {
+  readonly subject: Subject;
+  /** The caller. Of `anonymous` it is an account whose token is not sent. */
+  readonly caller: Actor;
+  /** The person that private routes are about. */
+  readonly target: Actor;
+  /** A plain member of the group, a friend of the target and of nobody else. */
+  readonly fellow: Actor;
+  /** A manager of the group. */
+  readonly keeper: Actor;
+  /** The caller's friend, who is in no group. */
+  readonly newcomer: Actor;
+  readonly groupId: number;
+  /** What the fellow wrote in the group while the caller of `exMember` was still in. */
+  readonly groupMessageId: number;
+  /** What the caller wrote in the group, where they may; else the fellow's. */
+  readonly ownGroupMessageId: number;
+  /** What the target wrote to the caller while they were friends; else to the fellow. */
+  readonly privateMessageId: number;
+  /** Calls in somebody's name. */
+  as(actor: Actor, method: string, path: string, parts?: CallParts): Promise<Answer>;
+  server: TestServer;
+}
+
+let count = 0;
+
+/** Makes the people, their friendships and their group for one test. */
+export async function createStage(server: TestServer, subject: Subject): Promise<Stage> {
+  const { database, sessions } = server.server.context;
+  const actor = async (stem: string): Promise<Actor> => {
+    count += 1;
+    const userName = `${stem}${count}`;
+    const { id } = await database
+      .insertInto('account')
+      .values({
+        user_name: userName,
+        nick_name: userName,
+        head_image: '',
+        head_image_thumb: '',
+        sex: 0,
+        signature: '',
+        birthday: '',
+        mobile: '',
+        email: '',
+        company_name: '',
+        is_manual_approve: true,
+        password_hash: null,
+        banned_at: null,
+        deleted_at: null,
+        last_seen: 0,
+        created_at: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const device = { terminal: 2, deviceNo: userName, device: 'desktop', os: 'Linux', browser: 'none' };
+    const { accessToken } = await sessions.open(id, device, false);
+    return { id, userName, token: accessToken };
+  };
+  const befriend = (one: Actor, other: Actor) =>
+    sql`insert into friend (user_id, friend_id, created_at)
+      values (${one.id}, ${other.id}, 0), (${other.id}, ${one.id}, 0)`.execute(database);
+  const unfriend = (one: Actor, other: Actor) =>
+    sql`update friend set deleted_at = 1
+      where (user_id = ${one.id} and friend_id = ${other.id}) or (user_id = ${other.id} and friend_id = ${one.id})`.execute(
+      database,
+    );
+  const as: Stage['as'] = (who, method, path, parts) =>
+    server.call(method as 'GET', path, { ...parts, headers: { accessToken: who.token, ...parts?.headers } });
+  const sent = async (who: Actor, path: string, body: object): Promise<number> => {
+    const { code, data, message } = await as(who, 'POST', path, { body: { content: 'hello', type: 0, ...body } });
+    if (code !== 200) throw new Error(`the stage could not be set: ${message}`);
+    return (data as { id: number }).id;
+  };
+
+  const caller = await actor('caller');
+  const target = await actor('target');
+  const fellow = await actor('fellow');
+  const keeper = await actor('keeper');
+  const newcomer = await actor('newcomer');
+  const owner = subject === 'owner' ? caller : target;
+  await befriend(target, fellow);
+  await befriend(caller, newcomer);
+  await befriend(caller, target);
+  await befriend(owner, keeper);
+  if (owner === caller) await befriend(caller, fellow);
+  const wasIn = subject === 'exMember' || (insiders.includes(subject) && subject !== 'owner');
+  const others = [fellow, keeper, ...(owner === caller ? [target] : []), ...(wasIn ? [caller] : [])];
+  const made = await as(owner, 'POST', '/group/create', {
+    body: { name: 'Target group', userIds: others.map(({ id }) => id) },
+  });
+  const groupId = (made.data as { id: number }).id;
+  const setRole = (who: Actor, role: number) =>
+    sql`update group_member set role = ${role} where group_id = ${groupId} and user_id = ${who.id}`.execute(database);
+  await setRole(keeper, 2);
+  if (subject === 'manager') await setRole(caller, 2);
+
+  const groupMessageId = await sent(fellow, '/message/group/send', { groupId });
+  const inGroup = insiders.includes(subject) || subject === 'exMember';
+  const ownGroupMessageId = inGroup ? await sent(caller, '/message/group/send', { groupId }) : groupMessageId;
+  const knew = subject === 'friend' || subject === 'exFriend' || subject === 'blocked';
+  const privateMessageId = await sent(target, '/message/private/send', { recvId: knew ? caller.id : fellow.id });
+
+  if (subject !== 'friend' && subject !== 'blocked') await unfriend(caller, target);
+  if (owner === caller) {
+    await unfriend(caller, keeper);
+    await unfriend(caller, fellow);
+  }
+  if (subject === 'blocked') await as(target, 'POST', '/blacklist/add', { query: { userId: caller.id } });
+  if (subject === 'muted') {
+    await sql`update group_member set is_muted = true where group_id = ${groupId} and user_id = ${caller.id}`.execute(
+      database,
+    );
+  }
+  if (subject === 'exMember') {
+    const conversation = conversationId(groupConversation(groupId));
+    await transact(database, async (tx) => {
+      const head = (await lockConversations(tx, [conversation])).get(conversation) ?? { headSeq: 0 };
+      await sql`update group_member set quit_at = 1 where group_id = ${groupId} and user_id = ${caller.id}`.execute(tx);
+      await shutOut(tx, conversation, [caller.id], head);
+    });
+  }
+  if (subject === 'banned') {
+    await server.call('POST', `/host/users/${caller.id}/ban`, { headers: { Authorization: `Bearer ${SERVER_KEY}` } });
+  }
+  return {
+    subject,
+    caller,
+    target,
+    fellow,
+    keeper,
+    newcomer,
+    groupId,
+    groupMessageId,
+    ownGroupMessageId,
+    privateMessageId,
+    as,
+    server,
+  };
+}
+
+/** The server key of the servers that the matrix runs on. */
+export const SERVER_KEY = 'permission-matrix-server-key-0123456789';
