@@ -1,0 +1,265 @@
+import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { onEveryStore, type TestServer } from './testing/servers.ts';
+
+/**
+ * A client that knows only `spec.md`: its headers, payloads, fields and frames, and nothing that the protocol adds.
+ * What it does is written out here by hand, so that a change of our own schemas cannot hide a break.
+ */
+class SpecClient {
+  readonly #server: TestServer;
+  readonly #userName: string;
+  readonly #deviceNo: string;
+  #accessToken = '';
+  #refreshToken = '';
+  socket: WebSocket | undefined;
+  readonly frames: Array<{ cmd: number; data: Record<string, unknown> | null }> = [];
+  closed: number | undefined;
+
+  constructor(server: TestServer, userName: string, deviceNo = `web-${userName}`) {
+    this.#server = server;
+    this.#userName = userName;
+    this.#deviceNo = deviceNo;
+  }
+
+  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.raw(method, path, body);
+    if (answer.code === 401) {
+      await this.refresh();
+      return this.call<T>(method, path, body);
+    }
+    if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
+    return answer.data as T;
+  }
+
+  async raw(method: string, path: string, body?: unknown) {
+    const form = body instanceof FormData;
+    const response = await fetch(`${this.#server.server.address}/api${path}`, {
+      method,
+      headers: {
+        accessToken: encodeURIComponent(this.#accessToken),
+        appVersion: '1.0.0',
+        deviceVersion: '120',
+        deviceNo: this.#deviceNo,
+        device: 'pc',
+        os: 'Windows',
+        browser: 'Chrome',
+        terminal: '2',
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+    });
+    return (await response.json()) as { code: number; message: string; data: unknown };
+  }
+
+  async register(): Promise<this> {
+    await this.call('POST', '/register', {
+      userName: this.#userName,
+      nickName: `Nick ${this.#userName}`,
+      password: 'secret-1',
+      confirmPassword: 'secret-1',
+      registerDevice: 'Windows - Chrome',
+      spreadCode: '',
+      headImage: '',
+      headImageThumb: '',
+      terminal: 2,
+    });
+    return this.login();
+  }
+
+  async login(): Promise<this> {
+    const { accessToken, refreshToken } = await this.call<Record<string, string>>('POST', '/login', {
+      userName: this.#userName,
+      password: 'secret-1',
+      terminal: 2,
+    });
+    this.#accessToken = accessToken ?? '';
+    this.#refreshToken = refreshToken ?? '';
+    return this;
+  }
+
+  async refresh(): Promise<void> {
+    const response = await fetch(`${this.#server.server.address}/api/refreshToken`, {
+      method: 'PUT',
+      headers: { refreshToken: this.#refreshToken, terminal: '2', deviceNo: this.#deviceNo },
+    });
+    const { code, data } = (await response.json()) as { code: number; data: Record<string, string> };
+    if (code !== 200) throw new Error(`refresh: ${code}`);
+    this.#accessToken = data.accessToken ?? '';
+    this.#refreshToken = data.refreshToken ?? '';
+  }
+
+  forgetAccessToken(): void {
+    this.#accessToken = `${this.#accessToken.slice(0, -2)}xx`;
+  }
+
+  /** Login frame with a random devId; resolves at the answer of cmd 0. */
+  async connect(): Promise<void> {
+    const socket = new WebSocket(`${this.#server.server.address.replace('http', 'ws')}/im`);
+    this.socket = socket;
+    socket.on('message', (text) => this.frames.push(JSON.parse(String(text))));
+    socket.on('close', (code) => {
+      this.closed = code;
+    });
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ cmd: 0, data: { accessToken: this.#accessToken, devId: String(randomInt(1e9)) } }));
+    await this.frame(({ cmd }) => cmd === 0);
+  }
+
+  /** Resolves to the first frame that fits, whether it came already or comes yet. */
+  async frame(fits: (frame: { cmd: number; data: Record<string, unknown> | null }) => boolean) {
+    for (;;) {
+      const found = this.frames.find(fits);
+      if (found !== undefined) return found;
+      const { socket } = this;
+      if (socket === undefined || this.closed !== undefined) throw new Error('the socket is closed');
+      await new Promise((resolve) => {
+        socket.once('message', resolve);
+        socket.once('close', resolve);
+      });
+    }
+  }
+
+  /** What a pull of one kind brings, from its frame of type 30 "true" to that of "false". */
+  async pull(kind: 'private' | 'group' | 'system', since: number): Promise<Array<Record<string, unknown>>> {
+    const cmd = { private: 3, group: 4, system: 5 }[kind];
+    const from = this.frames.length;
+    await this.call('GET', `/message/${kind}/pullOfflineMessage?${kind === 'system' ? 'minSeqNo' : 'minId'}=${since}`);
+    const isEnd = (frame: SpecClient['frames'][number]) =>
+      frame.cmd === cmd && frame.data?.type === 30 && frame.data.content === 'false';
+    await this.frame((frame) => this.frames.indexOf(frame) >= from && isEnd(frame));
+    const own = this.frames.slice(from).filter((frame) => frame.cmd === cmd);
+    expect(own[0]?.data).toMatchObject({ type: 30, content: 'true' });
+    return own.slice(1, own.findIndex(isEnd)).flatMap(({ data }) => data ?? []);
+  }
+}
+
+let count = 0;
+
+onEveryStore((start) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+
+  function person(stem: string): Promise<SpecClient> {
+    count += 1;
+    return new SpecClient(server, `${stem}${count}`).register();
+  }
+
+  /** By the one way that the specification shows in full: the other asks for no confirmation. */
+  async function friends(): Promise<[SpecClient, SpecClient, number, number]> {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    await bob.call('PUT', '/user/manualApprove?enabled=false');
+    const me = await alice.call<{ id: number }>('GET', '/user/self');
+    const { id } = await bob.call<{ id: number }>('GET', '/user/self');
+    await alice.call('POST', '/friend/request/apply', { friendId: id, source: 1, remark: '' });
+    return [alice, bob, me.id, id];
+  }
+
+  describe('a client that knows only the specification', () => {
+    test('signs in, reads itself, its friends, its groups and the settings', async () => {
+      const [alice, , , bobId] = await friends();
+      expect(await alice.call('GET', '/globalSetting/load')).toMatchObject({
+        userRegisterInviteCode: false,
+        updateAvatarAfterRegister: false,
+      });
+      const self = await alice.call('GET', '/user/self');
+      expect(self).toMatchObject({ sex: 0, signature: '', birthday: '', isManualApprove: true });
+      expect(await alice.call('GET', '/friend/list')).toMatchObject([{ id: bobId, isDnd: false, isTop: false }]);
+      expect(await alice.call('GET', `/friend/find/${bobId}`)).toMatchObject({ id: bobId });
+      expect(await alice.call('GET', `/user/find/${bobId}`)).toMatchObject({ id: bobId });
+      expect(await alice.call('GET', '/friend/request/list')).toMatchObject([{ recvId: bobId }]);
+      expect(await alice.call('GET', '/group/list')).toEqual([]);
+      const config = await alice.call<{ webrtc: { maxChannel: number } }>('GET', '/system/config');
+      expect(config.webrtc.maxChannel).toBeGreaterThan(1);
+    });
+
+    test('changes its whole profile', async () => {
+      const alice = await person('alice');
+      const self = await alice.call('GET', '/user/self');
+      await alice.call('PUT', '/user/update', {
+        ...self,
+        nickName: 'Other',
+        mobile: '13800138000',
+        birthday: '1990-02-28',
+      });
+      expect(await alice.call('GET', '/user/self')).toMatchObject({ nickName: 'Other', mobile: '13800138000' });
+    });
+
+    test('is told with code 401 that its token is bad, refreshes, and goes on', async () => {
+      const alice = await person('alice');
+      alice.forgetAccessToken();
+      expect((await alice.raw('GET', '/user/self')).code).toBe(401);
+      expect(await alice.call('GET', '/user/self')).toMatchObject({ sex: 0 });
+    });
+
+    test('talks: a send without a tmpId is answered with id and time, and pushed to the other', async () => {
+      const [alice, bob, aliceId, bobId] = await friends();
+      await bob.connect();
+      const sent = await alice.call('POST', '/message/private/send', { recvId: bobId, content: 'hello', type: 0 });
+      expect(sent).toMatchObject({ id: expect.any(Number), sendTime: expect.any(Number) });
+      const push = await bob.frame(({ cmd, data }) => cmd === 3 && data?.type === 0);
+      expect(push.data).toMatchObject({ id: sent.id, sendId: aliceId, recvId: bobId, content: 'hello', status: 1 });
+    });
+
+    test('sends a picture as it was uploaded', async () => {
+      const [alice, bob, , bobId] = await friends();
+      await bob.connect();
+      const form = new FormData();
+      const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+        .png()
+        .toBuffer();
+      form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png');
+      const image = await alice.call<{ originUrl: string; thumbUrl: string }>('POST', '/image/upload', form);
+      const content = JSON.stringify({ originUrl: image.originUrl, thumbUrl: image.thumbUrl });
+      await alice.call('POST', '/message/private/send', { recvId: bobId, content, type: 1 });
+      const push = await bob.frame(({ cmd, data }) => cmd === 3 && data?.type === 1);
+      const shown = JSON.parse(String(push.data?.content)) as { originUrl: string };
+      const picture = await fetch(new URL(shown.originUrl, server.server.address));
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('content-type')).toContain('image/');
+    });
+
+    test('pulls what it missed, in ascending order, through its socket', async () => {
+      const [alice, bob, , bobId] = await friends();
+      for (const content of ['one', 'two', 'three'])
+        await alice.call('POST', '/message/private/send', { recvId: bobId, content, type: 0 });
+      await bob.connect();
+      const missed = await bob.pull('private', 0);
+      expect(missed.filter(({ type }) => type === 0).map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+      const ids = missed.map(({ id }) => Number(id));
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      expect(await bob.pull('private', ids.at(-1) ?? 0)).toEqual([]);
+      expect(await bob.pull('group', 0)).toEqual([]);
+      await bob.pull('system', 0);
+    });
+
+    test('clears its history for itself, and keeps that after the next pull', async () => {
+      const [alice, bob, , bobId] = await friends();
+      await alice.call('POST', '/message/private/send', { recvId: bobId, content: 'gone', type: 0 });
+      await bob.call('GET', '/user/flushAllMessage');
+      await bob.connect();
+      expect((await bob.pull('private', 0)).filter(({ type }) => type === 0)).toEqual([]);
+      await alice.connect();
+      expect((await alice.pull('private', 0)).map(({ content }) => content)).toContain('gone');
+    });
+
+    test('has heartbeats answered, sees who is online, and is forced out by a login elsewhere', async () => {
+      const [alice, bob, , bobId] = await friends();
+      await bob.connect();
+      bob.socket?.send(JSON.stringify({ cmd: 1, data: {} }));
+      await bob.frame(({ cmd }) => cmd === 1);
+      expect(await alice.call('GET', `/user/terminal/online?userIds=${bobId}`)).toEqual([
+        { userId: bobId, terminals: [2] },
+      ]);
+      const name = String((await bob.call('GET', '/user/self')).userName);
+      const elsewhere = await new SpecClient(server, name, 'another-device').login();
+      await elsewhere.connect();
+      await bob.frame(({ cmd }) => cmd === 2);
+      await expect.poll(() => bob.closed).toBe(3000);
+    });
+  });
+});
