@@ -132,7 +132,7 @@ class SpecClient {
     await this.frame((frame) => this.frames.indexOf(frame) >= from && isEnd(frame));
     const own = this.frames.slice(from).filter((frame) => frame.cmd === cmd);
     expect(own[0]?.data).toMatchObject({ type: 30, content: 'true' });
-    return own.slice(1, own.findIndex(isEnd)).flatMap(({ data }) => data ?? []);
+    return own.slice(1, own.findIndex(isEnd)).flatMap(({ data }) => (data === null ? [] : [data]));
   }
 }
 
