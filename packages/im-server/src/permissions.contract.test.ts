@@ -1,8 +1,9 @@
 import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createServer } from './server.ts';
-import { hostMatrix, matrix } from './testing/permissions/matrix.ts';
+import { matrix } from './testing/permissions/matrix.ts';
 import type { Row } from './testing/permissions/row.ts';
+import { hostMatrix } from './testing/permissions/rows/host.ts';
 import { createStage, SERVER_KEY } from './testing/permissions/stage.ts';
 import { subjects } from './testing/permissions/subjects.ts';
 import { TestServer } from './testing/servers.ts';
@@ -19,10 +20,9 @@ beforeAll(async () => {
 }, 60_000);
 
 const table: Readonly<Record<string, Route>> = { ...routes, ...hostRoutes };
-const rows: ReadonlyArray<readonly [name: string, row: Row]> = [
-  ...Object.entries(matrix),
-  ...Object.entries(hostMatrix).flatMap(([name, both]) => both.map((one) => [name, one] as const)),
-];
+const rows = Object.entries<Row | readonly Row[]>({ ...matrix, ...hostMatrix }).flatMap(([name, some]) =>
+  [some].flat().map((one) => [name, one] as const),
+);
 
 test('every route has a row', () => {
   expect([...new Set(rows.map(([name]) => name))].sort()).toEqual(Object.keys(table).sort());

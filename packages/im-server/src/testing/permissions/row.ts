@@ -1,4 +1,4 @@
-import type { RefusalKey } from 'im-sdk/protocol';
+import type { RefusalKey, RouteName } from 'im-sdk/protocol';
 import type { CallParts } from '../servers.ts';
 import type { Stage } from './stage.ts';
 import type { Subject } from './subjects.ts';
@@ -49,3 +49,6 @@ export function open(attempt: Row['attempt'], outcome: Outcome, named: Partial<R
   const base = row(attempt, outcome).outcomes;
   return { attempt, outcomes: { ...base, anonymous: outcome, banned: outcome, ...named } };
 }
+
+/** Rows by route; a route that is asked about in several ways has several. */
+export type Rows = Partial<Record<RouteName, Row | readonly Row[]>>;

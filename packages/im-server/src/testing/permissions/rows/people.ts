@@ -1,0 +1,57 @@
+import { open, own, type Rows, row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+const toTarget = ({ target }: Stage) => ({ params: { id: target.id } });
+const userIsTarget = ({ target }: Stage) => ({ query: { userId: target.id } });
+
+/** A request between two other people. */
+async function foreignRequest({ as, fellow, newcomer }: Stage) {
+  const { data } = await as(fellow, 'POST', '/friend/request/apply', { body: { friendId: newcomer.id, source: 1 } });
+  return { query: { id: (data as { id: number }).id } };
+}
+
+/** Accounts, people, friends. */
+export const peopleRows = {
+  login: open(
+    ({ caller }) => ({ body: { userName: caller.userName, password: 'none-of-theirs' } }),
+    'auth.wrongPassword',
+  ),
+  register: open(
+    ({ caller }) => ({
+      body: { userName: `${caller.userName}r`, nickName: 'R', password: 'secret-1', confirmPassword: 'secret-1' },
+    }),
+    'ok',
+  ),
+  refreshToken: open(() => ({ headers: { refreshToken: 'none-of-theirs' } }), 'auth.sessionRevoked'),
+  logout: own(),
+  sessions: own(),
+  endSession: row(() => ({ params: { id: 1 } }), 'auth.sessionNotFound'),
+  modifyPassword: row(
+    () => ({ body: { oldPassword: 'none-of-theirs', newPassword: 'secret-2' } }),
+    'auth.wrongPassword',
+  ),
+  globalSetting: open(() => ({}), 'ok'),
+  systemConfig: own(),
+  exchange: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
+
+  self: own(),
+  findUser: own(toTarget),
+  searchUsers: own(() => ({ query: { name: 'target' } })),
+  manualApprove: own(() => ({ query: { enabled: false } })),
+  blacklist: own(),
+  block: own(userIsTarget),
+  unblock: own(userIsTarget),
+  terminalsOnline: own(({ target }) => ({ query: { userIds: target.id } })),
+  report: own(({ target }) => ({ body: { kind: 'user', id: target.id, reason: 'spam' } })),
+
+  friends: own(),
+  findFriend: row(toTarget, ['friend.notFriend', 'user.notFound'], { friend: 'ok', blocked: 'ok' }),
+  applyFriend: row(({ target }) => ({ body: { friendId: target.id, source: 1 } }), 'ok', {
+    friend: 'friend.already',
+    blocked: ['friend.already', 'user.blocked'],
+  }),
+  friendRequests: own(),
+  approveFriend: row(foreignRequest, 'friend.requestNotFound'),
+  rejectFriend: row(foreignRequest, 'friend.requestNotFound'),
+  recallFriend: row(foreignRequest, 'friend.requestNotFound'),
+} satisfies Rows;
