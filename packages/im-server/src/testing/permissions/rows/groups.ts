@@ -21,7 +21,26 @@ async function waiting({ as, newcomer, groupId, server }: Stage) {
   return { query: { id: found.id } };
 }
 
-/** Groups, their members, requests to get in. */
+/** A picture that the fellow put into the album. */
+async function fellowsPicture({ groupId, fellow, server }: Stage) {
+  const { id } = await server.server.context.database
+    .insertInto('album_image')
+    .values({
+      group_id: groupId,
+      uploader_id: fellow.id,
+      url: '/api/file/none',
+      thumb_url: '/api/file/none',
+      width: 1,
+      height: 1,
+      size: 1,
+      create_time: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+}
+
+/** Groups, their members, albums, requests to get in. */
 export const groupRows = {
   groups: own(),
   searchGroups: own(() => ({ query: { keyword: 'Target' } })),
@@ -59,6 +78,17 @@ export const groupRows = {
   groupDnd: inGroup(({ groupId }) => ({ body: { groupId, isDnd: true } })),
   groupTop: inGroup(({ groupId }) => ({ body: { groupId, isTop: true } })),
   groupMsgRemind: inGroup(({ groupId }) => ({ body: { groupId, msgRemind: 1 } })),
+
+  albumImages: inGroup(toGroup),
+  addAlbumImages: row(
+    ({ groupId }) => ({ body: { groupId, images: [{ url: '/api/file/image/20260101/nobodys.png' }] } }),
+    'group.notMember',
+    { member: 'file.foreign', muted: 'group.muted', manager: 'file.foreign', owner: 'file.foreign' },
+  ),
+  removeAlbumImage: inGroup(fellowsPicture, { member: plain, muted: plain }, [
+    'group.notMember',
+    'group.albumImageNotFound',
+  ]),
 
   joinGroup: row((stage) => ({ ...toGroup(stage), body: {} }), 'ok', {
     member: 'group.already',

@@ -24,5 +24,5 @@ export const hostMatrix: Record<keyof typeof hostRoutes, readonly [refused: Row,
   hostMessages: host(({ fellow, target }) => ({ query: { user: fellow.id, peer: target.id } })),
   hostNotice: host(({ fellow }) => ({ body: { to: [fellow.id], title: 'T', content: 'C' } })),
   hostReports: host(() => ({})),
-  hostCommand: host(({ fellow }) => ({ body: { command: 'unban', user: String(fellow.id) } })),
+  hostCommand: host(({ fellow }) => ({ body: { command: 'unban', user: fellow.userName } })),
 };
