@@ -79,6 +79,22 @@ onEveryStore((start) => {
       expect(await mayName(alice, key)).toBe('file.gone');
     });
 
+    test('whoever shows a picture shows its thumbnail', async () => {
+      const { database, clock } = server.server.context;
+      const thumb = await uploaded(alice);
+      const key = newKey('image', 'png', clock.now());
+      const picture = { key, owner_id: alice.id, kind: 'image', media_type: 'image/png', name: 'a.png', size: 3 };
+      await transact(database, (tx) =>
+        repository.insert(tx, [{ ...picture, width: 1, height: 1, thumb_key: thumb, created_at: clock.now() }]),
+      );
+      const album: FileHolder = { kind: 'album', id: 7 };
+      await inside((tx) => files().hold(tx, alice.id, album, [`/api/file/${key}`]));
+      await inside((tx) => files().hold(tx, alice.id, album, [`/api/file/${key}`]));
+      expect([await goneAt(key), await goneAt(thumb)]).toEqual([null, null]);
+      await inside((tx) => files().release(tx, [album]));
+      expect([await goneAt(key), await goneAt(thumb)]).toEqual([expect.any(Number), expect.any(Number)]);
+    });
+
     test('a transaction that fails lets go of nothing', async () => {
       const key = await uploaded(alice);
       const holder = await sent(alice, bob);

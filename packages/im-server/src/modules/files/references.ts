@@ -44,17 +44,19 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
   }
 
   async function refer(tx: Tx, references: Parameters<Files['refer']>[1]): Promise<void> {
-    const rows = references.flatMap(({ holder, keys }) =>
-      keys
-        .filter((key) => !isOwnPicture(key))
-        .map((key) => ({ holder: holder.kind, holder_id: holder.id, file_key: key })),
+    const rows = references.flatMap(({ holder: { kind, id }, keys }) =>
+      keys.filter((key) => !isOwnPicture(key)).map((key) => ({ kind, id, key })),
     );
     if (rows.length === 0) return;
-    await tx
-      .insertInto('file_reference')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    // Whoever shows a picture shows its thumbnail.
+    await sql`
+      insert into file_reference (holder, holder_id, file_key)
+      select distinct h.kind, h.id, shown.key
+      from json_to_recordset(${JSON.stringify(rows)}::json) as h (kind text, id bigint, key text)
+      join stored_file f on f.key = h.key
+      cross join lateral (values (f.key), (f.thumb_key)) as shown (key)
+      where shown.key is not null
+      on conflict do nothing`.execute(tx);
   }
 
   return {
@@ -76,7 +78,8 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
         if (key === undefined) throw new Refusal('file.foreign');
         return key;
       });
-      const wanted = keys.flatMap((key) => (key === undefined || isOwnPicture(key) ? [] : [key]));
+      const named = keys.flatMap((key) => (key === undefined || isOwnPicture(key) ? [] : [key]));
+      const wanted = [...named, ...(await thumbsOf(tx, named))];
       const held = await heldBy(tx, [holder]);
       await repository.lock(tx, [...wanted, ...held]);
       const fresh = wanted.filter((key) => !held.includes(key));
@@ -131,6 +134,11 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
       return addresses.map((address) => (address === '' ? '' : addressOf(keyOf(address) ?? '')));
     },
   };
+}
+
+async function thumbsOf(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const files = await repository.findAll(tx, keys);
+  return files.flatMap(({ thumb_key }) => (thumb_key === null ? [] : [thumb_key]));
 }
 
 /** Which files somebody has seen in a message that is still there for them, as "user key". */
