@@ -1,4 +1,5 @@
 import type { AuthService } from './auth/auth-service.ts';
+import type { BroadcastService } from './broadcast/broadcast-service.ts';
 import type { ContactsService } from './contacts/contacts-service.ts';
 import type { ConversationsService } from './conversations/conversations-service.ts';
 import type { ImClientEvents } from './events.ts';
@@ -24,6 +25,7 @@ export interface ImClient {
   readonly groups: GroupsService;
   readonly files: FilesService;
   readonly notifications: NotificationsService;
+  readonly broadcast: BroadcastService;
   readonly presence: PresenceService;
   readonly profile: ProfileService;
   /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */

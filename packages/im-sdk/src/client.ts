@@ -4,6 +4,7 @@ import { type AccountLife, Auth } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { ServerFeatures } from './auth/server-features.ts';
 import type { SignedIn } from './auth/signed-in.ts';
+import { createBroadcastService } from './broadcast/broadcast.ts';
 import { removeAccountCache } from './cache/account-cache.ts';
 import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
@@ -139,6 +140,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         events.emit('message', row);
         notifications.take(row);
       },
+      onBroadcast: (outcome) => events.emit('broadcast', outcome),
       onStorage: (storage) => connectionService.surround({ storage }),
       onRole(role) {
         if (made) made.leads = role === 'leader';
@@ -194,6 +196,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     messages: createMessagesService({ store, engine }),
     contacts: contacts.service,
     groups: groups.service,
+    broadcast: createBroadcastService({ store, engine }),
     files: createFiles({
       platform,
       server,

@@ -8,6 +8,7 @@ export const keys = {
   head: (conversation: ConversationKey): DatabaseKey => ['h', conversation],
   chunk: (conversation: ConversationKey, chunk: number): DatabaseKey => ['c', conversation, chunk],
   outbox: (conversation: ConversationKey, tmpId: string): DatabaseKey => ['o', conversation, tmpId],
+  broadcast: (id: string): DatabaseKey => ['j', id],
   draft: (conversation: ConversationKey): DatabaseKey => ['d', conversation],
   list: (kind: string): DatabaseKey => ['l', kind],
   meta: ['meta'] as DatabaseKey,
@@ -17,7 +18,8 @@ export const keys = {
 export const ranges = {
   heads: prefixRange(['h']),
   outbox: prefixRange(['o']),
-  /** Drafts, summaries, lists, the leader's generation, the position, the outbox: chunks alone come before. */
+  broadcasts: prefixRange(['j']),
+  /** Drafts, summaries, broadcasts, lists, the leader's generation, the position, the outbox: chunks alone come before. */
   allButRows: { from: ['d'] as DatabaseKey, to: prefixRange(['o']).to },
   lists: prefixRange(['l']),
   chunks: prefixRange(['c']),

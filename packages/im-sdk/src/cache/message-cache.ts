@@ -42,6 +42,7 @@ export interface CacheStart {
   readonly position: unknown;
   readonly heads: readonly StoredHead[];
   readonly outbox: readonly unknown[];
+  readonly broadcasts: readonly unknown[];
   readonly drafts: readonly { readonly conversation: ConversationKey; readonly value: unknown }[];
 }
 
@@ -87,12 +88,14 @@ export class MessageCache {
     const of = (kind: string): readonly DatabaseRow[] => kinds.get(kind) ?? [];
     const drafts = of('d').map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
     const outbox = of('o').map(({ value }) => value);
+    const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value as Meta | undefined;
     if (meta && meta.version !== CACHE_VERSION) {
       await this.drop();
-      return { position: undefined, heads: [], outbox, drafts };
+      return { position: undefined, heads: [], outbox, broadcasts, drafts };
     }
-    return { position: meta?.position, heads: of('h').map(({ value }) => value as StoredHead), outbox, drafts };
+    const heads = of('h').map(({ value }) => value as StoredHead);
+    return { position: meta?.position, heads, outbox, broadcasts, drafts };
   }
 
   /** Deletes everything that the server has too. Outbox and drafts stay. */
@@ -172,8 +175,37 @@ export class MessageCache {
     );
   }
 
-  async removeOutbox(conversation: ConversationKey, tmpId: string): Promise<void> {
-    await this.#put((tx) => tx.remove(keys.outbox(conversation, tmpId)));
+  async removeOutbox(
+    items: readonly { readonly conversation: ConversationKey; readonly tmpId: string }[],
+  ): Promise<void> {
+    await this.#put((tx) => {
+      for (const { conversation, tmpId } of items) tx.remove(keys.outbox(conversation, tmpId));
+    });
+  }
+
+  /** Stores a broadcast with its messages, as one. */
+  async putBroadcast(
+    id: string,
+    value: unknown,
+    items: readonly { readonly conversation: ConversationKey; readonly tmpId: string }[],
+  ): Promise<void> {
+    await this.#database.transaction(
+      'write',
+      async (tx) => {
+        tx.put(keys.broadcast(id), value);
+        for (const item of items) tx.put(keys.outbox(item.conversation, item.tmpId), item);
+      },
+      { durability: 'strict' },
+    );
+  }
+
+  async removeBroadcast(id: string): Promise<void> {
+    await this.#put((tx) => tx.remove(keys.broadcast(id)));
+  }
+
+  async broadcasts(): Promise<readonly unknown[]> {
+    const found = await this.#database.transaction('read', (tx) => tx.range(ranges.broadcasts));
+    return found.map(({ value }) => value);
   }
 
   async outbox(): Promise<readonly unknown[]> {

@@ -1,8 +1,6 @@
-import { type Attachment, attachedContent } from '../outbox/attachment.ts';
+import { type Attachment, attachedContent, attachmentOf } from '../outbox/attachment.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
-import type { UploadUse } from '../outbox/uploads/upload-types.ts';
-import type { PictureSize } from '../platform/files.ts';
-import { type ConversationKey, ImError, limits, MessageType, parseConversationKey } from '../protocol/index.ts';
+import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import type { FileDraft, FileSends } from './file-sends-service.ts';
@@ -81,26 +79,6 @@ export function createFileSends(parts: FileSendsParts): FileSends {
       if (cover) attachments.push(attachmentOf(cover, 'image', 'cover'));
       return send(conversation, MessageType.VIDEO, attachments, files, draft);
     },
-  };
-}
-
-/** A file that was not uploaded, as it goes into the outbox. */
-export function attachmentOf(
-  blob: Blob,
-  use: UploadUse,
-  name: string | undefined,
-  facts: { readonly picture?: PictureSize | undefined; readonly duration?: number | undefined } = {},
-): Attachment {
-  const own = 'name' in blob && typeof blob.name === 'string' ? blob.name : '';
-  return {
-    use,
-    name: (name || own || use).slice(-limits.fileNameLength),
-    type: blob.type,
-    size: blob.size,
-    picture: facts.picture,
-    duration: facts.duration,
-    uploadId: undefined,
-    uploaded: undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PictureSize } from '../platform/files.ts';
 import type { Platform } from '../platform/platform.ts';
-import { MessageType } from '../protocol/index.ts';
+import { limits, MessageType } from '../protocol/index.ts';
 import type { UploadedFile, UploadUse } from './uploads/upload-types.ts';
 
 /** A file of a message that the server has not confirmed, as it is stored with the message. */
@@ -18,6 +18,26 @@ export interface Attachment {
   readonly uploadId: string | undefined;
   /** What the server made of it. */
   readonly uploaded: UploadedFile | undefined;
+}
+
+/** A file that was not uploaded, as it goes into the outbox. */
+export function attachmentOf(
+  blob: Blob,
+  use: UploadUse,
+  name: string | undefined,
+  facts: { readonly picture?: PictureSize | undefined; readonly duration?: number | undefined } = {},
+): Attachment {
+  const own = 'name' in blob && typeof blob.name === 'string' ? blob.name : '';
+  return {
+    use,
+    name: (name || own || use).slice(-limits.fileNameLength),
+    type: blob.type,
+    size: blob.size,
+    picture: facts.picture,
+    duration: facts.duration,
+    uploadId: undefined,
+    uploaded: undefined,
+  };
 }
 
 /** Whether the server has every file. */

@@ -43,6 +43,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     {
       cache: () => cache as MessageCache | undefined,
       fileStore: () => undefined,
+      owns: () => false,
       onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
       pull: async () => {
         for (const row of rows) outbox.delivered([row.tmpId ?? '']);

@@ -33,6 +33,8 @@ export interface OutboxListeners {
   onChanged(change: OutboxChange): void;
   /** The device's database failed or hangs. */
   onStorageFailed(): void;
+  /** Whether a file belongs to somebody else who keeps files. */
+  owns(owner: string): boolean;
   /** Epoch ms by the server's clock. */
   now(): number;
 }
@@ -193,23 +195,28 @@ export class Outbox {
     if (this.#leads) this.#reenter(again);
   }
 
-  async discard(tmpId: string): Promise<void> {
-    const item = this.#items.get(tmpId);
-    if (!item) return;
-    this.#forget(item);
-    this.#view.remove(item, this.#items.size);
-    this.#files.release(tmpId, true, () => undefined);
-    this.#listeners.onChanged({ type: 'removed', conversation: item.conversation, tmpId });
-    this.onOutcome(item, 'discarded');
-    await this.#listeners.cache()?.removeOutbox(item.conversation, tmpId);
+  discard(tmpId: string): Promise<void> {
+    return this.discardAll([tmpId]);
   }
 
-  /** The item with this id, and whether a send of it is on its way; `undefined` where it is out. */
-  find(tmpId: string): { readonly item: OutboxItem; readonly flying: boolean } | undefined {
-    const item = this.#items.get(tmpId);
-    if (!item) return undefined;
+  /** Takes messages out, as one. */
+  async discardAll(tmpIds: readonly string[]): Promise<void> {
+    const items = tmpIds.flatMap((tmpId) => this.#items.get(tmpId) ?? []);
+    this.#scope.store.subject.batch(() => {
+      for (const item of items) this.#remove(item);
+    });
+    if (items.length > 0) await this.#listeners.cache()?.removeOutbox(items);
+  }
+
+  /** The item with this id; `undefined` where it is out. */
+  item(tmpId: string): OutboxItem | undefined {
+    return this.#items.get(tmpId);
+  }
+
+  /** Whether a send of it may be on its way. */
+  isFlying(tmpId: string): boolean {
     const phase = this.#state.items.find((other) => other.tmpId === tmpId)?.phase ?? 'queued';
-    return { item, flying: phase !== 'queued' && phase !== 'failed' };
+    return phase !== 'queued' && phase !== 'failed';
   }
 
   /** The server has these: they left the stored outbox with the commit of their rows. */
@@ -265,6 +272,15 @@ export class Outbox {
     this.#files.stop();
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
+  }
+
+  #remove(item: OutboxItem): void {
+    const { tmpId, conversation } = item;
+    this.#forget(item);
+    this.#view.remove(item, this.#items.size);
+    this.#files.release(tmpId, true, () => undefined);
+    this.#listeners.onChanged({ type: 'removed', conversation, tmpId });
+    this.onOutcome(item, 'discarded');
   }
 
   #adopt(item: OutboxItem): void {
@@ -509,7 +525,7 @@ export class Outbox {
     const before = this.#listeners.now() - limits.requestTimeoutMs * 10;
     this.#listeners
       .fileStore()
-      ?.sweep((owner) => this.#items.has(owner) || timeOf(owner) > before)
+      ?.sweep((owner) => this.#items.has(owner) || timeOf(owner) > before || this.#listeners.owns(owner))
       .catch(() => undefined);
   }
 }

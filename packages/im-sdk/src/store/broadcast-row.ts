@@ -23,3 +23,12 @@ export interface BroadcastRow {
   /** Whether the attachments are on disk, or uploaded: `false` has to be shown, a reload would lose them. */
   readonly survivesReload: boolean;
 }
+
+/** How a broadcast ended: everybody got it, some did, nobody did. */
+export interface BroadcastOutcome {
+  readonly id: string;
+  readonly outcome: 'all' | 'partial' | 'none';
+  /** Friends who got all of it. */
+  readonly success: number;
+  readonly failed: number;
+}

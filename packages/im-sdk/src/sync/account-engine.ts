@@ -2,6 +2,7 @@ import { openAccountCache, removeAccountCache } from '../cache/account-cache.ts'
 import { FileStore } from '../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
+import { type BroadcastChange, Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox, type OutboxChange } from '../outbox/outbox.ts';
 import type { Changes, ConversationKey } from '../protocol/index.ts';
 import { limits } from '../protocol/index.ts';
@@ -38,6 +39,7 @@ class Engine implements AccountEngine {
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #outbox: Outbox;
+  readonly broadcasts: Broadcasts;
   readonly #drafts: Drafts;
   readonly #files: FileStore;
   readonly #typing: TypingSigns;
@@ -79,19 +81,31 @@ class Engine implements AccountEngine {
       (conversation, text) => this.#bus.poke('draft', { conversation, text }),
     );
     this.#files = new FileStore(scope.platform, scope.server, scope.userId);
+    const fileStore = (): FileStore | undefined =>
+      this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
     this.#outbox = new Outbox(
       scope,
       {
         cache: () => this.#ingest.cache,
-        fileStore: () => (this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined),
+        fileStore,
         onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
         pull: async () => this.#sync?.pullNow(),
         onChanged: (change) => this.#bus.poke('outbox', change),
+        owns: (owner) => this.broadcasts.owns(owner),
         onStorageFailed: () => this.#ingest.goToMemory(),
         now: () => scope.platform.clock.now() + this.#clockAhead,
       },
       faults,
     );
+    this.broadcasts = new Broadcasts(scope, this.#outbox, {
+      cache: () => this.#ingest.cache,
+      fileStore,
+      onChanged: (change) => this.#bus.poke('broadcast', change),
+      onStorageFailed: () => this.#ingest.goToMemory(),
+      onFinished: (outcome) => scope.onBroadcast(outcome),
+      now: () => scope.platform.clock.now() + this.#clockAhead,
+    });
+    this.#outbox.onOutcome = (item, outcome) => this.broadcasts.settled(item, outcome);
     this.#local = createOperations(scope, this.#ingest, this.#history, () => this.#sync);
     const routed = routedOperations(this.#local, this.#calls, () => this.#role === 'follower');
     this.operations = routed.operations;
@@ -142,6 +156,7 @@ class Engine implements AccountEngine {
     this.#sync?.stop();
     this.#ingest.stop();
     this.#outbox.stop();
+    this.broadcasts.stop();
     this.#typing.stop();
     await this.#drafts.stop();
     for (const end of this.#ends) end();
@@ -225,6 +240,7 @@ class Engine implements AccountEngine {
     this.#ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };
     this.#drafts.restore(start.drafts);
     this.#outbox.restore(start.outbox);
+    this.broadcasts.restore(start.broadcasts);
     if (start.position !== undefined) conversations.setReady();
   }
 
@@ -263,6 +279,7 @@ class Engine implements AccountEngine {
       },
       onCaughtUp: () => {
         this.#outbox.online(this.#scope.features().has('idempotentSend'));
+        this.broadcasts.online();
         this.#local.tellReads();
       },
       open: () => this.#open.all(),
@@ -270,13 +287,17 @@ class Engine implements AccountEngine {
     this.#sync = sync;
     const { connection } = this.#scope;
     this.#ends.push(
-      connection.onDown(() => this.#outbox.offline()),
+      connection.onDown(() => {
+        this.#outbox.offline();
+        this.broadcasts.offline();
+      }),
       connection.onLoggedIn((_attempt, ack) => {
         if (ack?.serverTime) this.#clockAhead = ack.serverTime - this.#scope.platform.clock.now();
       }),
       connection.mirrored.subscribe(() => this.#bus.poke('connection', connection.mirrored.getSnapshot())),
     );
     this.#outbox.lead((await cache?.outbox().catch(() => [])) ?? []);
+    this.broadcasts.lead((await cache?.broadcasts().catch(() => [])) ?? []);
     this.#bus.poke('lead');
     sync.start();
   }
@@ -299,6 +320,7 @@ class Engine implements AccountEngine {
     this.#sync?.stop();
     this.#sync = undefined;
     this.#outbox.follow();
+    this.broadcasts.follow();
     this.#scope.connection.shut();
   }
 
@@ -341,6 +363,7 @@ class Engine implements AccountEngine {
     signal: (signal: Signal) => this.#signals.tell(signal),
     changes: (changes: Changes) => this.#changes.tell(changes),
     outbox: (change: OutboxChange) => this.#outbox.hear(change),
+    broadcast: (change: BroadcastChange) => this.broadcasts.hear(change),
     draft: ({ conversation, text }: { conversation: ConversationKey; text: string }) =>
       this.#scope.store.conversations.setDraft(conversation, text),
     typing: (sign: { conversation: ConversationKey; userId: number; state: boolean }) =>

@@ -12,6 +12,7 @@ import type {
   RouteName,
   ServerFrame,
 } from '../protocol/index.ts';
+import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -89,6 +90,8 @@ export interface AccountScope {
   onError(error: ImError): void;
   /** A message from somebody else came in live. Only in the tab that leads. */
   onMessage(row: MessageRow): void;
+  /** A broadcast is over. Once, in the tab that leads. */
+  onBroadcast(outcome: BroadcastOutcome): void;
   /** `memory`: nothing that happens from now on survives a reload. */
   onStorage(storage: 'durable' | 'memory'): void;
   /** Whether this tab mirrors another one. */
@@ -132,6 +135,22 @@ export interface AccountOperations {
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }
 
+/** Messages to many friends at once. */
+export interface BroadcastOperations {
+  /** Resolves to its id when it is stored. `files` are the bytes of the attachments. */
+  start(
+    draft: {
+      readonly friendIds: readonly number[];
+      readonly text: string;
+      readonly attachments: readonly Attachment[];
+    },
+    files: readonly Blob[],
+  ): Promise<string>;
+  cancel(id: string): Promise<void>;
+  retry(id: string): Promise<void>;
+  dismiss(id: string): Promise<void>;
+}
+
 /** The engine of one signed-in account: cache, tabs, sync and outbox behind the services. */
 export interface AccountEngine {
   /**
@@ -159,6 +178,7 @@ export interface AccountEngine {
   send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string>;
   retry(tmpId: string): Promise<void>;
   discard(tmpId: string): Promise<void>;
+  readonly broadcasts: BroadcastOperations;
   setDraft(conversation: ConversationKey, text: string): void;
   /** Kept lists of the services (friends, groups, requests…): read at start, written with the cache. */
   readonly lists: {

@@ -216,6 +216,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     onMessage: () => undefined,
     onStorage: () => undefined,
     onRole: () => undefined,
+    onBroadcast: () => undefined,
   };
   const engine = createAccountEngine(scope, faults);
   engine.start().catch(() => undefined);

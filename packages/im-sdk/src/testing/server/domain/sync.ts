@@ -17,8 +17,8 @@ import {
   targetFor,
 } from '../state/message-log.ts';
 import { accountOf, groupLog, privateLog, visibleLogs, type World } from '../state/world.ts';
-import { deletionsOf } from './deletions.ts';
 import { blacklist } from './blacklist.ts';
+import { deletionsOf } from './deletions.ts';
 import { friendView } from './friends.ts';
 import { groupRequestView, mayList } from './groups/requests.ts';
 import { groupView } from './groups/views.ts';

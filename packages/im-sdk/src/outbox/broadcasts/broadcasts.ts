@@ -1,0 +1,298 @@
+import type { FileStore } from '../../cache/file-store.ts';
+import type { MessageCache } from '../../cache/message-cache.ts';
+import { ImError, limits } from '../../protocol/index.ts';
+import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.ts';
+import type { UploadProgress } from '../../store/message-upload.ts';
+import type { AccountScope } from '../../sync/account-scope.ts';
+import { type Attachment, allUploaded, measured } from '../attachment.ts';
+import { HeldFiles } from '../held-files.ts';
+import type { ItemOutcome, Outbox } from '../outbox.ts';
+import type { OutboxItem } from '../outbox-item.ts';
+import { OwnedUploads } from '../owned-uploads.ts';
+import {
+  type BroadcastJob,
+  type FindMessage,
+  itemsOf,
+  type NewBroadcast,
+  newJob,
+  readJob,
+  rowOf,
+  withoutDropped,
+  withSends,
+} from './broadcast-job.ts';
+
+/** What the tabs tell each other of broadcasts. */
+export type BroadcastChange =
+  | { readonly type: 'put'; readonly job: BroadcastJob; readonly files?: readonly Blob[] | undefined }
+  | { readonly type: 'row'; readonly row: BroadcastRow }
+  | { readonly type: 'cancel' | 'retry' | 'dismiss' | 'gone'; readonly id: string };
+
+export interface BroadcastsListeners {
+  cache(): MessageCache | undefined;
+  fileStore(): FileStore | undefined;
+  onChanged(change: BroadcastChange): void;
+  onStorageFailed(): void;
+  /** Everybody has it, or it failed for them. Once, in the tab that leads. */
+  onFinished(outcome: BroadcastOutcome): void;
+  /** Epoch ms by the server's clock. */
+  now(): number;
+}
+
+/**
+ * One message to many friends: attachments are uploaded once, then every friend's messages enter the outbox in one
+ * commit with the broadcast itself. From there on nothing is counted twice: what the outbox does not hold is delivered.
+ */
+export class Broadcasts {
+  readonly #scope: AccountScope;
+  readonly #outbox: Outbox;
+  readonly #listeners: BroadcastsListeners;
+  readonly #files: HeldFiles;
+  readonly #uploads: OwnedUploads;
+  readonly #jobs = new Map<string, BroadcastJob>();
+  readonly #progress = new Map<string, UploadProgress>();
+  readonly #told = new Map<string, number>();
+  #leads = false;
+
+  constructor(scope: AccountScope, outbox: Outbox, listeners: BroadcastsListeners) {
+    this.#scope = scope;
+    this.#outbox = outbox;
+    this.#listeners = listeners;
+    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore());
+    this.#uploads = new OwnedUploads(scope, this.#files, {
+      onUploaded: (id, attachments) => this.#uploaded(id, attachments),
+      onRefused: (id, failure) => this.#change(id, { failure }),
+      onProgress: (id, progress) => {
+        this.#progress.set(id, progress);
+        this.#show(id);
+      },
+      onNamed: (id, index, uploadId) => {
+        const attachments = this.#jobs.get(id)?.attachments ?? [];
+        this.#change(id, {
+          attachments: attachments.map((other, at) => (at === index ? { ...other, uploadId } : other)),
+        });
+      },
+    });
+  }
+
+  /** Shows what earlier pages left, in any tab. The outbox is restored before. */
+  restore(values: readonly unknown[]): void {
+    for (const value of values) {
+      const job = readJob(value);
+      if (!job) continue;
+      this.#jobs.set(job.id, job);
+      this.#show(job.id);
+    }
+  }
+
+  /** This tab carries them out from now on. */
+  lead(values: readonly unknown[]): void {
+    this.#leads = true;
+    this.restore(values);
+    for (const job of this.#jobs.values()) this.#begin(job);
+  }
+
+  follow(): void {
+    this.#leads = false;
+    this.#uploads.stop();
+  }
+
+  online(): void {
+    if (this.#leads) this.#uploads.resume();
+  }
+
+  offline(): void {
+    this.#uploads.pause();
+  }
+
+  stop(): void {
+    this.#uploads.stop();
+    this.#files.stop();
+  }
+
+  /** Whether files with this owner are still wanted. */
+  owns(id: string): boolean {
+    return this.#jobs.has(id);
+  }
+
+  /** Resolves to the broadcast's id when it is stored. `files` are the bytes of the attachments. */
+  async start(draft: Omit<NewBroadcast, 'id' | 'time'>, files: readonly Blob[]): Promise<string> {
+    const id = this.#outbox.nextId();
+    const attachments = await measured(this.#scope.platform, draft.attachments, files);
+    const made = newJob({ ...draft, attachments, id, time: this.#listeners.now() });
+    const wanted = !allUploaded(attachments);
+    const job = { ...made, filesKept: wanted && (await this.#files.keep(id, files)) };
+    this.#jobs.set(id, job);
+    this.#show(id);
+    await this.#store(job, []);
+    this.#listeners.onChanged({ type: 'put', job, files: job.filesKept || !wanted ? undefined : files });
+    if (this.#leads) this.#begin(job);
+    return id;
+  }
+
+  /** Ends it for whoever has not got it. Only the tab that leads does it. */
+  async cancel(id: string): Promise<void> {
+    const job = this.#jobs.get(id);
+    if (!job || job.cancelled || !this.#routed('cancel', id)) return;
+    this.#uploads.cancel(id);
+    const unsent = job.sends.flatMap(({ tmpIds }) => tmpIds.filter((tmpId) => this.#mayStop(tmpId)));
+    this.#change(id, { cancelled: true, dropped: [...job.dropped, ...unsent] });
+    await this.#outbox.discardAll(unsent);
+  }
+
+  /** Sends again what failed, and what was cancelled. */
+  async retry(id: string): Promise<void> {
+    const job = this.#jobs.get(id);
+    if (!job || !this.#routed('retry', id)) return;
+    if (job.sends.length === 0) {
+      this.#begin(this.#change(id, { failure: undefined, cancelled: false }));
+      return;
+    }
+    const failed = job.sends.flatMap(({ tmpIds }) => tmpIds.filter((tmpId) => this.#outbox.item(tmpId)?.failure));
+    const dropped = new Set(job.dropped);
+    const known = new Set(job.sends.flatMap(({ tmpIds }) => tmpIds));
+    const again = withoutDropped(job, () => this.#outbox.nextId());
+    this.#jobs.set(id, again);
+    const items = dropped.size > 0 ? itemsOf(again, (tmpId) => !known.has(tmpId)) : [];
+    await this.#store(again, items);
+    this.#outbox.adopt(items);
+    await Promise.all(failed.map((tmpId) => this.#outbox.retry(tmpId)));
+    this.#show(id);
+  }
+
+  /** Forgets one that is over; its messages stay what they are. */
+  async dismiss(id: string): Promise<void> {
+    const state = this.#scope.store.broadcasts.get(id)?.state;
+    if (!state || state === 'uploading' || state === 'sending') return;
+    this.#scope.store.broadcasts.delete(id);
+    if (!this.#routed('dismiss', id)) return;
+    await this.#forget(id);
+    this.#listeners.onChanged({ type: 'gone', id });
+  }
+
+  /** What became of a message of the outbox. */
+  settled(item: OutboxItem, outcome: ItemOutcome): void {
+    const job = item.broadcast === undefined ? undefined : this.#jobs.get(item.broadcast);
+    if (!job || !this.#leads) return;
+    if (outcome !== 'discarded') this.#show(job.id);
+    else if (!job.dropped.includes(item.tmpId)) this.#change(job.id, { dropped: [...job.dropped, item.tmpId] });
+    this.#finish(job.id);
+  }
+
+  /** What another tab did. */
+  hear(change: BroadcastChange): void {
+    if (change.type === 'put') {
+      if (this.#jobs.has(change.job.id)) return;
+      this.#jobs.set(change.job.id, change.job);
+      if (change.files) this.#files.adopt(change.job.id, change.files);
+      this.#show(change.job.id);
+      if (this.#leads) this.#begin(change.job);
+    } else if (change.type === 'row') {
+      if (!this.#leads) this.#scope.store.broadcasts.set(change.row.id, change.row);
+    } else if (change.type === 'gone') {
+      this.#jobs.delete(change.id);
+      this.#scope.store.broadcasts.delete(change.id);
+    } else if (this.#leads) {
+      this[change.type](change.id).catch(() => undefined);
+    }
+  }
+
+  /** Whether this tab is the one to do it; else the one that leads is asked. */
+  #routed(type: 'cancel' | 'retry' | 'dismiss', id: string): boolean {
+    if (!this.#leads) this.#listeners.onChanged({ type, id });
+    return this.#leads;
+  }
+
+  #begin(job: BroadcastJob): void {
+    // The page that gave it up died before the messages were out.
+    if (job.cancelled) this.#outbox.discardAll(job.dropped).catch(() => undefined);
+    if (job.cancelled || job.failure) return;
+    if (job.sends.length > 0) this.#finish(job.id);
+    else if (allUploaded(job.attachments)) this.#uploaded(job.id, job.attachments);
+    else this.#uploads.begin(job.id, job.attachments);
+  }
+
+  #uploaded(id: string, attachments: readonly Attachment[]): void {
+    const job = this.#jobs.get(id);
+    if (!job || job.cancelled || job.sends.length > 0) return;
+    const sending = withSends({ ...job, attachments }, () => this.#outbox.nextId());
+    const items = itemsOf(sending);
+    this.#jobs.set(id, sending);
+    this.#store(sending, items)
+      .then(() => {
+        this.#outbox.adopt(items);
+        this.#files.release(id, true, () => undefined);
+        this.#show(id);
+        // Somebody gave it up while it was being stored.
+        const now = this.#jobs.get(id);
+        if (now?.cancelled) this.#begin(this.#change(id, { dropped: items.map(({ tmpId }) => tmpId) }));
+      })
+      .catch((error: unknown) => this.#scope.onError(asStorageError(error)));
+  }
+
+  #mayStop(tmpId: string): boolean {
+    const item = this.#outbox.item(tmpId);
+    return item !== undefined && !item.failure && !this.#outbox.isFlying(tmpId);
+  }
+
+  #change(id: string, change: Partial<BroadcastJob>): BroadcastJob {
+    const job = { ...(this.#jobs.get(id) as BroadcastJob), ...change };
+    this.#jobs.set(id, job);
+    this.#show(id);
+    this.#store(job, []).catch(() => undefined);
+    return job;
+  }
+
+  #finish(id: string): void {
+    const job = this.#jobs.get(id);
+    const row = this.#scope.store.broadcasts.get(id);
+    if (!job || row?.state !== 'finished' || job.told) return;
+    this.#change(id, { told: true });
+    const outcome = row.failed === 0 ? 'all' : row.done === 0 ? 'none' : 'partial';
+    this.#listeners.onFinished({ id, outcome, success: row.done, failed: row.failed });
+    if (row.failed === 0) this.#forget(id).catch(() => undefined);
+  }
+
+  async #forget(id: string): Promise<void> {
+    this.#jobs.delete(id);
+    this.#progress.delete(id);
+    this.#files.release(id, true, () => undefined);
+    await this.#listeners.cache()?.removeBroadcast(id);
+  }
+
+  #show(id: string): void {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    const find: FindMessage = (tmpId) => {
+      const item = this.#outbox.item(tmpId);
+      return item && (item.failure ? 'failed' : 'waiting');
+    };
+    const row = rowOf(job, find, this.#progress.get(id) ?? uploadOf(job));
+    this.#scope.store.broadcasts.set(id, row);
+    if (!this.#leads) return;
+    const now = this.#scope.platform.clock.now();
+    const recently = now - (this.#told.get(id) ?? 0) < limits.uploadProgressEveryMs;
+    if (recently && (row.state === 'sending' || row.state === 'uploading')) return;
+    this.#told.set(id, now);
+    this.#listeners.onChanged({ type: 'row', row });
+  }
+
+  /** A device that cannot store goes on from memory. */
+  async #store(job: BroadcastJob, items: readonly OutboxItem[]): Promise<void> {
+    try {
+      await this.#listeners.cache()?.putBroadcast(job.id, job, items);
+    } catch (cause) {
+      this.#scope.onError(asStorageError(cause));
+      this.#listeners.onStorageFailed();
+    }
+  }
+}
+
+function uploadOf({ attachments, sends }: BroadcastJob): UploadProgress {
+  const totalBytes = attachments.reduce((sum, { size }) => sum + size, 0);
+  const done = sends.length > 0 || allUploaded(attachments);
+  return { state: done ? 'done' : 'waiting', sentBytes: done ? totalBytes : 0, totalBytes, failure: undefined };
+}
+
+function asStorageError(cause: unknown): ImError {
+  return new ImError('client.storageFailed', 'The broadcast is kept in memory only', { category: 'storage', cause });
+}
