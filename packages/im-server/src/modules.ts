@@ -16,26 +16,34 @@ import { createUploads } from './modules/files/uploads.ts';
 import { createFriendRequestService } from './modules/friends/request-service.ts';
 import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
+import { createDefaultGroups } from './modules/groups/default-groups.ts';
+import { createGroupChanges } from './modules/groups/group-change.ts';
+import { createLeaveAllGroups } from './modules/groups/leave-all.ts';
 import { addGroupRoutes } from './modules/groups/routes.ts';
 import { addHostRoutes } from './modules/host/routes.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
 import { announcePresence } from './modules/presence/announcer.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
 import { createBlacklist } from './modules/users/blacklist.ts';
+import { createDeparture } from './modules/users/departure.ts';
+import { createProfileUpdate } from './modules/users/profile-update.ts';
 import { addUserRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** Puts every domain on the server. Together they serve each route of the protocol's table once. */
 export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime, seams?: Seams): void {
+  const changeGroup = createGroupChanges(context, realtime.committed);
+  const joinDefaultGroups = createDefaultGroups(context, changeGroup);
+  const depart = createDeparture(context, createLeaveAllGroups(context, changeGroup));
   const locks = createLoginLocks(context.config.rateLimit);
   addAuthRoutes(
     app,
     context,
-    createAuthService(context, context.sessions, createPasswords(), locks),
-    createExchange(context, context.sessions, createHostTokens(context, context.hostKeys)),
+    createAuthService(context, context.sessions, createPasswords(), locks, { joinDefaultGroups, depart }),
+    createExchange(context, context.sessions, createHostTokens(context, context.hostKeys), joinDefaultGroups),
   );
-  addUserRoutes(app, createUserService(context), createBlacklist(context));
+  addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
   addGroupRoutes(app, context, realtime.committed);
   addSystemRoutes(app, context);

@@ -135,8 +135,18 @@ export interface Memberships {
   sharing(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
   /** The other members of a group of `userId`; nobody where they are none of it themself. */
   fellows(db: Handle, groupId: number, userId: number): Promise<number[]>;
-  /** The group's name, if both are members of it now. */
-  commonGroupName(db: Handle, groupId: number, userId: number, otherId: number): Promise<string | undefined>;
+  /** A group that both are members of now, and whether `userId` may ask people there to be friends. */
+  commonGroup(
+    db: Handle,
+    groupId: number,
+    userId: number,
+    otherId: number,
+  ): Promise<{ readonly name: string; readonly mayAddFriend: boolean } | undefined>;
+  /**
+   * A member looks different now: every group of theirs takes its next version, and so does their membership.
+   * Answers the members of each group, by its id. Locks the groups; call it before accounts are locked.
+   */
+  renewMember(tx: Tx, userId: number): Promise<Map<number, number[]>>;
 }
 
 /** What the groups' and messages' side asks of the people's side. */

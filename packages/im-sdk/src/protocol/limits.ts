@@ -57,6 +57,7 @@ export const limits = {
   passwordMaxLength: 64,
   signatureLength: 128,
   mobileLength: 11,
+  emailLength: 254,
   birthdayFirstYear: 1950,
   remarkLength: 64,
   remarkNickNameLength: 32,

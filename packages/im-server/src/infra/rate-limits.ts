@@ -20,6 +20,8 @@ export const rateRules = {
   host: { points: 3_000, seconds: 60 },
   refresh: { points: 120, seconds: 60 },
   search: { points: 30, seconds: 60 },
+  /** Changes of one's profile: each is told to everybody who knows the person. */
+  profile: { points: 20, seconds: 60 },
   /** Uploads of one user, each piece of a form or the begin of a direct one. */
   upload: { points: 120, seconds: 60 },
   /** Avatars of people who have no account yet, by address. */

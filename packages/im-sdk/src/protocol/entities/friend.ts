@@ -19,6 +19,8 @@ export const Friend = v.looseObject({
   msgRemind: v.nullish(v.number()),
   companyName: v.nullish(v.string()),
   deleted: v.nullish(v.boolean()),
+  /** Epoch ms of the last time this friend was online; missing or 0 where they keep it to themself. */
+  lastSeen: v.nullish(v.number()),
 });
 export type Friend = v.InferOutput<typeof Friend>;
 

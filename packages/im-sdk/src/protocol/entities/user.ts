@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
 
 /** A user as others see it (spec §3). `""` is "not set". */
 export const User = v.looseObject({
@@ -26,8 +27,39 @@ export const SelfUser = v.looseObject({
   mobile: v.nullish(v.string()),
   email: v.nullish(v.string()),
   isManualApprove: v.nullish(v.boolean()),
+  /** Friends are not told when this person was here last (extension). */
+  hidesLastSeen: v.nullish(v.boolean()),
 });
 export type SelfUser = v.InferOutput<typeof SelfUser>;
+
+/** Whether `text` is a day that exists, from 1950 on, as yyyy-mm-dd. */
+function isDay(text: string): boolean {
+  const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return exists && Number(year) >= limits.birthdayFirstYear;
+}
+
+const orEmpty = <S extends v.GenericSchema<string, string>>(schema: S) => v.nullish(v.union([v.literal(''), schema]));
+const address = v.nullish(v.pipe(v.string(), v.maxLength(limits.urlLength)));
+
+/**
+ * What `PUT /user/update` takes: one's own profile, whole. A missing field and null leave what is there; `""` clears.
+ * The same schema checks a form before it is sent.
+ */
+export const ProfileUpdate = v.looseObject({
+  id: v.nullish(Id),
+  nickName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)),
+  headImage: address,
+  headImageThumb: address,
+  mobile: orEmpty(v.pipe(v.string(), v.regex(/^1[3-9][0-9]{9}$/, 'must be a phone number'))),
+  email: orEmpty(v.pipe(v.string(), v.maxLength(limits.emailLength), v.email('must be an email address'))),
+  sex: v.nullish(v.picklist([0, 1])),
+  signature: v.nullish(v.pipe(v.string(), v.maxLength(limits.signatureLength))),
+  birthday: orEmpty(v.pipe(v.string(), v.check(isDay, 'must be a day, yyyy-mm-dd'))),
+  hidesLastSeen: v.nullish(v.boolean()),
+});
+export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;
 
 /** On which terminals (1 app, 2 web) a user is online now. */
 export const TerminalsOnline = v.looseObject({ userId: Id, terminals: v.array(v.number()) });

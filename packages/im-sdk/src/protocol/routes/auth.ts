@@ -9,6 +9,7 @@ import {
   SystemConfig,
 } from '../entities/session.ts';
 import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { idParam, nothing } from './inputs.ts';
 import { route } from './route.ts';
 
@@ -25,6 +26,10 @@ export const authRoutes = {
   sessions: route('GET', '/session/list', { data: v.array(LoginSession) }),
   endSession: route('DELETE', '/session/:id', { params: idParam, data: nothing }),
   modifyPassword: route('PUT', '/modifyPwd', { body: ModifyPasswordRequest, data: nothing }),
+  unregister: route('DELETE', '/unregister', {
+    body: v.looseObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)) }),
+    data: nothing,
+  }),
   globalSetting: route('GET', '/globalSetting/load', { auth: 'none', data: GlobalSetting }),
   systemConfig: route('GET', '/system/config', { data: SystemConfig }),
 } as const;

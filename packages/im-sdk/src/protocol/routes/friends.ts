@@ -19,6 +19,30 @@ export const friendsRoutes = {
     data: FriendRequest,
   }),
   friendRequests: route('GET', '/friend/request/list', { data: v.array(FriendRequest) }),
+  deleteFriend: route('DELETE', '/friend/delete/:id', { params: idParam, data: nothing }),
+  remarkFriend: route('PUT', '/friend/update/remark', {
+    body: v.looseObject({
+      friendId: Id,
+      remarkNickName: v.pipe(v.string(), v.trim(), v.maxLength(limits.remarkNickNameLength)),
+    }),
+    data: nothing,
+    safe: true,
+  }),
+  friendDnd: route('PUT', '/friend/dnd', {
+    body: v.looseObject({ friendId: Id, isDnd: v.boolean() }),
+    data: nothing,
+    safe: true,
+  }),
+  friendTop: route('PUT', '/friend/top', {
+    body: v.looseObject({ friendId: Id, isTop: v.boolean() }),
+    data: nothing,
+    safe: true,
+  }),
+  friendMsgRemind: route('PUT', '/friend/msgRemind', {
+    body: v.looseObject({ friendId: Id, msgRemind: v.picklist([0, 1]) }),
+    data: nothing,
+    safe: true,
+  }),
   approveFriend: route('POST', '/friend/request/approve', { query: idQuery, data: nothing }),
   rejectFriend: route('POST', '/friend/request/reject', { query: idQuery, data: nothing }),
   recallFriend: route('POST', '/friend/request/recall', { query: idQuery, data: nothing }),

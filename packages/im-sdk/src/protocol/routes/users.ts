@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SelfUser, TerminalsOnline, User } from '../entities/user.ts';
+import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
 import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam, nothing } from './inputs.ts';
@@ -15,6 +15,7 @@ export const usersRoutes = {
     query: v.looseObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)) }),
     data: v.array(User),
   }),
+  updateProfile: route('PUT', '/user/update', { body: ProfileUpdate, data: nothing, safe: true }),
   manualApprove: route('PUT', '/user/manualApprove', {
     query: v.looseObject({ enabled: BooleanText }),
     data: nothing,

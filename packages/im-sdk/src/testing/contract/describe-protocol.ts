@@ -4,6 +4,7 @@ import { describeDeletions } from './suites/deletions.ts';
 import { describeEdits } from './suites/edits.ts';
 import { describeEnvelope } from './suites/envelope.ts';
 import { describeExchange } from './suites/exchange.ts';
+import { describeFriendSettings } from './suites/friend-settings.ts';
 import { describeFriends } from './suites/friends.ts';
 import { describeGroupAlbum } from './suites/group-album.ts';
 import { describeGroupLife } from './suites/group-life.ts';
@@ -14,6 +15,7 @@ import { describeGroups } from './suites/groups.ts';
 import { describeHeads } from './suites/heads.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';
+import { describeProfiles } from './suites/profiles.ts';
 import { describePushes } from './suites/pushes.ts';
 import { describeReactions } from './suites/reactions.ts';
 import { describeReading } from './suites/reading.ts';
@@ -23,6 +25,7 @@ import { describeSending } from './suites/sending.ts';
 import { describeSession } from './suites/session.ts';
 import { describeSessions } from './suites/sessions.ts';
 import { describeSocket } from './suites/socket.ts';
+import { describeUnregistering } from './suites/unregistering.ts';
 import type { ProtocolTarget, Suite, TestTools } from './target.ts';
 
 const parts = [
@@ -33,6 +36,9 @@ const parts = [
   describePeople,
   describeBlacklist,
   describeFriends,
+  describeFriendSettings,
+  describeProfiles,
+  describeUnregistering,
   describeGroups,
   describeGroupLife,
   describeGroupRights,

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/guard.ts';
 import type { Device, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
+import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import { upsertExternal } from '../users/external-accounts.ts';
 import type { HostWord, ReadHostToken } from './host-tokens.ts';
 
@@ -11,18 +12,24 @@ export type Exchange = (request: ExchangeRequest, device: Device, address: strin
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'rateLimits' | 'changes'>;
 
-export function createExchange(parts: Parts, sessions: Sessions, read: ReadHostToken): Exchange {
+export function createExchange(
+  parts: Parts,
+  sessions: Sessions,
+  read: ReadHostToken,
+  joinDefaultGroups: JoinDefaultGroups,
+): Exchange {
   const { database, clock, rateLimits, changes } = parts;
   return async (request, device, address) => {
     await rateLimits.spend('login', address);
     const word = await read(request.token);
-    const { account } = await transact(database, async (tx) => {
+    const { account, created } = await transact(database, async (tx) => {
       await useUp(tx, word, clock.now());
       const upserted = await upsertExternal(tx, word.externalId, word, clock.now());
       if (upserted.account.banned_at !== null) throw new Refusal('auth.banned');
       if (upserted.changed && !upserted.created) await changes.bump(tx, [upserted.account.id], 'self', 0);
       return upserted;
     });
+    if (created) await joinDefaultGroups(account.id);
     return sessions.open(account.id, device, false, { sideBySide: true });
   };
 }

@@ -43,6 +43,10 @@ export function addAuthRoutes(
     await auth.modifyPassword(caller, body, request.ip);
     return null;
   });
+  registerRoute(app, routes.unregister, async ({ caller, body, request }) => {
+    await auth.unregister(caller, body.password, request.ip);
+    return null;
+  });
   registerOpenRoute(app, routes.globalSetting, async () => ({
     userRegisterInviteCode: context.config.registration === 'code',
     updateAvatarAfterRegister: context.config.requireAvatar,

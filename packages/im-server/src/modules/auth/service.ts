@@ -4,7 +4,9 @@ import { transact } from '../../infra/database/guard.ts';
 import { invalid } from '../../plugins/input.ts';
 import type { Caller, Device, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
+import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import * as accounts from '../users/account-repository.ts';
+import type { Depart } from '../users/departure.ts';
 import type { LoginLocks } from './login-locks.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -13,8 +15,16 @@ export interface AuthService {
   login(request: LoginRequest, device: Device, address: string): Promise<SessionTokens>;
   /** Makes an account and answers its id. */
   register(request: RegisterRequest, address: string): Promise<number>;
+  /** Ends the account for good. */
+  unregister(caller: Caller, password: string, address: string): Promise<void>;
   /** Changes the password; every other sign-in of the account ends. */
   modifyPassword(caller: Caller, request: ModifyPasswordRequest, address: string): Promise<void>;
+}
+
+/** What happens to accounts beyond signing in. */
+export interface Newcomers {
+  readonly joinDefaultGroups: JoinDefaultGroups;
+  readonly depart: Depart;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits' | 'files'>;
@@ -24,8 +34,10 @@ export function createAuthService(
   sessions: Sessions,
   passwords: Passwords,
   locks: LoginLocks,
+  newcomers: Newcomers,
 ): AuthService {
   const { database, clock, config, rateLimits, files } = parts;
+  const { joinDefaultGroups, depart } = newcomers;
 
   /** The stored hash of somebody who has just given their password. */
   async function proven(caller: Caller, password: string, address: string): Promise<string> {
@@ -66,16 +78,23 @@ export function createAuthService(
       if ((await accounts.findByUserName(database, request.userName)) !== undefined)
         throw new Refusal('auth.nameTaken');
       const password_hash = await passwords.hash(request.password);
-      return transact(database, async (tx) => {
+      const id = await transact(database, async (tx) => {
         const { userName: user_name, nickName: nick_name } = request;
-        const id = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at: clock.now() });
-        if (id === undefined) throw new Refusal('auth.nameTaken');
-        const [head_image = '', head_image_thumb = ''] = await files.claim(tx, id, pictures);
+        const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at: clock.now() });
+        if (made === undefined) throw new Refusal('auth.nameTaken');
+        const [head_image = '', head_image_thumb = ''] = await files.claim(tx, made, pictures);
         if (head_image !== '') {
-          await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', id).execute();
+          await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();
         }
-        return id;
+        return made;
       });
+      await joinDefaultGroups(id);
+      return id;
+    },
+
+    async unregister(caller, password, address) {
+      await proven(caller, password, address);
+      await depart(caller.userId);
     },
 
     async modifyPassword(caller, { oldPassword, newPassword }, address) {

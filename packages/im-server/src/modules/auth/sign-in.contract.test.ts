@@ -76,6 +76,7 @@ onEveryStore((start) => {
           context.sessions,
           createPasswords(),
           createLoginLocks(false),
+          { joinDefaultGroups: async () => {}, depart: async () => {} },
         );
       const request = { userName: 'guest', nickName: 'Guest', password: 'secret' };
       const byCode = under({ registration: 'code', inviteCode: 'sesame' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { FriendTable } from '../../infra/database/schema/accounts.ts';
 
 /** Friends of a user with their accounts; also those that are no friends any more, with `deleted`. */
 export function listFriends(db: Handle, userId: number, friendIds?: readonly number[]) {
@@ -15,6 +16,7 @@ export function listFriends(db: Handle, userId: number, friendIds?: readonly num
       'account.signature',
       'account.company_name',
       'account.last_seen',
+      'account.hides_last_seen',
       'friend.remark_nick_name',
       'friend.is_dnd',
       'friend.is_top',
@@ -89,6 +91,24 @@ export async function part(tx: Tx, a: number, b: number, now: number): Promise<b
     .returning('user_id')
     .execute();
   return ended.length > 0;
+}
+
+/** What somebody sets for a friend; false where they are no friends now. */
+export async function setFriend(
+  tx: Tx,
+  userId: number,
+  friendId: number,
+  columns: Partial<Pick<FriendTable, 'remark_nick_name' | 'is_dnd' | 'is_top' | 'msg_remind'>>,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('friend')
+    .set(columns)
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .where('deleted_at', 'is', null)
+    .returning('friend_id')
+    .executeTakeFirst();
+  return done !== undefined;
 }
 
 /** Holds the accounts, in ascending order, so that what happens between two people happens one after the other. */

@@ -80,9 +80,10 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
 
   async function groupNameFor(tx: Tx, userId: number, { source, groupId, friendId }: Application): Promise<string> {
     if (source !== RequestSource.GROUP) return '';
-    const name = groupId ? await memberships.commonGroupName(tx, groupId, userId, friendId) : undefined;
-    if (name === undefined) throw new Refusal('request.forbidden');
-    return name;
+    const group = groupId ? await memberships.commonGroup(tx, groupId, userId, friendId) : undefined;
+    if (group === undefined) throw new Refusal('request.forbidden');
+    if (!group.mayAddFriend) throw new Refusal('friend.groupForbids');
+    return group.name;
   }
 
   /** Answers a request that waits, as the side that may. */

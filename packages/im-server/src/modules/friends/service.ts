@@ -1,26 +1,41 @@
-import type { Friend } from 'im-sdk/protocol';
+import { type Friend, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import type { Handle } from '../../infra/database/guard.ts';
+import { type Handle, transact } from '../../infra/database/guard.ts';
+import type { Caller } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import * as repository from './friend-repository.ts';
-import { friendView } from './views.ts';
+import { friendFlagSignal, friendView, goneFriendSignal } from './views.ts';
 
-/** Friends of the caller. */
+/** Friends of the caller. What is set for a friend is one's own: the friend hears nothing of it. */
 export interface FriendService {
   list(userId: number): Promise<Friend[]>;
   /** @throws {Refusal} `friend.notFriend` */
   find(userId: number, friendId: number): Promise<Friend>;
+  /** Ends the friendship on both sides. @throws {Refusal} `friend.notFriend` */
+  remove(userId: number, friendId: number): Promise<void>;
+  /** '' shows the friend's own name again. */
+  setRemark(userId: number, friendId: number, remarkNickName: string): Promise<void>;
+  setDnd(caller: Caller, connId: string | undefined, friendId: number, isDnd: boolean): Promise<void>;
+  setTop(caller: Caller, connId: string | undefined, friendId: number, isTop: boolean): Promise<void>;
+  setMsgRemind(userId: number, friendId: number, msgRemind: number): Promise<void>;
 }
 
-export function createFriendService(parts: Pick<ServerContext, 'database' | 'presence' | 'changes'>): FriendService {
-  const { database, presence, changes } = parts;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes'>;
 
+export function createFriendService({ database, clock, bus, presence, changes }: Parts): FriendService {
   async function read(db: Handle, userId: number, friendIds?: readonly number[]): Promise<Friend[]> {
     const rows = await repository.listFriends(db, userId, friendIds);
     const online = await presence.online(rows.map((row) => row.id));
     return rows.map((row) => friendView(row, online.get(row.id) ?? []));
   }
   changes.provide('friend', async (db, userId, targets) => ({ friends: await read(db, userId, targets.map(Number)) }));
+
+  async function set(userId: number, friendId: number, columns: Parameters<typeof repository.setFriend>[3]) {
+    await transact(database, async (tx) => {
+      if (!(await repository.setFriend(tx, userId, friendId, columns))) throw new Refusal('friend.notFriend');
+      await changes.bump(tx, [userId], 'friend', friendId);
+    });
+  }
 
   return {
     async list(userId) {
@@ -32,5 +47,28 @@ export function createFriendService(parts: Pick<ServerContext, 'database' | 'pre
       if (friend === undefined || friend.deleted === true) throw new Refusal('friend.notFriend');
       return friend;
     },
+    async remove(userId, friendId) {
+      const now = clock.now();
+      await transact(database, async (tx) => {
+        await repository.lockAccounts(tx, [userId, friendId]);
+        if (!(await repository.part(tx, userId, friendId, now))) throw new Refusal('friend.notFriend');
+        await changes.bump(tx, [userId], 'friend', friendId);
+        await changes.bump(tx, [friendId], 'friend', userId);
+      });
+      bus.publish('signal', goneFriendSignal(friendId, userId, now));
+      bus.publish('signal', goneFriendSignal(userId, friendId, now));
+    },
+    setRemark: (userId, friendId, remark_nick_name) => set(userId, friendId, { remark_nick_name }),
+    async setDnd(caller, connId, friendId, isDnd) {
+      await set(caller.userId, friendId, { is_dnd: isDnd });
+      const { FRIEND_DND } = MessageType;
+      bus.publish('signal', friendFlagSignal(FRIEND_DND, caller, connId, friendId, isDnd, clock.now()));
+    },
+    async setTop(caller, connId, friendId, isTop) {
+      await set(caller.userId, friendId, { is_top: isTop });
+      const { FRIEND_TOP } = MessageType;
+      bus.publish('signal', friendFlagSignal(FRIEND_TOP, caller, connId, friendId, isTop, clock.now()));
+    },
+    setMsgRemind: (userId, friendId, msg_remind) => set(userId, friendId, { msg_remind }),
   };
 }

@@ -1,5 +1,5 @@
 import { Cmd, type Friend, type FriendRequest, MessageType, Terminal } from 'im-sdk/protocol';
-import type { Signal } from '../../ports.ts';
+import type { Caller, Signal } from '../../ports.ts';
 import type { FriendRow } from './friend-repository.ts';
 import type { RequestRow } from './request-repository.ts';
 
@@ -23,7 +23,7 @@ export function friendView(row: FriendRow, terminals: readonly number[]): Friend
     isTop: row.is_top,
     msgRemind: row.msg_remind,
     deleted,
-    lastSeen: deleted ? 0 : row.last_seen,
+    lastSeen: deleted || row.hides_last_seen ? 0 : row.last_seen,
   };
 }
 
@@ -62,4 +62,25 @@ export function newFriendSignal(friend: Friend, to: number, now: number): Signal
   const content = JSON.stringify(friend);
   const message = { type: MessageType.FRIEND_NEW, sendId: friend.id, recvId: to, content, sendTime: now, signal: true };
   return { userIds: [to], cmd: Cmd.PRIVATE, message };
+}
+
+/** Tells somebody that another is their friend no more (81). */
+export function goneFriendSignal(friendId: number, to: number, now: number): Signal {
+  const message = { type: MessageType.FRIEND_DELETED, sendId: friendId, recvId: to, sendTime: now, signal: true };
+  return { userIds: [to], cmd: Cmd.PRIVATE, message };
+}
+
+/** What somebody set for a friend, for their own other terminals (83, 84). */
+export function friendFlagSignal(
+  type: typeof MessageType.FRIEND_DND | typeof MessageType.FRIEND_TOP,
+  caller: Caller,
+  connId: string | undefined,
+  friendId: number,
+  flag: boolean,
+  now: number,
+): Signal {
+  const { userId, terminal, deviceNo } = caller;
+  const message = { type, sendId: userId, recvId: friendId, content: String(flag), sendTime: now, signal: true };
+  const except = connId === undefined ? { terminal, deviceNo } : { connId };
+  return { userIds: [userId], cmd: Cmd.PRIVATE, message, except };
 }

@@ -1,3 +1,6 @@
+import { GroupRole } from 'im-sdk/protocol';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../infra/database/schema/database.ts';
 import type { Memberships } from '../../ports.ts';
 
 /** Who shares a group with whom, from the members' table. */
@@ -28,12 +31,12 @@ export const memberships: Memberships = {
     return userIds.includes(userId) ? userIds.filter((one) => one !== userId) : [];
   },
 
-  async commonGroupName(db, groupId, userId, otherId) {
+  async commonGroup(db, groupId, userId, otherId) {
     const row = await db
       .selectFrom('chat_group as g')
       .innerJoin('group_member as own', 'own.group_id', 'g.id')
       .innerJoin('group_member as other', 'other.group_id', 'g.id')
-      .select('g.name')
+      .select(['g.name', 'g.allow_add_friend', 'own.role'])
       .where('g.id', '=', groupId)
       .where('g.dissolved_at', 'is', null)
       .where('own.user_id', '=', userId)
@@ -41,6 +44,40 @@ export const memberships: Memberships = {
       .where('other.user_id', '=', otherId)
       .where('other.quit_at', 'is', null)
       .executeTakeFirst();
-    return row?.name;
+    if (row === undefined) return undefined;
+    return { name: row.name, mayAddFriend: row.allow_add_friend || row.role > GroupRole.MEMBER };
+  },
+
+  async renewMember(tx, userId) {
+    const groups = await tx
+      .selectFrom('chat_group as g')
+      .innerJoin('group_member as m', 'm.group_id', 'g.id')
+      .select(['g.id', 'g.version'])
+      .where('m.user_id', '=', userId)
+      .where('m.quit_at', 'is', null)
+      .where('g.dissolved_at', 'is', null)
+      .orderBy('g.id')
+      .forUpdate('g')
+      .execute();
+    if (groups.length === 0) return new Map();
+    const ids = groups.map((group) => group.id);
+    const next = (set: ExpressionBuilder<Database, 'chat_group'>) => ({ version: set('version', '+', 1) });
+    await tx.updateTable('chat_group').set(next).where('id', 'in', ids).execute();
+    await tx
+      .updateTable('group_member as m')
+      .from('chat_group as g')
+      .set((set) => ({ version: set.ref('g.version') }))
+      .whereRef('g.id', '=', 'm.group_id')
+      .where('m.user_id', '=', userId)
+      .where('m.group_id', 'in', ids)
+      .execute();
+    const members = await tx
+      .selectFrom('group_member')
+      .select(['group_id', 'user_id'])
+      .where('group_id', 'in', ids)
+      .where('quit_at', 'is', null)
+      .execute();
+    const byGroup = Map.groupBy(members, (member) => member.group_id);
+    return new Map([...byGroup].map(([groupId, rows]) => [groupId, rows.map((row) => row.user_id)]));
   },
 };

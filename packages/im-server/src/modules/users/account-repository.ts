@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Handle } from '../../infra/database/guard.ts';
+import type { Handle, Tx } from '../../infra/database/guard.ts';
 import type { AccountTable } from '../../infra/database/schema/accounts.ts';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -71,6 +71,24 @@ export function search(db: Handle, text: string, exceptId: number): Promise<Acco
     .orderBy('id')
     .limit(limits.userSearchResults)
     .execute();
+}
+
+/** What a person may change of themself. */
+export type ProfileColumns = Pick<
+  AccountRow,
+  | 'nick_name'
+  | 'head_image'
+  | 'head_image_thumb'
+  | 'mobile'
+  | 'email'
+  | 'sex'
+  | 'signature'
+  | 'birthday'
+  | 'hides_last_seen'
+>;
+
+export function updateProfile(tx: Tx, id: number, columns: Partial<ProfileColumns>): Promise<AccountRow> {
+  return tx.updateTable('account').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function setManualApprove(db: Handle, id: number, enabled: boolean): Promise<void> {

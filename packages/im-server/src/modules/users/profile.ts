@@ -18,6 +18,12 @@ export function publicUser(account: AccountRow, online: boolean): User {
   };
 }
 
+/** A user as their friend sees them: also when they were here last, unless they keep that to themself. */
+export function friendlyUser(account: AccountRow, online: boolean): User {
+  const user = publicUser(account, online);
+  return account.hides_last_seen ? user : { ...user, lastSeen: account.last_seen };
+}
+
 /** A user as only they themselves see them. */
 export function selfUser(account: AccountRow, online: boolean): SelfUser {
   return {
@@ -25,5 +31,6 @@ export function selfUser(account: AccountRow, online: boolean): SelfUser {
     mobile: account.mobile,
     email: account.email,
     isManualApprove: account.is_manual_approve,
+    hidesLastSeen: account.hides_last_seen,
   };
 }

@@ -4,7 +4,7 @@ import { transact } from '../../infra/database/guard.ts';
 import { invalid } from '../../plugins/input.ts';
 import { Refusal } from '../../refusal.ts';
 import * as accounts from './account-repository.ts';
-import { publicUser, selfUser } from './profile.ts';
+import { friendlyUser, publicUser, selfUser } from './profile.ts';
 
 /** People as they see themselves and each other. */
 export interface UserService {
@@ -22,20 +22,20 @@ export function createUserService(parts: Parts): UserService {
   const { database, presence, rateLimits, changes, friendships, memberships } = parts;
 
   /** Presence is for friends, for people of a shared group, and for oneself. */
-  async function watchable(callerId: number, ids: readonly number[]): Promise<Set<number>> {
+  async function watchable(callerId: number, ids: readonly number[]) {
     const friends = await friendships.friendsAmong(database, callerId, ids);
     const others = ids.filter((id) => !friends.includes(id));
     const sharing = await memberships.sharing(database, callerId, others);
-    return new Set([...friends, ...sharing, ...(ids.includes(callerId) ? [callerId] : [])]);
+    return { friends, seen: new Set([...friends, ...sharing, ...(ids.includes(callerId) ? [callerId] : [])]) };
   }
 
   async function shown(callerId: number, rows: readonly accounts.AccountRow[]): Promise<User[]> {
-    const seen = await watchable(
+    const { friends, seen } = await watchable(
       callerId,
       rows.map((row) => row.id),
     );
     const online = await presence.online([...seen]);
-    return rows.map((row) => publicUser(row, online.has(row.id)));
+    return rows.map((row) => (friends.includes(row.id) ? friendlyUser : publicUser)(row, online.has(row.id)));
   }
 
   async function self(userId: number): Promise<SelfUser> {
@@ -65,7 +65,7 @@ export function createUserService(parts: Parts): UserService {
     },
     async terminalsOnline(callerId, userIds) {
       const ids = [...new Set(readIds(userIds))];
-      const seen = await watchable(callerId, ids);
+      const { seen } = await watchable(callerId, ids);
       const online = await presence.online([...seen]);
       return [...online].map(([userId, terminals]) => ({ userId, terminals }));
     },

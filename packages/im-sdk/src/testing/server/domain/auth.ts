@@ -32,6 +32,8 @@ export function makeAccount(
     banned: undefined,
     externalId: undefined,
     lastSeen: 0,
+    hidesLastSeen: false,
+    deleted: false,
     friends: new Map(),
     blocked: new Set(),
     notices: [],
@@ -66,7 +68,7 @@ export function login(
   device: Omit<NewSession, 'terminal'>,
 ) {
   const account = world.byName.get(userName.toLowerCase());
-  demand(account && account.password === password, 'auth.wrongPassword');
+  demand(account && !account.deleted && account.password === password, 'auth.wrongPassword');
   demand(account.banned === undefined, 'auth.banned');
   const session = openSession(world, account.id, {
     ...device,

@@ -1,7 +1,8 @@
 import { type Friend, MessageType, Terminal } from '../../../protocol/index.ts';
+import type { Origin } from '../realtime/hub.ts';
 import { type FriendEntry, noteChange } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
-import { accountOf, type World } from '../state/world.ts';
+import { accountOf, areFriends, type World } from '../state/world.ts';
 import { terminalsOf } from './presence.ts';
 
 /** A friend as `ownerId` sees them. */
@@ -22,6 +23,7 @@ export function friendView(world: World, ownerId: number, friendId: number): Fri
     isTop: entry.isTop,
     msgRemind: entry.msgRemind,
     deleted: entry.deleted,
+    lastSeen: entry.deleted || account.hidesLastSeen ? 0 : account.lastSeen,
   };
 }
 
@@ -39,6 +41,34 @@ export function findFriend(world: World, ownerId: number, friendId: number): Fri
   const view = friendView(world, ownerId, friendId);
   demand(view && !view.deleted, 'friend.notFriend');
   return view;
+}
+
+/** Ends a friendship that there is. */
+export function deleteFriend(world: World, userId: number, friendId: number): null {
+  demand(areFriends(world, userId, friendId), 'friend.notFriend');
+  unfriend(world, userId, friendId);
+  return null;
+}
+
+/** What somebody sets for a friend. A flag is told to the own other terminals; the rest they find in their changes. */
+export function setFriend(
+  world: World,
+  userId: number,
+  friendId: number,
+  change: Partial<Pick<FriendEntry, 'remarkNickName' | 'isDnd' | 'isTop' | 'msgRemind'>>,
+  origin?: Origin,
+): null {
+  const account = accountOf(world, userId);
+  const entry = account.friends.get(friendId);
+  demand(entry && !entry.deleted, 'friend.notFriend');
+  Object.assign(entry, change);
+  noteChange(account, `friend:${friendId}`);
+  const flag = change.isDnd ?? change.isTop;
+  if (flag === undefined) return null;
+  const type = change.isDnd === undefined ? MessageType.FRIEND_TOP : MessageType.FRIEND_DND;
+  const push = { type, sendId: userId, recvId: friendId, content: String(flag), signal: true };
+  world.hub.push(userId, 3, { ...push, sendTime: world.clock.now() }, origin);
+  return null;
 }
 
 /** Makes two people friends and tells both. */

@@ -8,6 +8,11 @@ export function terminalsOf(world: World, userId: number): Terminal[] {
   return [...new Set([...world.hub.terminalsOf(userId), ...pretended])].sort();
 }
 
+/** Presence is for friends, for people of a shared group, and for oneself. */
+export function maySeePresence(world: World, viewer: number, userId: number): boolean {
+  return viewer === userId || areFriends(world, viewer, userId) || shareGroup(world, viewer, userId);
+}
+
 /** Tells a person's friends where the person is online now. */
 export function announcePresence(world: World, userId: number): void {
   const account = world.accounts.get(userId);
@@ -32,8 +37,6 @@ export function terminalsOnline(world: World, userId: number, userIds: string) {
   if (texts.length > limits.presenceUserIds || texts.some((text) => !/^[0-9]{1,16}$/.test(text))) {
     throw new Refusal('request.invalid', [{ path: 'userIds', message: 'must be a comma list of ids' }]);
   }
-  const known = [...new Set(texts.map(Number))].filter(
-    (id) => areFriends(world, userId, id) || shareGroup(world, userId, id),
-  );
+  const known = [...new Set(texts.map(Number))].filter((id) => maySeePresence(world, userId, id));
   return known.map((id) => ({ userId: id, terminals: terminalsOf(world, id) }));
 }

@@ -21,6 +21,7 @@ export function apply(world: World, userId: number, application: Application, or
   demand(friendId !== userId, 'friend.self');
   const sender = accountOf(world, userId);
   const receiver = accountOf(world, friendId);
+  demand(!receiver.deleted && receiver.banned === undefined, 'user.notFound');
   demandNotBlocked(world, userId, friendId);
   demand(!areFriends(world, userId, friendId), 'friend.already');
   const waiting = pending(world);
@@ -31,7 +32,7 @@ export function apply(world: World, userId: number, application: Application, or
     return crossing;
   }
   demandRoom(world, waiting, userId, friendId);
-  const group = source === 2 && groupId ? world.groups.get(groupId) : undefined;
+  const groupName = source === 2 ? groupNameFor(world, userId, friendId, groupId ?? 0) : '';
   world.lastId.request += 1;
   const request: StoredRequest = {
     id: world.lastId.request,
@@ -43,7 +44,7 @@ export function apply(world: World, userId: number, application: Application, or
     recvHeadImage: receiver.headImageThumb,
     remark: remark ?? '',
     source: source ?? 1,
-    groupName: group && memberOf(group, userId) ? group.name : '',
+    groupName,
     status: RequestStatus.PENDING,
     applyTime: world.clock.now(),
   };
@@ -56,6 +57,14 @@ export function apply(world: World, userId: number, application: Application, or
     answer(world, request, RequestStatus.APPROVED);
   }
   return request;
+}
+
+function groupNameFor(world: World, userId: number, friendId: number, groupId: number): string {
+  const group = world.groups.get(groupId);
+  const member = group && !group.dissolved ? memberOf(group, userId) : undefined;
+  demand(group && member && memberOf(group, friendId), 'request.forbidden');
+  demand(group.allowAddFriend || member.role > 1, 'friend.groupForbids');
+  return group.name;
 }
 
 export function requestList(world: World, userId: number): StoredRequest[] {

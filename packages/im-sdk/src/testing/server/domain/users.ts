@@ -1,31 +1,34 @@
 import { limits, type SelfUser, type User } from '../../../protocol/index.ts';
 import { type Account, noteChange } from '../state/account.ts';
+import { demand } from '../state/refusal.ts';
 import { accountOf, areFriends, type World } from '../state/world.ts';
-import { terminalsOf } from './presence.ts';
+import { maySeePresence, terminalsOf } from './presence.ts';
 
 /** A user as `viewer` sees them. */
 export function publicUser(world: World, account: Account, viewer: number): User {
   const { id, userName, nickName, headImage, headImageThumb, sex, signature, birthday, companyName } = account;
   const user: User = { id, userName, nickName, headImage, headImageThumb, sex, signature, birthday, companyName };
-  user.online = terminalsOf(world, id).length > 0;
+  user.online = maySeePresence(world, viewer, id) && terminalsOf(world, id).length > 0;
   if (account.externalId !== undefined) user.externalId = account.externalId;
-  if (areFriends(world, viewer, id) && account.lastSeen > 0) user.lastSeen = account.lastSeen;
+  if (areFriends(world, viewer, id) && !account.hidesLastSeen) user.lastSeen = account.lastSeen;
   return user;
 }
 
 export function selfUser(world: World, account: Account): SelfUser {
-  const { mobile, email, isManualApprove } = account;
-  return { ...publicUser(world, account, account.id), mobile, email, isManualApprove };
+  const { mobile, email, isManualApprove, hidesLastSeen } = account;
+  return { ...publicUser(world, account, account.id), mobile, email, isManualApprove, hidesLastSeen };
 }
 
 export function findUser(world: World, viewer: number, userId: number): User {
-  return publicUser(world, accountOf(world, userId), viewer);
+  const account = accountOf(world, userId);
+  demand(!account.deleted, 'user.notFound');
+  return publicUser(world, account, viewer);
 }
 
 export function searchUsers(world: World, viewer: number, name: string): User[] {
   const wanted = name.toLowerCase();
   return [...world.accounts.values()]
-    .filter(({ id, banned }) => id !== viewer && banned === undefined)
+    .filter(({ id, banned, deleted }) => id !== viewer && banned === undefined && !deleted)
     .filter(({ userName, nickName }) => `${userName}\n${nickName}`.toLowerCase().includes(wanted))
     .slice(0, limits.userSearchResults)
     .map((account) => publicUser(world, account, viewer));

@@ -30,6 +30,9 @@ export interface Account {
   /** Why the account is banned; `undefined` while it is not. */
   banned: string | undefined;
   lastSeen: number;
+  hidesLastSeen: boolean;
+  /** Unregistered: the names stay, nothing else. */
+  deleted: boolean;
   readonly friends: Map<number, FriendEntry>;
   /** Ids of people whom this one takes nothing from, the last one first. */
   readonly blocked: Set<number>;

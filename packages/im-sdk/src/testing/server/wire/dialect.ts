@@ -61,6 +61,7 @@ const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'reactToMessage',
   'sessions',
   'endSession',
+  'friendMsgRemind',
   'range',
   'heads',
   'changes',

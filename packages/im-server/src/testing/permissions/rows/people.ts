@@ -4,6 +4,9 @@ import type { Stage } from '../stage.ts';
 const toTarget = ({ target }: Stage) => ({ params: { id: target.id } });
 const userIsTarget = ({ target }: Stage) => ({ query: { userId: target.id } });
 
+/** One's own list holds a friend who takes nothing from one as well. */
+const ofFriends = { friend: 'ok', blocked: 'ok' } as const;
+
 /** A request between two other people. */
 async function foreignRequest({ as, fellow, newcomer }: Stage) {
   const { data } = await as(fellow, 'POST', '/friend/request/apply', { body: { friendId: newcomer.id, source: 1 } });
@@ -30,6 +33,7 @@ export const peopleRows = {
     () => ({ body: { oldPassword: 'none-of-theirs', newPassword: 'secret-2' } }),
     'auth.wrongPassword',
   ),
+  unregister: row(() => ({ body: { password: 'none-of-theirs' } }), 'auth.wrongPassword'),
   globalSetting: open(() => ({}), 'ok'),
   systemConfig: own(),
   exchange: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
@@ -37,6 +41,10 @@ export const peopleRows = {
   self: own(),
   findUser: own(toTarget),
   searchUsers: own(() => ({ query: { name: 'target' } })),
+  updateProfile: [
+    own(() => ({ body: { nickName: 'Somebody' } })),
+    row(({ target }) => ({ body: { id: target.id, nickName: 'Somebody' } }), 'request.forbidden'),
+  ],
   manualApprove: own(() => ({ query: { enabled: false } })),
   blacklist: own(),
   block: own(userIsTarget),
@@ -50,6 +58,19 @@ export const peopleRows = {
     friend: 'friend.already',
     blocked: ['friend.already', 'user.blocked'],
   }),
+  deleteFriend: row(toTarget, 'friend.notFriend', ofFriends),
+  remarkFriend: row(
+    ({ target }) => ({ body: { friendId: target.id, remarkNickName: 'T' } }),
+    'friend.notFriend',
+    ofFriends,
+  ),
+  friendDnd: row(({ target }) => ({ body: { friendId: target.id, isDnd: true } }), 'friend.notFriend', ofFriends),
+  friendTop: row(({ target }) => ({ body: { friendId: target.id, isTop: true } }), 'friend.notFriend', ofFriends),
+  friendMsgRemind: row(
+    ({ target }) => ({ body: { friendId: target.id, msgRemind: 0 } }),
+    'friend.notFriend',
+    ofFriends,
+  ),
   friendRequests: own(),
   approveFriend: row(foreignRequest, 'friend.requestNotFound'),
   rejectFriend: row(foreignRequest, 'friend.requestNotFound'),

@@ -1,6 +1,7 @@
 import { HEADERS } from '../../../../protocol/index.ts';
 import type { authRoutes } from '../../../../protocol/routes/auth.ts';
 import { login, logout, modifyPassword, refresh, register } from '../../domain/auth.ts';
+import { unregister } from '../../domain/departure.ts';
 import { endSession, listSessions } from '../../domain/sessions.ts';
 import { demand } from '../../state/refusal.ts';
 import type { Handlers, OpenHandlers } from './call.ts';
@@ -24,6 +25,7 @@ export const authHandlers: Handlers<typeof authRoutes, OpenAuthRoute> = {
   sessions: ({ world }, { origin }) => listSessions(world, origin.session),
   endSession: ({ world, params }, { origin }) => endSession(world, origin.session, params.id),
   modifyPassword: ({ world, body }, { origin }) => modifyPassword(world, origin.session, body),
+  unregister: ({ world, body }, { userId }) => unregister(world, userId, body.password),
   systemConfig: ({ world: { dialect } }) => ({
     webrtc: { maxChannel: 9, iceServers: [] },
     ...(dialect.features ? { features: dialect.features } : {}),

@@ -1,0 +1,58 @@
+import { MessageType, RequestStatus } from '../../../protocol/index.ts';
+import { closeAccount } from '../realtime/connection.ts';
+import { noteChange } from '../state/account.ts';
+import { memberOf, presentMembers } from '../state/group.ts';
+import { demand } from '../state/refusal.ts';
+import { accountOf, type World } from '../state/world.ts';
+import { unfriend } from './friends.ts';
+import { dissolveGroup, quitGroup, transferGroup } from './groups/membership.ts';
+
+/** Ends an account for good. User name and nickname stay, so that what it wrote keeps its author. */
+export function unregister(world: World, userId: number, password: string): null {
+  const account = accountOf(world, userId);
+  demand(account.password === password, 'auth.wrongPassword');
+  leaveAllGroups(world, userId);
+  for (const request of world.requests.values()) {
+    if (request.status !== RequestStatus.PENDING || ![request.sendId, request.recvId].includes(userId)) continue;
+    request.status = RequestStatus.RECALLED;
+    for (const id of [request.sendId, request.recvId]) noteChange(accountOf(world, id), `request:${request.id}`);
+  }
+  for (const friendId of account.friends.keys()) unfriend(world, userId, friendId);
+  for (const other of world.accounts.values()) other.blocked.delete(userId);
+  Object.assign(account, {
+    deleted: true,
+    password: undefined,
+    externalId: undefined,
+    headImage: '',
+    headImageThumb: '',
+    mobile: '',
+    email: '',
+    signature: '',
+    birthday: '',
+    sex: 0,
+    companyName: '',
+  });
+  for (const session of world.sessions.values()) {
+    if (session.userId !== userId) continue;
+    session.ended = true;
+    session.revoked = true;
+  }
+  closeAccount(world, userId, MessageType.USER_UNREG, '');
+  return null;
+}
+
+/** A group of one's own passes on: to a manager, else to a member; one without anybody else is dissolved. */
+function leaveAllGroups(world: World, userId: number): void {
+  for (const group of world.groups.values()) {
+    const own = group.dissolved ? undefined : memberOf(group, userId);
+    if (!own) continue;
+    const heirs = presentMembers(group).filter((member) => member !== own);
+    const heir = heirs.find(({ role }) => role === 2) ?? heirs[0];
+    if (own.role === 3 && !heir) {
+      dissolveGroup(world, userId, group.id);
+      continue;
+    }
+    if (own.role === 3 && heir) transferGroup(world, userId, group.id, heir.userId);
+    quitGroup(world, userId, group.id);
+  }
+}

@@ -1,0 +1,79 @@
+import { Cmd, MessageType, RequestStatus } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/guard.ts';
+import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
+import { goneFriendSignal } from '../friends/views.ts';
+import type { LeaveAllGroups } from '../groups/leave-all.ts';
+
+/**
+ * Ends an account for good: its groups go on without it, its friends keep the name only, its terminals hear 54 and are
+ * closed. User name and nickname stay, so that nobody can pass for it and what it wrote keeps its author.
+ */
+export type Depart = (userId: number) => Promise<void>;
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'changes' | 'files'>;
+
+export function createDeparture(parts: Parts, leaveAllGroups: LeaveAllGroups): Depart {
+  const { database, clock, bus, sessions, changes, files } = parts;
+  return async (userId) => {
+    await leaveAllGroups(userId);
+    const now = clock.now();
+    const friends = await transact(database, async (tx) => {
+      await files.release(tx, [{ kind: 'user', id: userId }]);
+      const friends = await friendIdsOf(tx, userId);
+      const waiting = await recallRequests(tx, userId, now);
+      await lockAccounts(tx, [
+        ...new Set([userId, ...friends, ...waiting.flatMap((one) => [one.send_id, one.recv_id])]),
+      ]);
+      await forget(tx, userId, now);
+      for (const friend of friends) await changes.bump(tx, [friend], 'friend', userId);
+      for (const one of waiting) await changes.bump(tx, [one.send_id, one.recv_id], 'request', one.id);
+      return friends;
+    });
+    for (const friend of friends) bus.publish('signal', goneFriendSignal(userId, friend, now));
+    const message = { type: MessageType.USER_UNREG, recvId: userId, content: '', sendTime: now, signal: true };
+    bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
+    await sessions.endAll(userId);
+  };
+}
+
+function recallRequests(tx: Tx, userId: number, now: number) {
+  return tx
+    .updateTable('friend_request')
+    .set({ status: RequestStatus.RECALLED, answered_at: now })
+    .where('status', '=', RequestStatus.PENDING)
+    .where((where) => where.or([where('send_id', '=', userId), where('recv_id', '=', userId)]))
+    .returning(['id', 'send_id', 'recv_id'])
+    .execute();
+}
+
+/** Everything about the person that nobody needs any more. */
+async function forget(tx: Tx, userId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('friend')
+    .set({ deleted_at: now })
+    .where((where) => where.or([where('user_id', '=', userId), where('friend_id', '=', userId)]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  await tx
+    .deleteFrom('blacklist')
+    .where((where) => where.or([where('user_id', '=', userId), where('blocked_id', '=', userId)]))
+    .execute();
+  await tx
+    .updateTable('account')
+    .set({
+      deleted_at: now,
+      password_hash: null,
+      external_id: null,
+      head_image: '',
+      head_image_thumb: '',
+      mobile: '',
+      email: '',
+      signature: '',
+      birthday: '',
+      sex: 0,
+      company_name: '',
+    })
+    .where('id', '=', userId)
+    .execute();
+}
