@@ -22,8 +22,8 @@ const WAITING = 16;
 /** A thread that does not even notice its own time limit is ended after so many times that. */
 const PATIENCE = 6;
 
-/** Starts no thread before the first picture comes. */
-export function createPictures(): Pictures {
+/** Starts no thread before the first picture comes. Each picture has so many `milliseconds` in its thread. */
+export function createPictures(milliseconds: number = limits.imageDecodeMs): Pictures {
   const own = import.meta.url;
   let pool: Piscina<PictureTask, CleanPicture | PictureFault> | undefined;
   const start = () =>
@@ -43,9 +43,9 @@ export function createPictures(): Pictures {
         maxPixels: limits.imagePixels,
         maxFrames: limits.imageFrames,
         thumbPixels: limits.imageThumbPixels,
-        milliseconds: limits.imageDecodeMs,
+        milliseconds,
       };
-      const signal = AbortSignal.timeout(limits.imageDecodeMs * PATIENCE);
+      const signal = AbortSignal.timeout(milliseconds * PATIENCE);
       const outcome = await pool.run(task, { signal }).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'AbortError') return 'broken' as const;
         throw error;
