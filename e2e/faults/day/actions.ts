@@ -1,5 +1,5 @@
 import type { OpenTimeline } from 'im-sdk';
-import type { ConversationKey } from 'im-sdk/protocol';
+import type { ConversationKey, Heads } from 'im-sdk/protocol';
 import type { Chance } from '../chance.ts';
 import type { Cast, Player, Terminal } from './cast.ts';
 import type { RunLog } from './log.ts';
@@ -24,6 +24,16 @@ export interface Scene {
   readonly intents: Intent[];
   /** How many answers of each kind came, by name: `edit ok`, `kick group.notOwner`. */
   readonly outcomes: Map<string, number>;
+  /** By group and user id; whoever was never removed has none. */
+  readonly stays: Map<string, Stay[]>;
+}
+
+export const stayKey = (groupId: number, userId: number): string => `${groupId} ${userId}`;
+
+/** The rows of a group that a member may have seen, by `chatSeq`: one span for each time that they were in. */
+interface Stay {
+  readonly from: number;
+  to: number;
 }
 
 export type Action = (scene: Scene) => Promise<void>;
@@ -96,15 +106,36 @@ export const kick: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   scene.log.add(`${owner.name} removes ${member.name} from g:${groupId}`);
   const body = { groupId, userIds: [member.caller.id] };
-  await calls(scene, owner, 'kick', 'DELETE', '/group/members/remove', body);
+  const done = await calls(scene, owner, 'kick', 'DELETE', '/group/members/remove', body);
+  const stays = staysOf(scene, groupId, member);
+  const last = stays.at(-1);
+  if (done && last) last.to = await headOf(scene, owner, groupId);
 };
 
 export const invite: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   scene.log.add(`${owner.name} invites ${member.name} to g:${groupId}`);
   const body = { groupId, friendIds: [member.caller.id] };
-  await calls(scene, owner, 'invite', 'POST', '/group/invite', body);
+  const before = await headOf(scene, owner, groupId);
+  const done = await calls(scene, owner, 'invite', 'POST', '/group/invite', body);
+  const stays = staysOf(scene, groupId, member);
+  if (done && stays.at(-1)?.to !== Number.POSITIVE_INFINITY) {
+    stays.push({ from: before + 1, to: Number.POSITIVE_INFINITY });
+  }
 };
+
+function staysOf({ stays }: Scene, groupId: number, { caller }: Player): Stay[] {
+  const key = stayKey(groupId, caller.id);
+  const known = stays.get(key) ?? [{ from: 1, to: Number.POSITIVE_INFINITY }];
+  stays.set(key, known);
+  return known;
+}
+
+/** The greatest `chatSeq` of a group, as its owner sees it. */
+async function headOf({ venue }: Scene, { caller }: Player, groupId: number): Promise<number> {
+  const { items } = await venue.pace.during(caller.call<Heads>('GET', '/message/heads?since=0'));
+  return items.find(({ kind, target }) => kind === 'group' && target === groupId)?.headSeq ?? 0;
+}
 
 function someone({ cast, chance }: Scene): { player: Player; terminal: Terminal } {
   const player = chance.of(cast.players);
@@ -142,9 +173,17 @@ function newest({ seat }: Terminal, conversation: ConversationKey, wanted: (row:
 
 const kindOf = (conversation: ConversationKey) => (conversation.startsWith('g:') ? 'group' : 'private');
 
-async function calls(scene: Scene, who: Player, what: string, method: string, path: string, body: unknown) {
+async function calls(
+  scene: Scene,
+  who: Player,
+  what: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<boolean> {
   const { code, key } = await scene.venue.pace.during(who.caller.ask(method, path, body));
   note(scene, `${what} ${code === 200 ? 'ok' : (key ?? code)}`);
+  return code === 200;
 }
 
 async function settleAs(scene: Scene, what: string, doing: Promise<unknown>): Promise<void> {

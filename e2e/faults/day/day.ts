@@ -54,6 +54,7 @@ export async function playDay(venue: Venue, { seed, people, groups, messages }: 
     log: new RunLog(),
     intents: [],
     outcomes: new Map(),
+    stays: new Map(),
   };
   for (const { network } of scene.cast.terminals) network.hostile = true;
   while (scene.intents.length < messages) {

@@ -1,7 +1,7 @@
 import { type Message, MessageType } from 'im-sdk/protocol';
-import { type Digest, differences, digestOfClient, digestOfServer } from '../stage/digest.ts';
+import { type Digest, differences, digestOfClient, digestOfServer, seqOf } from '../stage/digest.ts';
 import { isLive, phaseOf } from '../stage/seat.ts';
-import type { Intent, Scene } from './actions.ts';
+import { type Intent, type Scene, stayKey } from './actions.ts';
 import type { Player, Terminal } from './cast.ts';
 
 /** What a definite refusal of a send may say in a run; any other end of a message is a violation of D5. */
@@ -37,7 +37,8 @@ export async function verdict(scene: Scene): Promise<Verdict> {
     const expected = await venue.pace.during(digestOfServer(player.caller));
     for (const terminal of player.terminals) {
       const found = await digestOfClient(terminal.seat, (met) => venue.pace.until(met, `a page of ${terminal.name}`));
-      told.push(...differences(terminal.name, expected, entitled(expected, found)));
+      told.push(...differences(terminal.name, expected, current(expected, found)));
+      told.push(...trespasses(scene, player, terminal, found));
       for (const { rows } of Object.values(found)) compared += rows.length;
     }
   }
@@ -45,9 +46,27 @@ export async function verdict(scene: Scene): Promise<Verdict> {
   return { violations: told, compared };
 }
 
-/** Conversations that one was removed from are kept to look back at; what came after is looked for on its own (D8). */
-function entitled(expected: Digest, found: Digest): Digest {
-  return Object.fromEntries(Object.entries(found).filter(([key]) => expected[key] !== undefined));
+/**
+ * What a client shows of the conversations that the server shows now, from the first row that it shows. Older rows, and
+ * conversations that one was removed from, are kept to look back at: `trespasses` looks at them.
+ */
+function current(expected: Digest, found: Digest): Digest {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([key, { unread, rows }]) => {
+      const first = expected[key]?.rows[0];
+      return first ? [[key, { unread, rows: rows.filter((row) => seqOf(row) >= seqOf(first)) }]] : [];
+    }),
+  );
+}
+
+/** D8: rows of a group that a client has although they came while its person was not in it. */
+function trespasses({ stays }: Scene, { caller }: Player, { name }: Terminal, found: Digest): string[] {
+  return Object.entries(found).flatMap(([key, { rows }]) => {
+    const own = key.startsWith('g:') ? stays.get(stayKey(Number(key.slice(2)), caller.id)) : undefined;
+    if (!own) return [];
+    const wrong = rows.filter((row) => !own.some(({ from, to }) => seqOf(row) >= from && seqOf(row) <= to));
+    return wrong.slice(0, 3).map((row) => `${name} ${key}: got after the removal: ${row}`);
+  });
 }
 
 /** Takes what was refused for good out of the outboxes; what waits for no reason is a violation. */

@@ -15,7 +15,6 @@ export interface Envelope<T> {
 /** Somebody who talks to a server by plain HTTP, without the SDK. */
 export interface Caller {
   readonly id: number;
-  readonly token: string;
   /** The envelope as it came, refusal or not. */
   ask<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>>;
   /** The data of a call that is not refused; rejects with the refusal. */
@@ -30,17 +29,28 @@ export async function register(reach: Reach, userName: string): Promise<number> 
   return required(await ask<number>(reach, '', 'POST', '/register', account), '/register');
 }
 
-/** Signs somebody in who is registered, as a device of its own that opens no socket. */
+/** Codes of a session that has ended or grown old. */
+const SIGNED_OUT = [400, 401];
+
+/** Signs somebody in who is registered, as a device of its own that opens no socket; again whenever that has ended. */
 export async function signIn(reach: Reach, userName: string): Promise<Caller> {
-  const body = { userName, password: PASSWORD, terminal: 2 };
-  const { accessToken } = required(await ask<{ accessToken: string }>(reach, '', 'POST', '/login', body), '/login');
-  const { id } = required(await ask<{ id: number }>(reach, accessToken, 'GET', '/user/self'), '/user/self');
+  let token = '';
+  const login = async (): Promise<void> => {
+    const body = { userName, password: PASSWORD, terminal: 2 };
+    token = required(await ask<{ accessToken: string }>(reach, '', 'POST', '/login', body), '/login').accessToken;
+  };
+  const asked = async <T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> => {
+    const answer = await ask<T>(reach, token, method, path, body);
+    if (!SIGNED_OUT.includes(answer.code)) return answer;
+    await login();
+    return ask<T>(reach, token, method, path, body);
+  };
+  await login();
+  const { id } = required(await asked<{ id: number }>('GET', '/user/self'), '/user/self');
   return {
     id,
-    token: accessToken,
-    ask: (method, path, sent) => ask(reach, accessToken, method, path, sent),
-    call: async <T>(method: string, path: string, sent?: unknown) =>
-      required(await ask<T>(reach, accessToken, method, path, sent), path),
+    ask: asked,
+    call: async <T>(method: string, path: string, body?: unknown) => required(await asked<T>(method, path, body), path),
   };
 }
 

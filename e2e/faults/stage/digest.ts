@@ -5,15 +5,28 @@ import type { Seat } from './seat.ts';
 /** What one person may see of one conversation, as far as all their devices and the server have to agree on it. */
 export interface ConversationDigest {
   readonly unread: number;
-  /** `chatSeq id type content recalled read` of each row, ascending; `read` by the other side of a private chat. */
+  /** `chatSeq id type content read reactions` of each row, ascending; `read` by the other side of a private chat. */
   readonly rows: readonly string[];
 }
 
 /** By conversation key. */
 export type Digest = Readonly<Record<string, ConversationDigest>>;
 
-const line = (seq: number, id: number, type: number, content: string, recalled: boolean, read: boolean): string =>
-  `${seq} ${id} ${type} ${recalled ? '(recalled)' : content}${read ? ' read' : ''}`;
+interface RowFacts {
+  readonly seq: number;
+  readonly id: number;
+  readonly type: number;
+  readonly content: string;
+  readonly recalled: boolean;
+  readonly read: boolean;
+  readonly reactions: readonly { readonly emoji: string; readonly count: number; readonly mine?: boolean | null }[];
+}
+
+function line({ seq, id, type, content, recalled, read, reactions }: RowFacts): string {
+  if (recalled) return `${seq} ${id} ${type} (recalled)${read ? ' read' : ''}`;
+  const marks = reactions.map(({ emoji, count, mine }) => ` ${emoji}${count}${mine ? '!' : ''}`).sort();
+  return `${seq} ${id} ${type} ${content}${read ? ' read' : ''}${marks.join('')}`;
+}
 
 /** What the server tells of a person's conversations. */
 export async function digestOfServer(caller: Caller): Promise<Digest> {
@@ -21,7 +34,7 @@ export async function digestOfServer(caller: Caller): Promise<Digest> {
   const heads: Heads['items'] = [];
   for (let before = '', more = true; more; before = `&before=${heads.at(-1)?.headId}`) {
     const page = await caller.call<Heads>('GET', `/message/heads?since=0${before}`);
-    heads.push(...page.items);
+    heads.push(...page.items.filter((item) => item.kind !== 'system'));
     more = page.more;
   }
   for (const { kind, target, headSeq, firstSeq, peerReadSeq, unread } of heads) {
@@ -30,10 +43,12 @@ export async function digestOfServer(caller: Caller): Promise<Digest> {
       const path = `/message/${kind}/range?target=${target}&from=${from}&to=${headSeq}`;
       const { items } = await caller.call<{ items: Message[] }>('GET', path);
       const last = items.at(-1)?.chatSeq ?? headSeq;
-      for (const { chatSeq = 0, id = 0, type, content, status, sendId } of items) {
+      for (const { chatSeq, id, type, content, status, sendId, reactions } of items) {
         if (isPatchType(type)) continue;
-        const read = kind === 'private' && sendId === caller.id && (chatSeq ?? 0) <= (peerReadSeq ?? 0);
-        rows.push(line(chatSeq ?? 0, id ?? 0, type, content ?? '', status === MessageStatus.RECALL, read));
+        const seq = chatSeq ?? 0;
+        const read = kind === 'private' && sendId === caller.id && seq <= (peerReadSeq ?? 0);
+        const recalled = status === MessageStatus.RECALL;
+        rows.push(line({ seq, id: id ?? 0, type, content: content ?? '', recalled, read, reactions: reactions ?? [] }));
       }
       from = last + 1;
     }
@@ -55,12 +70,8 @@ export async function digestOfClient({ client }: Seat, wait: (met: () => boolean
       for (let index = 0; index < count; index += 1) {
         const row = timeline.row(keyAt(index) ?? '').getSnapshot();
         if (!row) continue;
-        const { seq, id, type, content, recalled, mine, state } = row;
-        const read = key.startsWith('p:') && mine && state === 'read';
-        lines.set(row.key, {
-          seq: id > 0 ? seq : Number.MAX_SAFE_INTEGER,
-          text: line(seq, id, type, content, recalled, read),
-        });
+        const read = key.startsWith('p:') && row.mine && row.state === 'read';
+        lines.set(row.key, { seq: row.id > 0 ? row.seq : Number.MAX_SAFE_INTEGER, text: line({ ...row, read }) });
       }
     };
     look();
@@ -79,6 +90,9 @@ export async function digestOfClient({ client }: Seat, wait: (met: () => boolean
   }
   return digest;
 }
+
+/** `chatSeq` of a row of a digest. */
+export const seqOf = (row: string): number => Number.parseInt(row, 10);
 
 /** Where two digests differ, in words; empty where they agree. */
 export function differences(what: string, expected: Digest, found: Digest): string[] {
