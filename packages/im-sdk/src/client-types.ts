@@ -4,7 +4,9 @@ import type { ContactsService } from './contacts/contacts-service.ts';
 import type { ConversationsService } from './conversations/conversations-service.ts';
 import type { ImClientEvents } from './events.ts';
 import type { FilesService } from './files/files-service.ts';
+import type { AlbumService } from './groups/album/album-service.ts';
 import type { GroupsService } from './groups/groups-service.ts';
+import type { GroupRequestsService } from './groups/requests/group-requests-service.ts';
 import type { MessagesService } from './messages/messages-service.ts';
 import type { NotificationsService } from './notifications/notifications-service.ts';
 import type { Availability } from './platform/platform.ts';
@@ -23,6 +25,8 @@ export interface ImClient {
   readonly messages: MessagesService;
   readonly contacts: ContactsService;
   readonly groups: GroupsService;
+  readonly groupRequests: GroupRequestsService;
+  readonly albums: AlbumService;
   readonly files: FilesService;
   readonly notifications: NotificationsService;
   readonly broadcast: BroadcastService;

@@ -11,7 +11,9 @@ import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
 import type { ImClientEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
+import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
+import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
@@ -90,7 +92,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   };
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const contacts = createContacts({ store, account, collator });
-  const groups = createGroups({ store, platform, account, contacts: contacts.writer, collator });
+  const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
+  const groupRequests = createGroupRequests({ store, account });
   const presence = createPresence({ store, platform, server });
   const profile = createProfile({ store, account, contacts: contacts.writer });
   const notifications = createNotifications({
@@ -99,7 +102,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     live: () => connection.phase === 'live',
     onNotification: (notification) => events.emit('notification', notification),
   });
-  const parts: readonly Attach[] = [profile.attach, contacts.attach, groups.attach, presence.attach];
+  const parts: readonly Attach[] = [
+    profile.attach,
+    contacts.attach,
+    groups.attach,
+    groupRequests.attach,
+    presence.attach,
+  ];
 
   const life: AccountLife = {
     async begin(session) {
@@ -196,6 +205,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     messages: createMessagesService({ store, engine }),
     contacts: contacts.service,
     groups: groups.service,
+    groupRequests: groupRequests.service,
+    albums: createAlbums({ store, account }),
     broadcast: createBroadcastService({ store, engine }),
     files: createFiles({
       platform,

@@ -1,56 +1,89 @@
+import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
 import { readContent, readFlag } from '../contacts/signal-content.ts';
-import { Group, isStored, type Message, MessageType } from '../protocol/index.ts';
+import { Group, Id, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
+import type { Logger } from '../sync/account-scope.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
 
+/** What a push of type 97 says of a group: any of its fields. */
+const GroupNews = v.looseObject({ ...v.partial(Group).entries, id: Id });
+
+interface PushParts {
+  readonly store: RootStore;
+  readonly logger: Logger;
+  readonly writer: GroupsWriter;
+  readonly members: GroupMembers;
+}
+
 /** Takes what is pushed of groups, until the answer is called. */
-export function attachGroupPushes(
-  account: Account,
-  store: RootStore,
-  writer: GroupsWriter,
-  members: GroupMembers,
-): () => void {
+export function attachGroupPushes(account: Account, { store, logger, writer, members }: PushParts): () => void {
   const { engine } = account;
 
-  function heard(message: Message): void {
-    const groupId = message.groupId ?? 0;
-    const flag = readFlag(message);
-    switch (message.type) {
-      case MessageType.GROUP_NEW: {
-        const group = readContent(Group, message);
-        if (group) writer.put({ ...group, quit: false, dissolve: false });
-        else if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
-        members.refresh(account, group?.id ?? groupId);
-        return;
-      }
-      case MessageType.GROUP_GONE:
-      case MessageType.GROUP_KICK_USER_MSG:
-        writer.change(groupId || (readContent(Group, message)?.id ?? 0), { quit: true });
-        return;
-      case MessageType.CARD:
-        if (flag !== undefined) writer.change(groupId, { isDnd: flag });
-        return;
-      case MessageType.GROUP_TOP:
-        if (flag !== undefined) writer.change(groupId, { isTop: flag });
-        return;
-      case MessageType.GROUP_ALL_MUTED:
-        if (flag !== undefined) writer.change(groupId, { isAllMuted: flag });
-        return;
-      case MessageType.SHAKE:
-      case MessageType.GROUP_SETTINGS:
-      case MessageType.GROUP_MEMBER_MUTED:
-        if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
-        members.refresh(account, groupId);
-        return;
-    }
+  function ask(groupId: number): void {
+    if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
   }
+
+  function entered(message: Message, groupId: number): void {
+    const group = readContent(Group, message);
+    if (group) writer.put({ ...group, quit: false, dissolve: false });
+    else ask(groupId);
+    members.refresh(account, group?.id ?? groupId);
+  }
+
+  /** A notice that names no group, or another than its push, is not believed. */
+  function kicked(message: Message, groupId: number): void {
+    const kick = readContent(KickContent, message);
+    if (!kick || (groupId > 0 && kick.groupId !== groupId)) {
+      logger.warn('kick notice ignored', { groupId });
+      return;
+    }
+    writer.change(kick.groupId, { quit: true });
+  }
+
+  function pinned(message: Message, groupId: number): void {
+    const flag = readFlag(message);
+    if (flag !== undefined) {
+      writer.change(groupId, { isDnd: flag });
+      return;
+    }
+    const top = readContent(Message, message);
+    writer.change(groupId, { topMessage: top ?? null, topMessageId: top?.id ?? 0 });
+  }
+
+  function changed(message: Message, groupId: number): void {
+    const news = readContent(GroupNews, message);
+    if (news && (groupId === 0 || news.id === groupId)) writer.change(news.id, withoutNulls(news));
+    else ask(groupId);
+    members.refresh(account, news?.id ?? groupId);
+  }
+
+  const flagged =
+    (field: 'isDnd' | 'isTop' | 'isAllMuted' | 'isMuted') =>
+    (message: Message, groupId: number): void => {
+      const flag = readFlag(message);
+      if (flag !== undefined) writer.change(groupId, { [field]: flag });
+      if (field === 'isMuted') members.refresh(account, groupId);
+    };
+
+  const hear: Readonly<Record<number, (message: Message, groupId: number) => void>> = {
+    [MessageType.GROUP_NEW]: entered,
+    [MessageType.GROUP_KICK_USER_MSG]: kicked,
+    [MessageType.GROUP_GONE]: (message, groupId) =>
+      writer.change(groupId || (readContent(Group, message)?.id ?? 0), { quit: true }),
+    [MessageType.SHAKE]: pinned,
+    [MessageType.GROUP_SETTINGS]: changed,
+    [MessageType.CARD]: flagged('isDnd'),
+    [MessageType.GROUP_TOP]: flagged('isTop'),
+    [MessageType.GROUP_ALL_MUTED]: flagged('isAllMuted'),
+    [MessageType.GROUP_MEMBER_MUTED]: flagged('isMuted'),
+  };
 
   const ends = [
     engine.onSignal(({ cmd, message }) => {
       if (cmd !== 4 || isStored(message)) return;
-      store.subject.batch(() => heard(message));
+      store.subject.batch(() => hear[message.type]?.(message, message.groupId ?? 0));
       writer.keep(account);
     }),
     engine.onChanges((changes) => {
@@ -71,4 +104,9 @@ export function attachGroupPushes(
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** A missing field and null say nothing. */
+function withoutNulls(news: v.InferOutput<typeof GroupNews>): Partial<Group> {
+  return Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null && value !== undefined));
 }

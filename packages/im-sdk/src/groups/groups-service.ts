@@ -1,15 +1,75 @@
-import type { Group, GroupMember } from '../protocol/index.ts';
+import type { FoundGroup, Group, GroupMember, GroupPermission } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
-/** Groups and their members. All calls reject with an `ImError`. */
+/** What of a group its members see alike and may change, as the group allows it. */
+export interface GroupProfile {
+  readonly name?: string;
+  readonly notice?: string;
+  /** Address of a picture that was uploaded before; '' takes it away. */
+  readonly headImage?: string;
+}
+
+/** How a member is called in the group, and calls the group; '' is "as everybody else". */
+export interface OwnNames {
+  readonly remarkNickName?: string;
+  readonly remarkGroupName?: string;
+}
+
+/** Who may do what in a group. */
+export interface GroupRules {
+  /** 1 anyone may join, 2 after a request, 3 nobody. */
+  readonly joinMode?: 1 | 2 | 3;
+  /** Whether somebody who was invited has to agree. */
+  readonly inviteConsent?: boolean;
+  readonly invitePermission?: GroupPermission;
+  readonly modifyPermission?: GroupPermission;
+  readonly attributePermission?: GroupPermission;
+  /** Whether plain members may ask each other for friendship. */
+  readonly allowAddFriend?: boolean;
+}
+
+/**
+ * Groups and their members. All calls reject with an `ImError` (a refusal's `code` says why); what a call changes at once
+ * on the screen is taken back then.
+ */
 export interface GroupsService {
   /** Ids of the groups one is in. */
   readonly groups: Readable<readonly number[]>;
+  /** A group one is in, or was in (`quit`, `dissolve`): its name stays known. */
   group(groupId: number): Readable<Group | undefined>;
   /** Members by user id, those who left included (`quit`). Loads them on the first subscription. */
   members(groupId: number): Readable<readonly GroupMember[]>;
   /** How many members are online now; asked for while somebody subscribes. */
   onlineCount(groupId: number): Readable<number>;
-  create(group: { name: string; userIds?: readonly number[] }): Promise<Group>;
+
+  /** Groups that can be joined, by id or a part of the name, at most 20. */
+  search(keyword: string): Promise<readonly FoundGroup[]>;
+  create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;
+  /** `joined` where one is in at once, `waiting` where owner or managers are asked. */
+  join(groupId: number, remark?: string): Promise<'joined' | 'waiting'>;
   invite(groupId: number, friendIds: readonly number[]): Promise<void>;
+  quit(groupId: number): Promise<void>;
+  dissolve(groupId: number): Promise<void>;
+
+  removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
+  muteMembers(groupId: number, userIds: readonly number[], isMuted: boolean): Promise<void>;
+  addManagers(groupId: number, userIds: readonly number[]): Promise<void>;
+  removeManagers(groupId: number, userIds: readonly number[]): Promise<void>;
+  transfer(groupId: number, userId: number): Promise<void>;
+
+  modify(groupId: number, profile: GroupProfile): Promise<void>;
+  setOwnNames(groupId: number, names: OwnNames): Promise<void>;
+  setRules(groupId: number, rules: GroupRules): Promise<void>;
+  /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
+  setAttributes(groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
+  muteAll(groupId: number, isMuted: boolean): Promise<void>;
+  setTopMessage(groupId: number, messageId: number): Promise<void>;
+  removeTopMessage(groupId: number): Promise<void>;
+  /** Puts the pinned message away for oneself, until another one is pinned. */
+  hideTopMessage(groupId: number): Promise<void>;
+
+  setDnd(groupId: number, isDnd: boolean): Promise<void>;
+  setTop(groupId: number, isTop: boolean): Promise<void>;
+  /** 0 every message reminds, 1 those of owner and managers, 2 none. */
+  setMsgRemind(groupId: number, msgRemind: 0 | 1 | 2): Promise<void>;
 }

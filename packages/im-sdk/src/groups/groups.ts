@@ -1,15 +1,15 @@
-import * as v from 'valibot';
 import type { Attach, CurrentAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
-import { updated } from '../contacts/known-fields.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Group, ImError } from '../protocol/index.ts';
+import type { Group } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import type { Logger } from '../sync/account-scope.ts';
+import { createGroupActions } from './group-actions.ts';
 import { attachGroupPushes } from './group-pushes.ts';
 import type { GroupsService } from './groups-service.ts';
-import type { GroupsWriter } from './groups-writer.ts';
+import { createGroupsWriter } from './groups-writer.ts';
 import { GroupMembers } from './members.ts';
 import { OnlineCounts } from './online-count.ts';
 
@@ -18,59 +18,23 @@ export interface GroupsParts {
   readonly platform: Pick<Platform, 'timers'>;
   readonly account: CurrentAccount;
   readonly contacts: Pick<ContactsWriter, 'learnUser'>;
+  readonly logger: Logger;
   /** Compares names in the reader's language. */
   readonly collator: Intl.Collator;
 }
 
-const KeptGroups = v.array(Group);
-
 /** The groups one is in, and those one was in, for their names. */
 export function createGroups(parts: GroupsParts): { service: GroupsService; attach: Attach } {
-  const { store, collator } = parts;
+  const { store, collator, account, logger } = parts;
   const members = new GroupMembers(parts);
   const online = new OnlineCounts(parts);
+  const writer = createGroupsWriter(store);
 
-  const writer: GroupsWriter = {
-    put(group) {
-      store.groups.set(group.id, updated(store.groups.get(group.id), group));
-    },
-    change(groupId, change) {
-      const group = store.groups.get(groupId);
-      if (group) store.groups.set(groupId, { ...group, ...change });
-    },
-    async fetch(account, groupId) {
-      try {
-        writer.put(await account.http.call('findGroup', { params: { id: groupId } }));
-      } catch (error) {
-        if (!(error instanceof ImError) || error.category !== 'refused') throw error;
-        writer.change(groupId, { quit: true });
-      }
-      writer.keep(account);
-    },
-    async reload(account) {
-      const groups = await account.http.call('groups');
-      store.subject.batch(() => {
-        const gone = new Set(store.groups.keys());
-        for (const group of groups) {
-          gone.delete(group.id);
-          writer.put({ ...group, quit: group.quit ?? false });
-        }
-        for (const groupId of gone) writer.change(groupId, { quit: true });
-      });
-      writer.keep(account);
-    },
-    keep: (account) => account.engine.lists.write('groups', [...store.groups.values()]),
-  };
-
-  const attach: Attach = async (account) => {
-    members.attach(account);
-    account.onEnd(() => online.stop());
-    account.onEnd(attachGroupPushes(account, store, writer, members));
-    const kept = v.safeParse(KeptGroups, await account.engine.lists.read('groups'));
-    store.subject.batch(() => {
-      for (const group of kept.success ? kept.output : []) if (!store.groups.get(group.id)) writer.put(group);
-    });
-    if (!kept.success) writer.reload(account).catch(account.onError);
+  const attach: Attach = async (current) => {
+    members.attach(current);
+    current.onEnd(() => online.stop());
+    current.onEnd(attachGroupPushes(current, { store, logger, writer, members }));
+    if (!(await writer.restore(current))) writer.reload(current).catch(current.onError);
   };
 
   const service: GroupsService = {
@@ -86,18 +50,7 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
     group: (groupId): Readable<Group | undefined> => store.groups.readable(groupId),
     members: (groupId) => members.of(groupId),
     onlineCount: (groupId) => online.of(groupId),
-    async create({ name, userIds = [] }) {
-      const account = parts.account();
-      const group = await account.http.call('createGroup', { body: { name: name.trim(), userIds: [...userIds] } });
-      writer.put(group);
-      writer.keep(account);
-      return group;
-    },
-    async invite(groupId, friendIds) {
-      const account = parts.account();
-      await account.http.call('inviteToGroup', { body: { groupId, friendIds: [...friendIds] } });
-      await members.reload(account, groupId);
-    },
+    ...createGroupActions({ store, account, writer, members }),
   };
   return { service, attach };
 }

@@ -177,5 +177,7 @@ export const FEATURES = [
   'logout',
   'directUpload',
   'sessions',
+  'groupRequests',
+  'album',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -1,4 +1,4 @@
-import type { ConversationKey, FriendRequest, Group, GroupMember, SelfUser } from '../protocol/index.ts';
+import type { ConversationKey, FriendRequest, Group, GroupMember, GroupRequest, SelfUser } from '../protocol/index.ts';
 import type { BroadcastRow } from './broadcast-row.ts';
 import { Cell } from './cell.ts';
 import { ConversationTable } from './conversations/conversation-table.ts';
@@ -21,6 +21,8 @@ export class RootStore {
   readonly groups: Table<number, Group>;
   /** Members of a group that were asked for, those who left included. Key: group id. */
   readonly members: Table<number, readonly GroupMember[]>;
+  /** Requests to get into groups, by id. */
+  readonly groupRequests: Table<number, GroupRequest>;
   /** Friend requests by id. */
   readonly requests: Table<number, FriendRequest>;
   readonly presence: Table<number, Presence>;
@@ -43,6 +45,7 @@ export class RootStore {
     this.people = new Table(this.subject, 'person:');
     this.groups = new Table(this.subject, 'group:');
     this.members = new Table(this.subject, 'members:');
+    this.groupRequests = new Table(this.subject, 'groupRequest:');
     this.requests = new Table(this.subject, 'request:');
     this.presence = new Table(this.subject, 'presence:');
     this.self = new Cell<SelfUser | undefined>(this.subject, 'self', undefined);
@@ -59,6 +62,7 @@ export class RootStore {
   reset(): void {
     this.subject.batch(() => {
       for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();
+      this.groupRequests.clear();
       this.self.set(undefined);
       this.typing.clear();
       this.unsent.set(0);

@@ -54,6 +54,17 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
 }
 
 const EXTENSIONS: ReadonlySet<RouteName> = new Set([
+  'searchGroups',
+  'groupRequests',
+  'approveGroupRequest',
+  'rejectGroupRequest',
+  'transferGroup',
+  'groupSettings',
+  'groupAttributes',
+  'groupMsgRemind',
+  'albumImages',
+  'addAlbumImages',
+  'removeAlbumImage',
   'exchange',
   'report',
   'logout',

@@ -1,0 +1,155 @@
+import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Group } from '../protocol/index.ts';
+import type { RootStore } from '../store/root-store.ts';
+import type { GroupsService } from './groups-service.ts';
+import type { GroupsWriter } from './groups-writer.ts';
+import type { GroupMembers } from './members.ts';
+import { optimistically } from './optimistic.ts';
+
+interface ActionParts {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+  readonly writer: GroupsWriter;
+  readonly members: GroupMembers;
+}
+
+type Actions = Omit<GroupsService, 'groups' | 'group' | 'members' | 'onlineCount'>;
+
+/** Everything that one can do with groups. */
+export function createGroupActions(parts: ActionParts): Actions {
+  return { ...lifeActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
+}
+
+function lifeActions({
+  account,
+  writer,
+  members,
+}: ActionParts): Pick<Actions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
+  return {
+    async search(keyword) {
+      return account().http.call('searchGroups', { query: { keyword: keyword.trim() } });
+    },
+    async create({ name, headImage, userIds = [] }) {
+      const current = account();
+      const body = { name: name.trim(), userIds: [...userIds], ...(headImage ? { headImage } : {}) };
+      const group = await current.http.call('createGroup', { body });
+      writer.put(group);
+      writer.keep(current);
+      return group;
+    },
+    async join(groupId, remark = '') {
+      const current = account();
+      const request = await current.http.call('joinGroup', { params: { id: groupId }, body: { remark } });
+      if (request) return 'waiting';
+      await writer.fetch(current, groupId);
+      return 'joined';
+    },
+    async invite(groupId, friendIds) {
+      const current = account();
+      await current.http.call('inviteToGroup', { body: { groupId, friendIds: [...friendIds] } });
+      await members.reload(current, groupId);
+    },
+    async quit(groupId) {
+      const current = account();
+      await current.http.call('quitGroup', { params: { id: groupId } });
+      writer.change(groupId, { quit: true });
+      writer.keep(current);
+    },
+    async dissolve(groupId) {
+      const current = account();
+      await current.http.call('dissolveGroup', { params: { id: groupId } });
+      writer.change(groupId, { quit: true, dissolve: true });
+      writer.keep(current);
+    },
+  };
+}
+
+function memberActions({
+  account,
+  writer,
+  members,
+}: ActionParts): Pick<Actions, 'removeMembers' | 'muteMembers' | 'addManagers' | 'removeManagers' | 'transfer'> {
+  /** What the server made of it is asked for: members by version, the group for the own role. */
+  async function changed(groupId: number, ask: (current: Account) => Promise<unknown>): Promise<void> {
+    const current = account();
+    await ask(current);
+    await Promise.all([members.reload(current, groupId), writer.fetch(current, groupId)]);
+  }
+  const ids = (userIds: readonly number[]) => [...userIds];
+  return {
+    removeMembers: (groupId, userIds) =>
+      changed(groupId, ({ http }) => http.call('removeMembers', { body: { groupId, userIds: ids(userIds) } })),
+    muteMembers: (groupId, userIds, isMuted) =>
+      changed(groupId, ({ http }) => http.call('muteMembers', { body: { groupId, userIds: ids(userIds), isMuted } })),
+    addManagers: (groupId, userIds) =>
+      changed(groupId, ({ http }) => http.call('addManagers', { body: { groupId, userIds: ids(userIds) } })),
+    removeManagers: (groupId, userIds) =>
+      changed(groupId, ({ http }) => http.call('removeManagers', { body: { groupId, userIds: ids(userIds) } })),
+    transfer: (groupId, userId) =>
+      changed(groupId, ({ http }) => http.call('transferGroup', { body: { groupId, userId } })),
+  };
+}
+
+function profileActions(
+  parts: ActionParts,
+): Pick<
+  Actions,
+  'modify' | 'setOwnNames' | 'setRules' | 'setAttributes' | 'muteAll' | 'setTopMessage' | 'removeTopMessage'
+> {
+  const change = changing(parts);
+  const { account, writer } = parts;
+  return {
+    modify: (groupId, profile) =>
+      change(groupId, { ...profile }, async ({ http }) => {
+        writer.put(await http.call('modifyGroup', { body: { id: groupId, ...profile } }));
+      }),
+    setOwnNames: (groupId, names) =>
+      change(groupId, { ...names }, async ({ http }) => {
+        writer.put(await http.call('modifyGroup', { body: { id: groupId, ...names } }));
+      }),
+    setRules: (groupId, rules) =>
+      change(groupId, { ...rules }, ({ http }) => http.call('groupSettings', { body: { id: groupId, ...rules } })),
+    setAttributes: (groupId, attributes) =>
+      change(groupId, { attributes: { ...attributes } }, ({ http }) =>
+        http.call('groupAttributes', { body: { id: groupId, attributes: { ...attributes } } }),
+      ),
+    muteAll: (groupId, isMuted) =>
+      change(groupId, { isAllMuted: isMuted }, ({ http }) =>
+        http.call('muteGroup', { body: { id: groupId, isMuted } }),
+      ),
+    async setTopMessage(groupId, messageId) {
+      const current = account();
+      await current.http.call('setTopMessage', { params: { id: groupId }, query: { messageId } });
+      await writer.fetch(current, groupId);
+    },
+    removeTopMessage: (groupId) =>
+      change(groupId, { topMessageId: 0, topMessage: null }, ({ http }) =>
+        http.call('removeTopMessage', { params: { id: groupId } }),
+      ),
+  };
+}
+
+function ownActions(parts: ActionParts): Pick<Actions, 'setDnd' | 'setTop' | 'setMsgRemind' | 'hideTopMessage'> {
+  const change = changing(parts);
+  return {
+    setDnd: (groupId, isDnd) =>
+      change(groupId, { isDnd }, ({ http }) => http.call('groupDnd', { body: { groupId, isDnd } })),
+    setTop: (groupId, isTop) =>
+      change(groupId, { isTop }, ({ http }) => http.call('groupTop', { body: { groupId, isTop } })),
+    setMsgRemind: (groupId, msgRemind) =>
+      change(groupId, { msgRemind }, ({ http }) => http.call('groupMsgRemind', { body: { groupId, msgRemind } })),
+    hideTopMessage: (groupId) =>
+      change(groupId, { topMessageId: 0, topMessage: null }, ({ http }) =>
+        http.call('hideTopMessage', { params: { id: groupId } }),
+      ),
+  };
+}
+
+/** A change that is shown at once, and kept once the server has it. */
+function changing(parts: ActionParts) {
+  return async (groupId: number, news: Partial<Group>, ask: (current: Account) => Promise<unknown>): Promise<void> => {
+    const current = parts.account();
+    await optimistically(parts, groupId, news, () => ask(current));
+    parts.writer.keep(current);
+  };
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import type { Account, Attach, CurrentAccount } from '../../auth/account.ts';
+import { readContent } from '../../contacts/signal-content.ts';
+import { GroupRequest, ImError, type Message, MessageType, RequestStatus } from '../../protocol/index.ts';
+import { derive } from '../../store/derived.ts';
+import type { RootStore } from '../../store/root-store.ts';
+import type { GroupRequestsService } from './group-requests-service.ts';
+
+const KeptRequests = v.array(GroupRequest);
+const PUSHES: ReadonlySet<number> = new Set([
+  MessageType.GROUP_REQ_APPLY,
+  MessageType.GROUP_REQ_APPROVE,
+  MessageType.GROUP_REQ_REJECT,
+  MessageType.GROUP_APPLY,
+]);
+
+/** The list of requests to get into groups, as lists, pushes and answers make it. */
+export function createGroupRequests({
+  store,
+  account,
+}: {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+}): { service: GroupRequestsService; attach: Attach } {
+  const { groupRequests } = store;
+
+  function keep(current: Account): void {
+    current.engine.lists.write('groupRequests', [...groupRequests.values()]);
+  }
+
+  async function reload(current: Account): Promise<void> {
+    if (!current.features().has('groupRequests')) return;
+    const requests = await current.http.call('groupRequests');
+    store.subject.batch(() => {
+      const listed = new Set(requests.map(({ id }) => id));
+      for (const id of [...groupRequests.keys()]) if (!listed.has(id)) groupRequests.delete(id);
+      for (const request of requests) groupRequests.set(request.id, request);
+    });
+    keep(current);
+  }
+
+  function heard(current: Account, message: Message): void {
+    if (!PUSHES.has(message.type)) return;
+    const request = readContent(GroupRequest, message);
+    if (request) groupRequests.set(request.id, request);
+    else reload(current).catch(current.onError);
+    keep(current);
+  }
+
+  const attach: Attach = async (current) => {
+    const { engine } = current;
+    const ends = [
+      engine.onSignal(({ message }) => heard(current, message)),
+      engine.onChanges((changes) => {
+        if (changes.startOver) {
+          reload(current).catch(current.onError);
+          return;
+        }
+        if (!changes.groupRequests?.length) return;
+        store.subject.batch(() => {
+          for (const request of changes.groupRequests ?? []) groupRequests.set(request.id, request);
+        });
+        keep(current);
+      }),
+      engine.onResumed(() => void reload(current).catch(current.onError)),
+    ];
+    current.onEnd(() => {
+      for (const end of ends) end();
+    });
+    const kept = v.safeParse(KeptRequests, await engine.lists.read('groupRequests'));
+    store.subject.batch(() => {
+      for (const request of kept.success ? kept.output : []) {
+        if (!groupRequests.get(request.id)) groupRequests.set(request.id, request);
+      }
+    });
+  };
+
+  function mayAnswer(request: GroupRequest): boolean {
+    if (request.status !== RequestStatus.PENDING) return false;
+    const ownId = store.self.getSnapshot()?.id;
+    if (request.kind === 'invite') return request.userId === ownId && request.sendId !== ownId;
+    const group = store.groups.get(request.groupId);
+    return request.sendId !== ownId && !group?.quit && (group?.role ?? 0) > 1;
+  }
+
+  async function answer(
+    route: 'approveGroupRequest' | 'rejectGroupRequest',
+    id: number,
+    status: RequestStatus,
+  ): Promise<void> {
+    const current = account();
+    try {
+      await current.http.call(route, { query: { id } });
+    } catch (error) {
+      // Answered by somebody else, or the group is gone: the list says what became of it.
+      if (error instanceof ImError && error.category === 'refused') reload(current).catch(current.onError);
+      throw error;
+    }
+    const request = groupRequests.get(id);
+    if (request) groupRequests.set(id, { ...request, status });
+    keep(current);
+  }
+
+  const service: GroupRequestsService = {
+    requests: derive(
+      [groupRequests.version],
+      () => [...groupRequests.values()].sort((a, b) => b.applyTime - a.applyTime || b.id - a.id),
+      (a, b) => a.length === b.length && a.every((entry, index) => entry === b[index]),
+    ),
+    pendingCount: derive(
+      [groupRequests.version, store.groups.version, store.self],
+      () => [...groupRequests.values()].filter(mayAnswer).length,
+    ),
+    mayAnswer,
+    approve: (id) => answer('approveGroupRequest', id, RequestStatus.APPROVED),
+    reject: (id) => answer('rejectGroupRequest', id, RequestStatus.REJECTED),
+  };
+  return { service, attach };
+}
