@@ -149,6 +149,12 @@ export interface Memberships {
   renewMember(tx: Tx, userId: number): Promise<Map<number, number[]>>;
 }
 
+/** What the messages' side asks of the groups' side. */
+export interface Pins {
+  /** A message of a group was recalled: where it is pinned it comes down, and members are told. After the commit. */
+  recalled(groupId: number, messageId: number): Promise<void>;
+}
+
 /** What the groups' and messages' side asks of the people's side. */
 export interface Friendships {
   /** Those of `others` who are friends of `userId` now. */

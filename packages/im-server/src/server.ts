@@ -27,6 +27,7 @@ import { createFiles } from './modules/files/references.ts';
 import { addFileServing } from './modules/files/serving.ts';
 import { createFriendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
+import { createPins } from './modules/groups/settings/pins.ts';
 import { addModules } from './modules.ts';
 import type { Topics } from './ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
@@ -136,6 +137,7 @@ async function createContext(
     epoch: await loadEpoch(database),
     hostKeys: await loadHostKeys(config),
   };
+  const changes = createPersonalChanges();
   return {
     ...base,
     sessions: createSessions(
@@ -143,7 +145,8 @@ async function createContext(
       createAccessTokens(keyFor(secret, 'access token'), clock),
       keyFor(secret, 'refresh token'),
     ),
-    changes: createPersonalChanges(),
+    changes,
+    pins: createPins({ ...base, changes }),
     friendships: createFriendships(config),
     memberships,
     files: createFiles(clock, () => bus.publish('file.gone', {})),

@@ -9,7 +9,7 @@ import { ask } from './requests/request-service.ts';
 import { bringWaiting, settleJoined, settleLeft } from './requests/settle-requests.ts';
 import { demandPermission, demandRoom, demandSubordinates } from './rights.ts';
 import { holdPicture } from './settings/group-settings.ts';
-import { kicked } from './signals.ts';
+import { changedRole, kicked } from './signals.ts';
 import { insertGroup, updateGroup } from './store/group-repository.ts';
 import { namesIn, updateMembers } from './store/member-repository.ts';
 
@@ -124,6 +124,8 @@ export function createGroupMembership(
         await updateMembers(tx, groupId, [userId], { role: GroupRole.MEMBER, version });
         await updateMembers(tx, groupId, [to], { role: GroupRole.OWNER, is_muted: false, version });
         change.roles.set(userId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
+        change.signals.push(changedRole(groupId, [userId], GroupRole.MEMBER, change.said));
+        change.signals.push(changedRole(groupId, [to], GroupRole.OWNER, change.said));
         change.tip('tip.group.transferred', [to]);
         change.told = true;
         await bringWaiting(change, [to]);
@@ -140,6 +142,7 @@ export function createGroupMembership(
         if (changed.length === 0) return;
         await updateMembers(change.tx, groupId, changed, { role, is_muted: false, version: change.version });
         for (const id of changed) change.roles.set(id, role);
+        change.signals.push(changedRole(groupId, changed, role, change.said));
         change.tip(on ? 'tip.group.managerAdded' : 'tip.group.managerRemoved', changed);
         change.told = true;
         if (on) await bringWaiting(change, changed);

@@ -35,6 +35,12 @@ export function changedGroup(group: Group, userIds: readonly number[], { sendId,
   return push(group.id, userIds, { type: MessageType.GROUP_SETTINGS, sendId, content, sendTime: now });
 }
 
+/** Tells people what they are in the group now: 1 member, 2 manager, 3 owner (97). */
+export function changedRole(groupId: number, userIds: readonly number[], role: number, { sendId, now }: Said): Signal {
+  const content = JSON.stringify({ id: groupId, role });
+  return push(groupId, userIds, { type: MessageType.GROUP_SETTINGS, sendId, content, sendTime: now });
+}
+
 /** Tells members that all are muted, or that they themselves are (95, 96). */
 export function mutedGroup(
   type: typeof MessageType.GROUP_ALL_MUTED | typeof MessageType.GROUP_MEMBER_MUTED,

@@ -169,7 +169,10 @@ export function describeGroupLife(suite: Suite): void {
       const eve = await person(suite, 'eve');
       await ann.refused('transferGroup', { body: { groupId, userId: ann.userId } }, 'group.ownerOnly');
       await owner.refused('transferGroup', { body: { groupId, userId: eve.userId } }, 'group.targetNotMember');
+      const toAnn = await ann.connect();
       await owner.ok('transferGroup', { body: { groupId, userId: ann.userId } });
+      const role = await toAnn.message((push) => isPush(97)(push) && String(push.content).includes('role'), 'the role');
+      expect(JSON.parse(String(role.content))).toEqual({ id: groupId, role: 3 });
       expect(await ben.ok('findGroup', { params: { id: groupId } })).toMatchObject({ ownerId: ann.userId });
       await owner.refused('dissolveGroup', { params: { id: groupId } }, 'group.ownerOnly');
       await owner.ok('quitGroup', { params: { id: groupId } });

@@ -150,5 +150,17 @@ export function describeGroupRights(suite: Suite): void {
       await plain.refused('modifyGroup', { body: { id, notice: 'no' } }, 'group.forbidden');
       await manager.ok('modifyGroup', { body: { id, notice: 'yes' } });
     });
+
+    it('lets members ask each other for friendship where the group allows it; owner and managers always', async () => {
+      const { owner, manager, plain, other, eve, groupId } = await cast();
+      const apply = (friend: Device) => ({ body: { friendId: friend.userId, source: 2, groupId } });
+      await owner.ok('groupSettings', { body: { id: groupId, allowAddFriend: false } });
+      await plain.refused('applyFriend', apply(other), 'friend.groupForbids');
+      await plain.refused('applyFriend', apply(eve), 'request.forbidden');
+      await eve.refused('applyFriend', apply(plain), 'request.forbidden');
+      await manager.ok('applyFriend', apply(other));
+      await owner.ok('groupSettings', { body: { id: groupId, allowAddFriend: true } });
+      expect(await plain.ok('applyFriend', apply(other))).toMatchObject({ groupName: 'Walkers', source: 2 });
+    });
   });
 }

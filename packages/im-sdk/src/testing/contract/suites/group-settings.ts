@@ -128,7 +128,10 @@ export function describeGroupSettings(suite: Suite): void {
       }
       await owner.refused('setTopMessage', pin(gone.id), 'message.recalled');
       await owner.ok('setTopMessage', pin(own.id));
+      const toOwner = await owner.connect();
       await ann.ok('recallMessage', { params: { kind: 'group', id: own.id ?? 0 } });
+      const down = await toOwner.message(isPush(92), 'that nothing is pinned');
+      expect(down.content ?? '').toBe('');
       expect(await find(owner, id)).toMatchObject({ topMessageId: 0 });
     });
   });

@@ -18,6 +18,7 @@ import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, ty
 import { append, pushRow, receiverOf } from './append.ts';
 import { demandNotBlocked } from './blacklist.ts';
 import { releaseFiles } from './file-references.ts';
+import { unpinRecalled } from './groups/settings.ts';
 import { rowView } from './row-view.ts';
 
 export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
@@ -177,6 +178,7 @@ export function erase(
     status: MessageStatus.SENDED,
   });
   pushRow(world, log, recallRow, origin);
+  if (log.kind === 'group') unpinRecalled(world, log.parties[0] ?? 0, row.id, userId);
   return rowView(world, log, recallRow);
 }
 

@@ -42,7 +42,9 @@ export async function recall(
     return appendPatch(tx, target, actor, { type: MessageType.RECALL, content: String(id), stamp, now });
   });
   realtime.committed([row]);
-  return toMessage(row);
+  const message = toMessage(row);
+  if (message.groupId) await context.pins.recalled(message.groupId, id);
+  return message;
 }
 
 /** Erases what a message says wherever it stands; that it was there stays. */

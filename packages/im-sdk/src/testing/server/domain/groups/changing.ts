@@ -116,6 +116,14 @@ export function tellMembers(world: World, group: GroupState, actorId: number, ex
   tell(world, group, others, { type: MessageType.GROUP_SETTINGS, sendId: actorId, content });
 }
 
+/** Tells people what they are in the group now. */
+export function tellRole(world: World, group: GroupState, sendId: number, userIds: readonly number[]): void {
+  for (const userId of userIds) {
+    const content = JSON.stringify({ id: group.id, role: group.members.get(userId)?.role ?? 1 });
+    tell(world, group, [userId], { type: MessageType.GROUP_SETTINGS, sendId, content });
+  }
+}
+
 /** A line of the server's own. */
 export function tip(
   world: World,

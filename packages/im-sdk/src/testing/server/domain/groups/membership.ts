@@ -4,7 +4,7 @@ import { type GroupState, memberOf, presentMembers } from '../../state/group.ts'
 import { demand } from '../../state/refusal.ts';
 import { areFriends, groupFor, type World } from '../../state/world.ts';
 import { ownPicture } from './album.ts';
-import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tip } from './changing.ts';
+import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tellRole, tip } from './changing.ts';
 import { findGroup } from './reading.ts';
 import { bringWaiting, inviteWithConsent, settleJoined, settleLeft } from './requests.ts';
 import { nameIn } from './views.ts';
@@ -107,6 +107,7 @@ export function transferGroup(world: World, userId: number, groupId: number, to:
   group.ownerId = to;
   Object.assign(member, { role: 1, version: group.version + 1 });
   Object.assign(next, { role: 3, isMuted: false, version: group.version + 1 });
+  tellRole(world, group, userId, [userId, to]);
   bringWaiting(world, group, [to]);
   changed(world, group, userId);
   tip(world, group, userId, 'tip.group.transferred', [to]);
@@ -131,6 +132,7 @@ export function setManagers(
   if (others.length === 0) return null;
   for (const member of others) Object.assign(member, { role: on ? 2 : 1, isMuted: false, version: group.version + 1 });
   const ids = others.map((member) => member.userId);
+  tellRole(world, group, userId, ids);
   if (on) bringWaiting(world, group, ids);
   changed(world, group, userId);
   tip(world, group, userId, on ? 'tip.group.managerAdded' : 'tip.group.managerRemoved', ids);

@@ -128,6 +128,16 @@ export function removeTopMessage(world: World, userId: number, groupId: number):
   return null;
 }
 
+/** A message was recalled: where it is pinned it comes down. */
+export function unpinRecalled(world: World, groupId: number, messageId: number, sendId: number): void {
+  const group = world.groups.get(groupId);
+  if (!group || group.topMessageId !== messageId) return;
+  group.topMessageId = 0;
+  group.version += 1;
+  touch(world, group);
+  tell(world, group, everybody(group), { type: MessageType.SHAKE, sendId });
+}
+
 function everybody(group: GroupState): number[] {
   return presentMembers(group).map((member) => member.userId);
 }
