@@ -48,14 +48,3 @@ export async function usedBy(tx: Tx, userId: number): Promise<number> {
   `.execute(tx);
   return rows[0]?.used ?? 0;
 }
-
-/** Marks files as gone: their addresses answer 410 from the commit on. */
-export async function markGone(tx: Handle, keys: readonly string[], now: number): Promise<void> {
-  if (keys.length === 0) return;
-  await tx
-    .updateTable('stored_file')
-    .set({ gone_at: now })
-    .where('key', 'in', [...keys])
-    .where('gone_at', 'is', null)
-    .execute();
-}
