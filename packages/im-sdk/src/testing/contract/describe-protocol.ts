@@ -4,6 +4,7 @@ import { describeDeletions } from './suites/deletions.ts';
 import { describeEdits } from './suites/edits.ts';
 import { describeEnvelope } from './suites/envelope.ts';
 import { describeExchange } from './suites/exchange.ts';
+import { describeFiles } from './suites/files.ts';
 import { describeFriendSettings } from './suites/friend-settings.ts';
 import { describeFriends } from './suites/friends.ts';
 import { describeGroupAlbum } from './suites/group-album.ts';
@@ -51,6 +52,7 @@ const parts = [
   describeChanges,
   describeReading,
   describeRecalls,
+  describeFiles,
   describeEdits,
   describeReactions,
   describeDeletions,

@@ -7,6 +7,7 @@ import {
   type RouteName,
   refusals,
   routes,
+  type UploadResult,
 } from '../../protocol/index.ts';
 import { RawSocket } from './raw-socket.ts';
 import type { ProtocolTarget } from './target.ts';
@@ -102,6 +103,29 @@ export class Device {
     });
     const json: unknown = await response.json();
     return { status: response.status, envelope: v.parse(Envelope, json) };
+  }
+
+  /** Uploads a file in a form; with code 200 the data has the shape of the route. */
+  async upload(
+    name: 'uploadImage' | 'uploadFile',
+    blob: Blob,
+    { fileName = 'file', query = {} }: { readonly fileName?: string; readonly query?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const form = new FormData();
+    form.append('file', blob, fileName);
+    const search = new URLSearchParams(query);
+    const address = `${this.#target.apiUrl}${routes[name].path}${search.size > 0 ? `?${search}` : ''}`;
+    const response = await this.#target.fetch(address, { method: 'POST', headers: this.#headers(), body: form });
+    const envelope = v.parse(Envelope, await response.json());
+    if (envelope.code === 200) v.parse(routes[name].data, envelope.data);
+    return { status: response.status, envelope };
+  }
+
+  /** What the server made of a file that must be taken. */
+  async uploaded(name: 'uploadImage' | 'uploadFile', blob: Blob, fileName?: string): Promise<UploadResult> {
+    const { envelope } = await this.upload(name, blob, fileName === undefined ? {} : { fileName });
+    if (envelope.code !== 200) throw new Error(`${name} was refused: ${JSON.stringify(envelope)}`);
+    return envelope.data as UploadResult;
   }
 
   #headers(): Record<string, string> {
