@@ -1,5 +1,5 @@
 import { startServer } from '../../packages/im-server/src/server.ts';
-import { fillStore } from './people.ts';
+import { fillStore, writeMissed } from './people.ts';
 import { type SubjectOrder, serveDriver } from './subject.ts';
 
 /** im-server as it ships, rate limits off, on a store of its own. */
@@ -12,4 +12,8 @@ for (let userId = 1; userId <= order.people; userId += 1) {
   const { accessToken } = await server.context.sessions.open(userId, device, false);
   people.push({ userId, token: accessToken });
 }
-serveDriver({ address: server.address, people, groupId }, () => server.close());
+serveDriver(
+  { address: server.address, people, groupId },
+  () => server.close(),
+  (missed) => writeMissed(server.context.database, missed),
+);

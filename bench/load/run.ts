@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts';
+import { runCatchUp } from './catch-up.ts';
 import { type GroupResult, runGroup } from './group.ts';
 import { runIdle } from './idle.ts';
 import { type PairsResult, runPairs } from './pairs.ts';
@@ -124,12 +125,27 @@ async function measureIdle(stores: Stores): Promise<void> {
   }
 }
 
+async function measureCatchUp(stores: Stores): Promise<void> {
+  const ours = await startSubject('ours', { people: members, inGroup: 0, ...(await stores.place()) });
+  try {
+    const { firstScreenMs, allMs, longestTaskMs } = await runCatchUp(ours);
+    const missed = '10,000 messages missed in 50 conversations';
+    const detail = 'a client in Node over a real socket';
+    report({ name: `${missed}: first screen, s`, ratio: firstScreenMs / 1_000, limit: 1, detail });
+    report({ name: `${missed}: all, s`, ratio: allMs / 1_000, limit: 10, detail });
+    report({ name: `${missed}: longest task, ms`, ratio: longestTaskMs, limit: 200, detail });
+  } finally {
+    await ours.stop();
+  }
+}
+
 const rates: Partial<Record<Stores['name'], number>> = {};
 for (const make of [pgliteStores, postgresStores]) {
   const stores = await make();
   try {
     if (asked('pairs')) rates[stores.name] = await measurePairs(stores);
     if (asked('group')) await measureGroup(stores);
+    if (asked('catch-up') && stores.name === 'PGlite') await measureCatchUp(stores);
     if (asked('idle') && stores.name === 'PostgreSQL') await measureIdle(stores);
   } finally {
     await stores.close();

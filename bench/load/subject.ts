@@ -27,9 +27,18 @@ export interface Usage {
   readonly heapBytes: number;
 }
 
+/** Who misses what: each of the first `conversations` people writes `each` messages to `readerId`. */
+export interface MissOrder {
+  readonly readerId: number;
+  readonly conversations: number;
+  readonly each: number;
+}
+
 /** A server in a process of its own: ours, or the bare limit. */
 export interface Subject extends Ready {
   usage(): Promise<Usage>;
+  /** Lets everybody write so many messages to somebody who is not there. Only ours can. */
+  miss(order: MissOrder): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +54,10 @@ export async function startSubject(program: 'ours' | 'bare', order: SubjectOrder
     async usage() {
       child.send('usage');
       return (await answer(child)) as Usage;
+    },
+    async miss(order) {
+      child.send(order);
+      await answer(child);
     },
     async stop() {
       if (!child.connected) return;
@@ -66,7 +79,7 @@ async function answer(child: ChildProcess): Promise<unknown> {
 }
 
 /** The other end: tells the driver that this process serves, and answers its questions. */
-export function serveDriver(ready: Ready, stop: () => Promise<void>): void {
+export function serveDriver(ready: Ready, stop: () => Promise<void>, miss?: (order: MissOrder) => Promise<void>): void {
   process.on('message', (question) => {
     if (question === 'usage') {
       globalThis.gc?.();
@@ -79,6 +92,7 @@ export function serveDriver(ready: Ready, stop: () => Promise<void>): void {
       };
       process.send?.(usage);
     }
+    if (typeof question === 'object') miss?.(question as MissOrder).then(() => process.send?.('missed'));
     if (question === 'stop') {
       stop().finally(() => process.exit(0));
     }

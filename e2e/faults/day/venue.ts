@@ -1,9 +1,9 @@
+import { asApp } from '@internal/testkit';
 import type { MemoryDevice } from 'im-sdk/testing';
 import { createMemoryServer } from 'im-sdk/testing';
 import { seededChance } from '../chance.ts';
 import type { Reach } from '../stage/caller.ts';
 import { HostileNetwork } from '../stage/hostile-network.ts';
-import { asApp } from '../stage/node-network.ts';
 import { fakePace, type Pace } from '../stage/pace.ts';
 import { makeDevice } from '../stage/seat.ts';
 

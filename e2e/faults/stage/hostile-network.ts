@@ -1,5 +1,5 @@
+import type { nodeNetwork } from '@internal/testkit';
 import type { Chance } from '../chance.ts';
-import type { nodeNetwork } from './node-network.ts';
 
 type Network = Pick<typeof nodeNetwork, 'openSocket'> & {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;

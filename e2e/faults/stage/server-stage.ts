@@ -1,9 +1,8 @@
-import { failPointServer, type ServerProcess, startServer } from '@internal/testkit';
+import { asApp, failPointServer, nodeNetwork, type ServerProcess, startServer } from '@internal/testkit';
 import { RealClock } from 'im-sdk/testing';
 import { type FaultProxy, startProxy } from '../proxy/proxy.ts';
 import { befriend, type Caller, type Reach, register, signIn } from './caller.ts';
 import { differences, digestOfClient, digestOfServer } from './digest.ts';
-import { asApp, nodeNetwork } from './node-network.ts';
 import { isLive, makeDevice, type Seat, sitDown } from './seat.ts';
 
 export interface StageWish {

@@ -1,4 +1,5 @@
 export { type ChromiumLaunch, findChromium } from './chromium.ts';
+export { asApp, nodeNetwork } from './node-network.ts';
 export {
   failPointServer,
   freePort,
