@@ -57,6 +57,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
       throw error;
     },
     onMessage: () => undefined,
+    onBroadcast: () => undefined,
     onStorage: () => undefined,
     onRole: () => undefined,
   };

@@ -7,7 +7,7 @@ interface SocketHandlers {
 
 /** The wire of a memory device: this process's own fetch and WebSocket. */
 export const nodeNetwork = {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => fetch(input, init),
   openSocket(url: string, handlers: SocketHandlers) {
     const socket = new WebSocket(url);
     let heard = true;
@@ -40,7 +40,7 @@ export const nodeNetwork = {
 export function asApp(network: { readonly fetch: typeof fetch; readonly openSocket: typeof nodeNetwork.openSocket }) {
   return {
     ...network,
-    fetch(input: RequestInfo | URL, init: RequestInit = {}) {
+    fetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}) {
       const headers = new Headers(init.headers);
       headers.set('terminal', '1');
       const path = new URL(input instanceof Request ? input.url : String(input)).pathname;
