@@ -29,6 +29,7 @@ function eventsIn(state: ConnectionState): ConnectionEvent[] {
     { type: 'forcedOut', generation },
     { type: 'caughtUp', generation },
     { type: 'resumeFailed', generation },
+    { type: 'deaf', generation },
     ...CODES.map((code): ConnectionEvent => ({ type: 'closed', generation, code })),
   ]);
   return [

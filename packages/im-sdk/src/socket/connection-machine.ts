@@ -60,6 +60,8 @@ export type ConnectionEvent =
   | { readonly type: 'closed'; readonly generation: number; readonly code: number }
   | { readonly type: 'caughtUp'; readonly generation: number }
   | { readonly type: 'resumeFailed'; readonly generation: number; readonly retryAfterMs?: number }
+  /** The link stands and nothing that is pushed arrives. */
+  | { readonly type: 'deaf'; readonly generation: number }
   | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
   | { readonly type: 'timer'; readonly name: TimerName };
 
@@ -266,6 +268,8 @@ function transition(state: ConnectionState, event: ConnectionEvent): Result {
       return phase === 'resuming' ? stay({ ...state, phase: 'live', lost: false }) : stay(state);
     case 'resumeFailed':
       return phase === 'resuming' ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
+    case 'deaf':
+      return phase === 'live' ? wait(state) : stay(state);
     case 'beatAnswered':
       if (phase === 'live') return stay({ ...state, beating: false, lost: false });
       return phase === 'resuming' ? stay({ ...state, beating: false }) : stay(state);

@@ -136,6 +136,11 @@ export class Connection {
     this.#take({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
   }
 
+  /** Nothing that is pushed arrives over this socket although it is answered: drops it, tries again. */
+  deaf(attempt: number): void {
+    this.#take({ type: 'deaf', generation: attempt });
+  }
+
   /** The login answer came: catch up, then call `caughtUp(attempt)`. Frames come in meanwhile. */
   onLoggedIn(listener: ConnectionEvents['loggedIn']): Cancel {
     return this.#on('loggedIn', listener);

@@ -52,6 +52,8 @@ export interface ConnectionPort {
   caughtUp(attempt: number): void;
   /** Resume failed in a way that another attempt may mend: drops the socket, backs off, tries again. */
   resumeFailed(attempt: number, error: ImError): void;
+  /** Nothing that is pushed arrives over this socket although it is answered: drops it, tries again. */
+  deaf(attempt: number): void;
   /** The answer to the login frame came: phase is `resuming`. */
   onLoggedIn(listener: (attempt: number, ack: LoginAck | null) => void): () => void;
   /** Every frame of cmd 3, 4, 5 and 6 that could be read, from the login answer on. */

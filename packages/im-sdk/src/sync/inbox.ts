@@ -67,22 +67,24 @@ export class Inbox {
     this.#planned = undefined;
   }
 
-  /** A batch that a pull brought is one unit: a text that was recalled meanwhile never shows. */
-  async takePulled(batch: readonly Incoming[], kind: 'private' | 'group' | 'system'): Promise<void> {
+  /**
+   * A batch that a pull brought is one unit: a text that was recalled meanwhile never shows. `reach` is how far it is
+   * certainly complete.
+   */
+  async takePulled(batch: readonly Incoming[], kind: 'private' | 'group' | 'system', reach: number): Promise<void> {
     const { userId } = this.#scope;
     const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
     for (const { cmd, message, meaning } of read) {
       if (meaning.kind === 'signal') this.#onSignal({ cmd, message });
     }
     await this.#take(read, false);
-    const top = Math.max(0, ...batch.map(({ message }) => (kind === 'system' ? message.seqNo : message.id) ?? 0));
     await this.#ingest.submit((planner) => {
       const { position } = this.#ingest;
       planner.position = {
         ...position,
-        privateId: kind === 'private' ? Math.max(position.privateId, top) : position.privateId,
-        groupId: kind === 'group' ? Math.max(position.groupId, top) : position.groupId,
-        system: kind === 'system' ? Math.max(position.system, top) : position.system,
+        privateId: kind === 'private' ? Math.max(position.privateId, reach) : position.privateId,
+        groupId: kind === 'group' ? Math.max(position.groupId, reach) : position.groupId,
+        system: kind === 'system' ? Math.max(position.system, reach) : position.system,
       };
     });
     this.#scope.store.conversations.setReady();

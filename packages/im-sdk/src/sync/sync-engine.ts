@@ -5,6 +5,7 @@ import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import type { History } from './resume/history.ts';
 import { Holes } from './resume/holes.ts';
+import { PushProof } from './resume/push-proof.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
 import { SpecPull } from './resume/spec-pull.ts';
 
@@ -27,6 +28,7 @@ export class SyncEngine {
   readonly #resume: Resume;
   readonly #pull: SpecPull;
   readonly #holes: Holes;
+  readonly #proof: PushProof;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
   #phase: 'down' | 'resuming' | 'live' = 'down';
@@ -39,7 +41,8 @@ export class SyncEngine {
     this.#listeners = listeners;
     this.#inbox = new Inbox(scope, ingest, history, (signal) => listeners.onSignal(signal));
     this.#resume = new Resume({ scope, ingest, history, inbox: this.#inbox, listeners });
-    this.#pull = new SpecPull(scope, (messages, kind) => this.#inbox.takePulled(messages, kind));
+    this.#pull = new SpecPull(scope, (messages, kind, reach) => this.#inbox.takePulled(messages, kind, reach));
+    this.#proof = new PushProof(scope);
     this.#holes = new Holes(
       scope,
       () => this.#phase,
@@ -95,7 +98,7 @@ export class SyncEngine {
 
   /** On servers that say nothing by themselves: asks for everything above the cursors. */
   async pullNow(): Promise<void> {
-    if (!this.#ingest.dense) await this.#pull.run(this.#ingest.position);
+    if (!this.#ingest.dense) await this.#pull.run(this.#ingest.position, this.#reach());
   }
 
   /** Something is missing in these conversations. */
@@ -115,6 +118,7 @@ export class SyncEngine {
         if (!goesOn()) return;
         this.#phase = 'live';
         this.#scope.connection.caughtUp(attempt);
+        if (!this.#ingest.dense) this.#proof.watch(() => this.#scope.connection.deaf(attempt));
         this.#listeners.onCaughtUp();
       },
       (error: unknown) => {
@@ -130,11 +134,22 @@ export class SyncEngine {
     this.#holes.forget();
     this.#ingest.forgetAhead();
     this.#pull.cancel();
+    this.#proof.stop();
   }
 
   async #resumeByPull(): Promise<void> {
     this.#listeners.onResumed();
-    await this.#pull.run(this.#ingest.position);
+    await this.#pull.run(this.#ingest.position, this.#reach());
+  }
+
+  /** The greatest id of each kind that is here. */
+  #reach(): { private: number; group: number; system: number } {
+    const reach = { private: 0, group: 0, system: this.#ingest.position.system };
+    for (const { key, headId } of this.#scope.store.conversations.states()) {
+      if (key.startsWith('p:')) reach.private = Math.max(reach.private, headId);
+      if (key.startsWith('g:')) reach.group = Math.max(reach.group, headId);
+    }
+    return reach;
   }
 
   #arrived(cmd: 3 | 4 | 5, message: Message): void {

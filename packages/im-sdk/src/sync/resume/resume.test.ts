@@ -118,6 +118,7 @@ function httpOf(model: Model, alive: () => boolean): HttpPort {
 /** A socket that the test moves by hand. */
 class Link implements ConnectionPort {
   retryNow(): void {}
+  deaf(): void {}
   phase: ConnectionPort['phase'] = 'idle';
   readonly connId = undefined;
   readonly mirrored = { getSnapshot: () => undefined, subscribe: () => () => undefined };

@@ -19,6 +19,8 @@ interface Running {
   readonly kind: PullKind;
   readonly batch: Pulled[];
   readonly min: number;
+  /** Greatest id that was known when it was asked for: everything up to there is in the batch. */
+  readonly reach: number;
   tries: number;
   cancelTimer: () => void;
   readonly done: () => void;
@@ -28,25 +30,27 @@ interface Running {
 /**
  * Catching up with a server that knows only the specification: a pull of each kind through the socket. A weaker promise
  * than heads: the beginning may be missing, the end may never come, live frames may lie in between. So a batch ends
- * with "false" or after 15 s of silence, is put in order of ids, and is applied as one unit; only then the cursor moves.
+ * with "false" or after 15 s of silence, is put in order of ids, and is applied as one unit; only then the cursor moves,
+ * and only to what was known before the pull was asked for: a live frame in the middle of it says nothing of those that
+ * were lost before it.
  */
 export class SpecPull {
   readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
-  readonly #apply: (batch: readonly Pulled[], kind: PullKind) => Promise<void>;
+  readonly #apply: (batch: readonly Pulled[], kind: PullKind, reach: number) => Promise<void>;
   readonly #running = new Map<PullCmd, Running>();
 
   constructor(
     scope: Pick<AccountScope, 'http' | 'platform'>,
-    apply: (batch: readonly Pulled[], kind: PullKind) => Promise<void>,
+    apply: (batch: readonly Pulled[], kind: PullKind, reach: number) => Promise<void>,
   ) {
     this.#scope = scope;
     this.#apply = apply;
   }
 
-  /** Pulls all three kinds. Resolves when they are applied. */
-  async run(position: SyncPosition): Promise<void> {
+  /** Pulls all three kinds. Resolves when they are applied. `reach`: the greatest id of each that is known here. */
+  async run(position: SyncPosition, reach: { readonly [kind in PullKind]: number }): Promise<void> {
     const min = { private: position.privateId, group: position.groupId, system: position.system };
-    await Promise.all(KINDS.map((kind) => this.#pull(kind, min[kind])));
+    await Promise.all(KINDS.map((kind) => this.#pull(kind, min[kind], reach[kind])));
   }
 
   /** Takes a frame that belongs to a running pull; false where none runs. */
@@ -71,11 +75,11 @@ export class SpecPull {
     }
   }
 
-  #pull(kind: PullKind, min: number): Promise<void> {
+  #pull(kind: PullKind, min: number, reach: number): Promise<void> {
     const cmd = CMD[kind];
     if (this.#running.has(cmd)) return Promise.resolve();
     return new Promise((done, failed) => {
-      const running: Running = { kind, batch: [], min, tries: 0, cancelTimer: () => undefined, done, failed };
+      const running: Running = { kind, batch: [], min, reach, tries: 0, cancelTimer: () => undefined, done, failed };
       this.#running.set(cmd, running);
       this.#ask(running);
     });
@@ -118,7 +122,7 @@ export class SpecPull {
         return true;
       })
       .sort((a, b) => orderOf(a.message) - orderOf(b.message));
-    this.#apply(batch, running.kind).then(running.done, running.failed);
+    this.#apply(batch, running.kind, running.reach).then(running.done, running.failed);
   }
 
   #end(running: Running): void {

@@ -15,9 +15,10 @@ import { Hub } from './realtime/hub.ts';
 import type { Account } from './state/account.ts';
 import type { ServerClock } from './state/clock.ts';
 import { accountOf, emptyWorld, type World } from './state/world.ts';
-import { ownDialect, plainDialect } from './wire/dialect.ts';
+import { ownDialect } from './wire/dialect.ts';
 import { type MemorySocket, type MemorySocketHandlers, openMemorySocket } from './wire/memory-socket.ts';
 import { MemoryNetwork } from './wire/network.ts';
+import { plainDialect } from './wire/plain-dialect.ts';
 import { serveRequest } from './wire/serve-request.ts';
 import { serveUpload } from './wire/serve-upload.ts';
 

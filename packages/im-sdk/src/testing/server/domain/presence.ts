@@ -37,6 +37,8 @@ export function terminalsOnline(world: World, userId: number, userIds: string) {
   if (texts.length > limits.presenceUserIds || texts.some((text) => !/^[0-9]{1,16}$/.test(text))) {
     throw new Refusal('request.invalid', [{ path: 'userIds', message: 'must be a comma list of ids' }]);
   }
-  const known = [...new Set(texts.map(Number))].filter((id) => maySeePresence(world, userId, id));
+  const known = [...new Set(texts.map(Number))].filter(
+    (id) => (world.dialect.plain && id === userId) || maySeePresence(world, userId, id),
+  );
   return known.map((id) => ({ userId: id, terminals: terminalsOf(world, id) }));
 }

@@ -11,7 +11,7 @@ export function pull(world: World, origin: Origin, kind: keyof typeof CMD, min: 
   const connection = world.hub.callerOf(origin);
   demand(connection, 'message.noSocket');
   const { userId } = origin.session;
-  loading(world, connection, kind, true);
+  if (world.dialect.beginsPull()) loading(world, connection, kind, true);
   const rows = kind === 'system' ? noticesAbove(world, userId, min) : rowsAbove(world, userId, kind, min);
   for (const data of rows) connection.send({ cmd: CMD[kind], data }, true);
   if (world.dialect.endsPull()) loading(world, connection, kind, false);

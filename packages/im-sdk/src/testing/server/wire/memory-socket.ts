@@ -53,8 +53,9 @@ export function openMemorySocket(
 
   const server = serveConnection(world, {
     send(frame, inOrder) {
-      const outgoing = world.dialect.frame(frame);
+      const outgoing = world.dialect.frame(frame, inOrder === true);
       if (outgoing) deliver(inOrder ? { ...outgoing, holdMs: 0 } : outgoing);
+      if (!inOrder) for (const noise of world.dialect.noise(frame)) deliver({ frame: noise, holdMs: 0 });
     },
     // What was sent before the close arrives before it.
     close: (code, reason) => later(() => finish(code, reason)),

@@ -1,0 +1,50 @@
+import { limits, Terminal } from '../../protocol/index.ts';
+import type { AccountScope } from '../account-scope.ts';
+
+/**
+ * A server that says nothing in its heartbeat may answer it over a socket to which it pushes nothing any more. That
+ * pushes arrive is shown by the presence of one's own terminal: where it was listed once and is listed no more, the
+ * socket is deaf.
+ */
+export class PushProof {
+  readonly #scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>;
+  #cancel: (() => void) | undefined;
+  /** Grows with every watch: answers for an earlier socket say nothing. */
+  #watch = 0;
+  #listed = false;
+
+  constructor(scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>) {
+    this.#scope = scope;
+  }
+
+  watch(onDeaf: () => void): void {
+    this.stop();
+    this.#listed = false;
+    this.#ask(this.#watch, onDeaf);
+  }
+
+  stop(): void {
+    this.#watch += 1;
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #ask(watch: number, onDeaf: () => void): void {
+    const { http, platform, userId } = this.#scope;
+    const next = (): void => {
+      if (watch !== this.#watch) return;
+      this.#cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => this.#ask(watch, onDeaf));
+    };
+    http.call('terminalsOnline', { query: { userIds: String(userId) } }).then(
+      (people) => {
+        if (watch !== this.#watch) return;
+        const listed = people.some((one) => one.userId === userId && one.terminals.includes(Terminal.WEB));
+        if (this.#listed && !listed) onDeaf();
+        else next();
+        this.#listed ||= listed;
+      },
+      // Whoever cannot be asked proves nothing.
+      next,
+    );
+  }
+}

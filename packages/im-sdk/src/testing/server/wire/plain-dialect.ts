@@ -1,0 +1,136 @@
+import { Cmd, Code, type Message, MessageType, type RouteName, type UploadResult } from '../../../protocol/index.ts';
+import type { OutgoingFrame } from '../realtime/hub.ts';
+import { seededChance } from '../state/chance.ts';
+import type { Dialect } from './dialect.ts';
+import { Paged } from './paged.ts';
+
+const EXTENSIONS: ReadonlySet<RouteName> = new Set([
+  'searchGroups',
+  'groupRequests',
+  'approveGroupRequest',
+  'rejectGroupRequest',
+  'transferGroup',
+  'groupSettings',
+  'groupAttributes',
+  'groupMsgRemind',
+  'albumImages',
+  'addAlbumImages',
+  'removeAlbumImage',
+  'friendMsgRemind',
+  'exchange',
+  'report',
+  'logout',
+  'editMessage',
+  'reactToMessage',
+  'sessions',
+  'endSession',
+  'range',
+  'heads',
+  'changes',
+  'presignUpload',
+  'resumeUpload',
+  'completeUpload',
+]);
+const PLAIN_TEXTS: Partial<Record<string, string>> = {
+  'auth.wrongPassword': '用户名或密码不正确',
+  'auth.nameTaken': '该用户名已被注册',
+  'friend.notFriend': '您已不是对方好友，无法发送消息',
+  'group.notMember': '您已不在群聊里面，无法发送消息',
+};
+/** Somebody whom nobody here knows. */
+const STRANGER = 9;
+
+/**
+ * A server that knows only the specification (protocol §5): texts instead of codes, no extension, answers that their
+ * pushes overtake (24 %), pushes out of order (28 %), pulls without a beginning (one in four) or an end (one in three),
+ * nothing deduplicated, times that differ live and reloaded, lists with entries that are gone, frames of its own kind.
+ */
+export function plainDialect(seed: number): Dialect {
+  const chance = seededChance(seed);
+  return {
+    plain: true,
+    features: undefined,
+    dedupes: false,
+    offers: (route) => !EXTENSIONS.has(route),
+    answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(route, data) }),
+    refuse: ({ key, code, message }) => {
+      if (code === Code.NOT_LOGGED_IN || code === Code.TOKEN_INVALID) return { code, message, data: null };
+      return { code: Code.INTERNAL, message: PLAIN_TEXTS[key] ?? '系统繁忙，请稍后再试', data: null };
+    },
+    frame: ({ cmd, data }, pulled) => {
+      if (cmd < Cmd.PRIVATE || cmd > Cmd.SYSTEM) return { frame: { cmd, data }, holdMs: 0 };
+      const message = data as Message;
+      if (message.type === MessageType.ONLINE_STATUS) return undefined;
+      const live = message.type !== MessageType.LOADING && !pulled;
+      const plain = plainMessage(message, chance);
+      return { frame: { cmd, data: live ? plain : reloaded(plain) }, holdMs: live && chance() < 0.28 ? 40 : 0 };
+    },
+    noise: (frame) => (chance() < 0.2 ? noiseBeside(frame, chance) : []),
+    answerHoldMs: () => (chance() < 0.24 ? 60 : 0),
+    beginsPull: () => chance() >= 1 / 4,
+    endsPull: () => chance() >= 1 / 3,
+  };
+}
+
+/** A message as such a server pushes it; a recall in one of its three dialects. */
+function plainMessage(message: Message, chance: () => number): Message {
+  const { chatSeq: _c, countSeq: _n, readSeq: _r, signal: _s, ...plain } = message;
+  if (plain.type === MessageType.RECEIPT && plain.recvId) return { ...plain, content: undefined };
+  if (plain.type !== MessageType.RECALL) return plain;
+  const id = Number(plain.content);
+  const pick = chance();
+  if (pick < 1 / 3) return plain;
+  if (pick < 2 / 3) return { ...plain, content: JSON.stringify({ id }) };
+  return { ...plain, id, content: '' };
+}
+
+/** What is stored keeps whole seconds. */
+function reloaded(message: Message): Message {
+  return message.sendTime ? { ...message, sendTime: Math.floor(message.sendTime / 1_000) * 1_000 } : message;
+}
+
+/** What such servers push besides: settings with ids, a receipt of somebody unknown, a type of their own. */
+function noiseBeside({ cmd, data }: OutgoingFrame, chance: () => number): OutgoingFrame[] {
+  if (cmd !== Cmd.PRIVATE && cmd !== Cmd.GROUP) return [];
+  const { id, sendId, groupId } = data as Message;
+  if (!id) return [];
+  const pick = chance();
+  const to = cmd === Cmd.GROUP ? { groupId } : { recvId: STRANGER };
+  if (pick < 0.3) return [{ cmd, data: { ...to, type: 82, id: id + 1_000_000, sendId, content: 'true' } }];
+  if (pick < 0.6) return [{ cmd, data: { ...to, type: 92, id: id + 2_000_000, sendId, content: 'false' } }];
+  if (pick < 0.8) return [{ cmd: Cmd.PRIVATE, data: { type: MessageType.RECEIPT, sendId: STRANGER, recvId: sendId } }];
+  return [{ cmd, data: { ...to, type: 4_711, sendId, content: '{' } }];
+}
+
+/** What such a server answers: of a send, the id and the time alone (spec §7); of a file, its bare address. */
+function plainData(route: RouteName, data: unknown): unknown {
+  if (route === 'sendPrivate' || route === 'sendGroup') {
+    const { id, sendTime } = data as Message;
+    return { id, sendTime };
+  }
+  if (route === 'uploadFile') return (data as UploadResult).url;
+  if (route === 'uploadImage') {
+    const { originUrl, thumbUrl } = data as UploadResult;
+    return { originUrl, thumbUrl };
+  }
+  if (route === 'friends') {
+    return [...(strip(data) as unknown[]), { id: STRANGER, nickName: 'Gone', showNickName: 'Gone', deleted: true }];
+  }
+  if (route === 'groups') {
+    const left = { id: STRANGER, name: 'Left', showGroupName: 'Left', ownerId: STRANGER, quit: true };
+    return [...(strip(data) as unknown[]), left, { ...left, id: STRANGER + 1, quit: false, dissolve: true }];
+  }
+  return strip(data instanceof Paged ? data.data : (data ?? null));
+}
+
+const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions'];
+
+/** An answer without the extensions' fields. */
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strip);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('items' in value && Array.isArray(value.items)) return value.items.map(strip).reverse();
+  const own = Object.entries(value).filter(([name]) => !OWN_FIELDS.includes(name));
+  const stripped = Object.fromEntries(own) as Partial<Message>;
+  return typeof stripped.sendTime === 'number' ? reloaded(stripped as Message) : stripped;
+}
