@@ -6,10 +6,33 @@ export type FileRow = Selectable<StoredFileTable>;
 
 export type NewFile = Omit<Insertable<StoredFileTable>, 'gone_at' | 'is_removed'>;
 
+/** Writes files down whose bytes are there. */
 export async function insert(tx: Tx, files: readonly NewFile[]): Promise<void> {
-  await tx
+  await write(tx, files, null);
+}
+
+/** Writes files down whose bytes are yet to come: they are gone at `until` (epoch ms) unless they `arrive` before. */
+export async function reserve(db: Handle, files: readonly NewFile[], until: number): Promise<void> {
+  await write(db, files, until);
+}
+
+/** The bytes of a file that was reserved are there. */
+export async function arrive(tx: Tx, key: string, size: number): Promise<void> {
+  await tx.updateTable('stored_file').set({ size, gone_at: null }).where('key', '=', key).execute();
+}
+
+/** Takes files off the list whose bytes never came. */
+export async function forget(db: Handle, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('stored_file')
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+async function write(db: Handle, files: readonly NewFile[], gone_at: number | null): Promise<void> {
+  await db
     .insertInto('stored_file')
-    .values(files.map((file) => ({ ...file, gone_at: null, is_removed: false })))
+    .values(files.map((file) => ({ ...file, gone_at, is_removed: false })))
     .execute();
 }
 

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { UploadResult } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
+import { newKey } from './file-key.ts';
+import * as repository from './file-repository.ts';
+import { sweep } from './sweep.ts';
 
 onEveryStore((start) => {
   describe('files', () => {
@@ -96,6 +99,32 @@ onEveryStore((start) => {
       await upload(alice, new Uint8Array(10), 'small.bin');
     }, 30_000);
 
+    test('what a process wrote before it died is found and removed', async () => {
+      const { context } = server.server;
+      const key = newKey('file', 'bin', context.clock.now());
+      const file = {
+        key,
+        owner_id: alice.id,
+        kind: 'file',
+        media_type: 'x/y',
+        name: 'a',
+        width: 0,
+        height: 0,
+        size: 0,
+      };
+      const row = { ...file, thumb_key: null, created_at: 0 };
+      const before = await stored();
+      await repository.reserve(context.database, [row], context.clock.now() + 60_000);
+      await upload(alice, Buffer.from('others go on'), 'b.txt').then(({ url }) => fetch(String(url)));
+      await context.blobs.put(key, pieces('half an upload'));
+      await sweep(context);
+      expect(await context.blobs.size(key)).toBe(14);
+      expect((await fetch(`${server.server.address}/api/file/${key}`)).status).toBe(410);
+      await sweep({ ...context, clock: { ...context.clock, now: () => context.clock.now() + 60_001 } });
+      expect(await context.blobs.size(key)).toBeUndefined();
+      expect((await stored()).length).toBe(before.length + 1);
+    });
+
     test('an upload that is cut half-way leaves nothing, and the server goes on', async () => {
       const before = await stored();
       for (const path of ['/image/upload', '/file/upload']) {
@@ -106,6 +135,10 @@ onEveryStore((start) => {
     });
   });
 });
+
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
 
 /** Sends half of a form and hangs up. */
 function cut(address: string, accessToken: string): Promise<void> {

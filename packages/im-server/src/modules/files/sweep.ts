@@ -30,13 +30,14 @@ export async function sweep({ database, blobs, clock }: Parts): Promise<void> {
     .execute();
   for (const upload of uploads) {
     for (const part of partNumbers(upload)) await blobs.remove(partKey(upload.id, part));
+    if (upload.completed_at === null) await blobs.remove(upload.key);
     await database.deleteFrom('direct_upload').where('id', '=', upload.id).execute();
   }
 
   const gone = await database
     .selectFrom('stored_file')
     .select('key')
-    .where('gone_at', 'is not', null)
+    .where('gone_at', '<=', now)
     .where('is_removed', '=', false)
     .limit(BATCH)
     .execute();

@@ -24,32 +24,35 @@ export function createUploads(parts: Parts, pictures: Pictures): Uploads {
     async image(ownerId, { name, bytes }) {
       const received = await whole(bytes);
       if (!(await isPicture(received.subarray(0, HEAD_BYTES)))) throw new Refusal('file.type');
-      if (ownerId !== null) await assertRoom(parts, ownerId, 0);
+      if (ownerId !== null) await assertRoom(parts, ownerId);
       const picture = await pictures.clean(received);
       const { format, width, height } = picture;
       const key = newKey('image', EXTENSIONS[format], clock.now());
       const thumb_key = newKey('image', 'webp', clock.now());
       const common = { owner_id: ownerId, kind: 'image', name, width, height };
-      await blobs.put(key, once(picture.bytes));
-      await blobs.put(thumb_key, once(picture.thumb));
       const size = picture.bytes.length;
       await keep(parts, [
-        { ...common, key, media_type: `image/${format}`, size, thumb_key },
-        { ...common, key: thumb_key, media_type: 'image/webp', size: picture.thumb.length, thumb_key: null },
+        {
+          file: { ...common, key, media_type: `image/${format}`, thumb_key },
+          write: () => blobs.put(key, once(picture.bytes)),
+        },
+        {
+          file: { ...common, key: thumb_key, media_type: 'image/webp', thumb_key: null },
+          write: () => blobs.put(thumb_key, once(picture.thumb)),
+        },
       ]);
       const url = addressOf(key);
       return { url, originUrl: url, thumbUrl: addressOf(thumb_key), width, height, size, name };
     },
 
     async file(ownerId, { name, bytes: incoming }) {
-      await assertRoom(parts, ownerId, 0);
+      await assertRoom(parts, ownerId);
       const { head, bytes } = await peek(incoming, HEAD_BYTES);
       const { kind, mediaType, extension } = await mediaOf(head.subarray(0, HEAD_BYTES));
       const folder = kind === 'video' ? 'video' : 'file';
       const key = newKey(folder, extension ?? extensionOf(name), clock.now());
-      const size = await blobs.put(key, bytes);
-      const file = { key, owner_id: ownerId, kind, media_type: mediaType, name, size, width: 0, height: 0 };
-      await keep(parts, [{ ...file, thumb_key: null }]);
+      const file = { key, owner_id: ownerId, kind, media_type: mediaType, name, width: 0, height: 0, thumb_key: null };
+      const [size = 0] = await keep(parts, [{ file, write: () => blobs.put(key, bytes) }]);
       const url = addressOf(key);
       return { url, originUrl: url, name, size };
     },

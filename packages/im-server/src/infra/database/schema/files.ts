@@ -14,6 +14,7 @@ export interface StoredFileTable {
   height: number;
   thumb_key: string | null;
   created_at: number;
+  /** Bytes that are still on their way have a time in the future here. */
   gone_at: number | null;
   /** Whether the bytes of a file that is gone were removed. */
   is_removed: boolean;
