@@ -95,7 +95,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
   const groupRequests = createGroupRequests({ store, account });
   const presence = createPresence({ store, platform, server });
-  const profile = createProfile({ store, account, contacts: contacts.writer });
+  const profile = createProfile({
+    store,
+    account,
+    contacts: contacts.writer,
+    onUnregistered: () => auth.forcedOut('unregistered'),
+  });
   const notifications = createNotifications({
     store,
     platform,

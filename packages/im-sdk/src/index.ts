@@ -4,6 +4,7 @@ export type * from './broadcast/broadcast-service.ts';
 export { createImClient } from './client.ts';
 export type * from './client-types.ts';
 export type * from './contacts/contacts-service.ts';
+export { placeholderName } from './contacts/people.ts';
 export type * from './conversations/conversations-service.ts';
 export type * from './events.ts';
 export type * from './files/files-service.ts';

@@ -111,6 +111,7 @@ export function stranger(userId: number): Person {
     companyName: '',
     isFriend: false,
     known: false,
+    deleted: true,
     isDnd: false,
     isTop: false,
     msgRemind: 1,

@@ -1,4 +1,4 @@
-import type { GlobalSetting } from '../protocol/index.ts';
+import type { GlobalSetting, LoginSession } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
 /**
@@ -60,6 +60,10 @@ export interface AuthService {
   globalSetting(): Promise<GlobalSetting>;
   /** Ends the session. Deletes this account's cache and drafts unless it is remembered; `wipe` decides otherwise. */
   logout(options?: { wipe?: boolean }): Promise<void>;
+  /** The own sign-ins on all devices, the newest first. `client.notOffered` where the server lists none. */
+  sessions(): Promise<readonly LoginSession[]>;
+  /** Ends a sign-in on another device for good. */
+  endSession(id: number): Promise<void>;
   readonly savedAccounts: Readable<readonly SavedAccount[]>;
   /** Signs a saved account in with its kept token; rejects with `client.sessionEnded` where the password is needed. */
   resume(userName: string): Promise<void>;

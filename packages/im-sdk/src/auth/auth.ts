@@ -1,7 +1,15 @@
 import type { HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type GlobalSetting, HEADERS, ImError, limits, type SelfUser, Terminal } from '../protocol/index.ts';
+import {
+  type GlobalSetting,
+  HEADERS,
+  ImError,
+  type LoginSession,
+  limits,
+  type SelfUser,
+  Terminal,
+} from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import { AccountRecords } from './account-records.ts';
@@ -136,6 +144,14 @@ export class Auth implements AuthService {
       const body = { keep: open.remembered };
       await open.http.call('logout', { body }, { timeoutMs: LOGOUT_MS }).catch(() => undefined);
     });
+  }
+
+  async sessions(): Promise<readonly LoginSession[]> {
+    return this.#demandOpen().http.call('sessions');
+  }
+
+  async endSession(id: number): Promise<void> {
+    await this.#demandOpen().http.call('endSession', { params: { id } });
   }
 
   async resume(userName: string): Promise<void> {
@@ -278,6 +294,11 @@ export class Auth implements AuthService {
     if (this.#destroyed) return Promise.resolve();
     this.session.set({ status: 'restoring' });
     return host.run();
+  }
+
+  #demandOpen(): SignedIn {
+    if (this.#open) return this.#open;
+    throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
   }
 
   #demandPassword(): void {

@@ -76,6 +76,7 @@ export function attachContactPushes(
       store.subject.batch(() => {
         for (const friend of changes.friends ?? []) writer.putFriend(friend);
         for (const request of changes.requests ?? []) writer.putRequest(request);
+        if (changes.blacklist) writer.putBlacklist(changes.blacklist);
       });
       keep();
     }),

@@ -28,4 +28,19 @@ export interface ContactsService {
   approve(requestId: number): Promise<void>;
   reject(requestId: number): Promise<void>;
   recall(requestId: number): Promise<void>;
+  /** Ends a friendship, on both sides. The conversation stays. */
+  remove(userId: number): Promise<void>;
+  /** What one calls a friend, at most 32 characters; `''` shows the friend's own name. Shown at once, undone where refused. */
+  setRemark(userId: number, remarkNickName: string): Promise<void>;
+  /** Do not disturb: no badge, no sound. Shown at once, undone where refused. */
+  setDnd(userId: number, isDnd: boolean): Promise<void>;
+  /** Keeps the conversation at the top. Shown at once, undone where refused. */
+  setTop(userId: number, isTop: boolean): Promise<void>;
+  /** 0 no sound, 1 sound. Shown at once, undone where refused. */
+  setMsgRemind(userId: number, msgRemind: 0 | 1): Promise<void>;
+  /** Ids of people whom one takes nothing from, the last one first. */
+  readonly blocked: Readable<readonly number[]>;
+  /** Takes nothing from somebody any more: no message, no request, no call. Shown at once, undone where refused. */
+  block(userId: number): Promise<void>;
+  unblock(userId: number): Promise<void>;
 }

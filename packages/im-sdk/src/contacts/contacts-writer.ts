@@ -12,4 +12,6 @@ export interface ContactsWriter {
   fetchFriend(account: Account, userId: number): Promise<void>;
   reload(account: Account): Promise<void>;
   reloadRequests(account: Account): Promise<void>;
+  /** The whole list of those whom one takes nothing from, the last one first. */
+  putBlacklist(users: readonly User[]): void;
 }

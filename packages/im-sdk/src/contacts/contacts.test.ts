@@ -103,7 +103,13 @@ describe('contacts', () => {
   it('show a stranger as a placeholder, the same object every time', async () => {
     const { client } = await new ClientStage().open();
     const stranger = client.contacts.person(4711);
-    expect(stranger.getSnapshot()).toMatchObject({ id: 4711, known: false, showNickName: '' });
+    expect(stranger.getSnapshot()).toMatchObject({
+      id: 4711,
+      known: false,
+      deleted: true,
+      showNickName: 'user 4711',
+      headImage: '',
+    });
     expect(stranger.getSnapshot()).toBe(stranger.getSnapshot());
     expect(client.contacts.person(4711)).toBe(stranger);
   });

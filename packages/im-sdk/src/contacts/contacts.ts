@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
-import { Friend, FriendRequest, ImError, RequestSource, RequestStatus } from '../protocol/index.ts';
+import { Friend, FriendRequest, Id, ImError, RequestSource, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
@@ -8,6 +8,7 @@ import type { RootStore } from '../store/root-store.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService, FoundUser } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
+import { createFriendSettings } from './friend-settings.ts';
 import { updated } from './known-fields.ts';
 import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
 
@@ -20,6 +21,7 @@ export interface ContactsParts {
 
 const KeptFriends = v.array(Friend);
 const KeptRequests = v.array(FriendRequest);
+const KeptBlacklist = v.array(Id);
 
 const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index]);
@@ -55,9 +57,24 @@ export function createContacts(parts: ContactsParts): {
   function keep(account: Account): void {
     account.engine.lists.write('friends', [...friendsById.values()]);
     account.engine.lists.write('requests', [...store.requests.values()]);
+    account.engine.lists.write('blacklist', store.blocked.getSnapshot());
+  }
+
+  async function reloadBlacklist(account: Account): Promise<void> {
+    try {
+      writer.putBlacklist(await account.http.call('blacklist'));
+      keep(account);
+    } catch (error) {
+      // A server need not have one; what mends itself is asked again at the next login.
+      if (!(error instanceof ImError) || error.category === 'auth') throw error;
+    }
   }
 
   const writer: ContactsWriter = {
+    putBlacklist(users) {
+      for (const user of users) writer.learnUser(user);
+      store.blocked.set(users.map(({ id }) => id));
+    },
     putFriend,
     putRequest: (request) => store.requests.set(request.id, request),
     changePerson(userId, change) {
@@ -76,7 +93,11 @@ export function createContacts(parts: ContactsParts): {
       keep(account);
     },
     async reload(account) {
-      const [friends] = await Promise.all([account.http.call('friends'), writer.reloadRequests(account)]);
+      const [friends] = await Promise.all([
+        account.http.call('friends'),
+        writer.reloadRequests(account),
+        reloadBlacklist(account),
+      ]);
       store.subject.batch(() => {
         const gone = new Set(friendsById.keys());
         for (const friend of friends) {
@@ -101,9 +122,10 @@ export function createContacts(parts: ContactsParts): {
   const attach: Attach = async (account) => {
     friendsById.clear();
     account.onEnd(attachContactPushes(account, store, writer, () => keep(account)));
-    const [friends, requests] = await Promise.all([
+    const [friends, requests, blacklist] = await Promise.all([
       account.engine.lists.read('friends'),
       account.engine.lists.read('requests'),
+      account.engine.lists.read('blacklist'),
     ]);
     const keptFriends = v.safeParse(KeptFriends, friends);
     const keptRequests = v.safeParse(KeptRequests, requests);
@@ -116,7 +138,10 @@ export function createContacts(parts: ContactsParts): {
         if (!store.requests.get(request.id)) store.requests.set(request.id, request);
       }
     });
+    const keptBlacklist = v.safeParse(KeptBlacklist, blacklist);
+    if (keptBlacklist.success && store.blocked.getSnapshot().length === 0) store.blocked.set(keptBlacklist.output);
     if (!keptFriends.success) writer.reload(account).catch(account.onError);
+    else if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
   };
 
   async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
@@ -198,6 +223,7 @@ export function createContacts(parts: ContactsParts): {
     approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
     reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
     recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
+    ...createFriendSettings({ store, account: parts.account, writer, keep }),
   };
 
   return { service, writer, attach };

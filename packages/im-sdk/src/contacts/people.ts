@@ -5,7 +5,7 @@ import type { Person, Presence } from '../store/person.ts';
 export function unknownPerson(id: number): Person {
   return {
     id,
-    showNickName: '',
+    showNickName: placeholderName(id),
     userName: '',
     nickName: '',
     remarkNickName: '',
@@ -15,10 +15,16 @@ export function unknownPerson(id: number): Person {
     companyName: '',
     isFriend: false,
     known: false,
+    deleted: true,
     isDnd: false,
     isTop: false,
     msgRemind: 1,
   };
+}
+
+/** What somebody is called of whom no name is known: `user {id}`. A screen says it in its own language. */
+export function placeholderName(id: number): string {
+  return `user ${id}`;
 }
 
 /** A missing field and null say nothing: what is known stays. */
@@ -26,11 +32,13 @@ type Partially<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /** What is known of a person, and what has just been learned. Answers the old object where nothing is new. */
 export function learn(before: Person, news: Partially<Person>): Person {
-  const after = { ...before, known: true };
+  const after = { ...before, known: true, deleted: before.known && before.deleted };
   for (const [name, value] of Object.entries(news)) {
     if (value !== null && value !== undefined && name in after) Object.assign(after, { [name]: value });
   }
-  after.showNickName = after.remarkNickName || after.nickName || after.userName;
+  if (after.isFriend) after.deleted = false;
+  else if (before.isFriend) after.deleted = true;
+  after.showNickName = after.remarkNickName || after.nickName || after.userName || placeholderName(after.id);
   const names = Object.keys(after) as Array<keyof Person>;
   return names.every((name) => Object.is(after[name], before[name])) ? before : after;
 }

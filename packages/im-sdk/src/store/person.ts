@@ -1,7 +1,10 @@
-/** A person as a screen shows them. An unknown one is the placeholder: `known: false`, no avatar. */
+/**
+ * A person as a screen shows them. An unknown one is the placeholder `user {id}`: `known: false`, `deleted`, no avatar.
+ * A screen may say its name in its own language.
+ */
 export interface Person {
   readonly id: number;
-  /** Remark, nickname or user name; `""` where nothing is known. */
+  /** Remark, nickname or user name; `user {id}` where no name is known. */
   readonly showNickName: string;
   readonly userName: string;
   readonly nickName: string;
@@ -12,6 +15,8 @@ export interface Person {
   readonly companyName: string;
   readonly isFriend: boolean;
   readonly known: boolean;
+  /** Nobody is known by this id, or a friend who is none any more. */
+  readonly deleted: boolean;
   readonly isDnd: boolean;
   readonly isTop: boolean;
   /** 0: its messages make no sound; 1, and where nothing is known: they do. */

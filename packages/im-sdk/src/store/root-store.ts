@@ -26,6 +26,8 @@ export class RootStore {
   /** Friend requests by id. */
   readonly requests: Table<number, FriendRequest>;
   readonly presence: Table<number, Presence>;
+  /** Ids of people whom one takes nothing from, the last one first. */
+  readonly blocked: Cell<readonly number[]>;
   readonly self: Cell<SelfUser | undefined>;
   /** Who types where, now. */
   readonly typing: Table<ConversationKey, readonly number[]>;
@@ -48,6 +50,7 @@ export class RootStore {
     this.groupRequests = new Table(this.subject, 'groupRequest:');
     this.requests = new Table(this.subject, 'request:');
     this.presence = new Table(this.subject, 'presence:');
+    this.blocked = new Cell<readonly number[]>(this.subject, 'blocked', []);
     this.self = new Cell<SelfUser | undefined>(this.subject, 'self', undefined);
     this.typing = new Table(this.subject, 'typing:');
     this.unsent = new Cell(this.subject, 'unsent', 0);
@@ -64,6 +67,7 @@ export class RootStore {
       for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();
       this.groupRequests.clear();
       this.self.set(undefined);
+      this.blocked.set([]);
       this.typing.clear();
       this.unsent.set(0);
       this.uploads.clear();

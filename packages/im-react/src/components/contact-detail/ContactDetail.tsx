@@ -30,7 +30,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
   const asked = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );
-  const name = person.showNickName || user?.nickName || personName(t, person);
+  const name = (person.known && person.showNickName) || user?.nickName || personName(t, person);
   const userName = person.userName || user?.userName || '';
   const birthday = user?.birthday ? Date.parse(`${user.birthday}T12:00:00`) : Number.NaN;
   const facts: readonly (readonly [string, string])[] = [

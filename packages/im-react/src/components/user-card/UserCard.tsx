@@ -41,7 +41,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCard
   const asked = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );
-  const name = person.showNickName || user?.nickName || personName(t, person);
+  const name = (person.known && person.showNickName) || user?.nickName || personName(t, person);
   const userName = person.userName || user?.userName;
   const signature = failure ?? (person.signature || user?.signature);
   return (

@@ -1,0 +1,86 @@
+import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Person } from '../store/person.ts';
+import type { RootStore } from '../store/root-store.ts';
+import type { ContactsService } from './contacts-service.ts';
+import type { ContactsWriter } from './contacts-writer.ts';
+
+export interface FriendSettingsParts {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+  readonly writer: Pick<ContactsWriter, 'changePerson'>;
+  readonly keep: (account: Account) => void;
+}
+
+type FriendSettings = Pick<
+  ContactsService,
+  'remove' | 'setRemark' | 'setDnd' | 'setTop' | 'setMsgRemind' | 'blocked' | 'block' | 'unblock'
+>;
+
+/** What a person sets for a friend, and whom they take nothing from: shown at once, undone where the server refuses. */
+export function createFriendSettings({ store, account: current, writer, keep }: FriendSettingsParts): FriendSettings {
+  async function set<K extends 'remarkNickName' | 'isDnd' | 'isTop' | 'msgRemind'>(
+    userId: number,
+    name: K,
+    value: Person[K],
+    send: (account: Account) => Promise<unknown>,
+  ): Promise<void> {
+    const account = current();
+    const before = store.people.get(userId);
+    const change = { [name]: value } as Pick<Person, K>;
+    if (before) writer.changePerson(userId, change);
+    try {
+      await send(account);
+    } catch (error) {
+      // A later wish, or a push of another terminal, stands.
+      const isMine = store.people.get(userId)?.[name] === value;
+      if (before && isMine) writer.changePerson(userId, { [name]: before[name] });
+      throw error;
+    }
+    if (!before) writer.changePerson(userId, change);
+    keep(account);
+  }
+
+  async function setBlocked(userId: number, on: boolean): Promise<void> {
+    const account = current();
+    const had = store.blocked.getSnapshot().includes(userId);
+    list(userId, on);
+    try {
+      await account.http.call(on ? 'block' : 'unblock', { query: { userId } });
+    } catch (error) {
+      if (store.blocked.getSnapshot().includes(userId) === on) list(userId, had);
+      throw error;
+    }
+    keep(account);
+  }
+
+  function list(userId: number, on: boolean): void {
+    const others = store.blocked.getSnapshot().filter((id) => id !== userId);
+    store.blocked.set(on ? [userId, ...others] : others);
+  }
+
+  return {
+    async remove(userId) {
+      const account = current();
+      await account.http.call('deleteFriend', { params: { id: userId } });
+      writer.changePerson(userId, { isFriend: false });
+      keep(account);
+    },
+    setRemark(userId, remarkNickName) {
+      const remark = remarkNickName.trim();
+      return set(userId, 'remarkNickName', remark, ({ http }) =>
+        http.call('remarkFriend', { body: { friendId: userId, remarkNickName: remark } }),
+      );
+    },
+    setDnd: (userId, isDnd) =>
+      set(userId, 'isDnd', isDnd, ({ http }) => http.call('friendDnd', { body: { friendId: userId, isDnd } })),
+    setTop: (userId, isTop) =>
+      set(userId, 'isTop', isTop, ({ http }) => http.call('friendTop', { body: { friendId: userId, isTop } })),
+    setMsgRemind: (userId, msgRemind) =>
+      set(userId, 'msgRemind', msgRemind, ({ http }) =>
+        http.call('friendMsgRemind', { body: { friendId: userId, msgRemind } }),
+      ),
+    blocked: store.blocked,
+    block: (userId) => setBlocked(userId, true),
+    unblock: (userId) => setBlocked(userId, false),
+  };
+}
