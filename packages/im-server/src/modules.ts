@@ -47,7 +47,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
   addGroupRoutes(app, context, realtime.committed);
   addSystemRoutes(app, context);
-  addHostRoutes(app, context, realtime);
+  addHostRoutes(app, context, realtime, joinDefaultGroups);
   addChangesRoutes(app, context);
   const pictures = createPictures();
   addFileRoutes(app, context, createUploads(context, pictures), createDirectUploads(context, context.uploadSigner));

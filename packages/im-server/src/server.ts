@@ -83,7 +83,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     addReceiving(app, context);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
-    const stopCommands = await serveCommands(context);
+    const stopCommands = await serveCommands(context, realtime.committed);
     let closing: Promise<void> | undefined;
     return {
       address: addressOf(config, app.server.address()),

@@ -96,6 +96,17 @@ describe('the commands of an administrator', () => {
     expect((await login()).code).toBe(200);
   });
 
+  test('erase somebody for good', async () => {
+    await post('/register', { userName: 'gone', nickName: 'Gone', password: 'secret' });
+    expect((await local('erase', 'gone')).code).toBe(2);
+    expect(await local('erase', 'gone', '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^gone .*erased/),
+    });
+    expect(await local('ban', 'gone')).toMatchObject({ code: 1 });
+    expect((await post('/login', { userName: 'gone', password: 'secret' })).code).toBe(10001);
+  });
+
   test('find no server where none is', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'im-admin-'));
     const alone = await command(['reports'], { DATA_DIR: empty });

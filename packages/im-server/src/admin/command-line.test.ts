@@ -13,6 +13,7 @@ test.each([
   ['unban externalId:shop-7', { command: 'unban', user: 'externalId:shop-7' }],
   ['announce Title Text', { command: 'announce', title: 'Title', content: 'Text' }],
   ['announce Title Text --to alice', { command: 'announce', title: 'Title', content: 'Text', to: 'alice' }],
+  ['erase alice --yes', { command: 'erase', user: 'alice' }],
   ['reports', { command: 'reports' }],
 ])('%s', (text, command) => {
   expect(read(text)).toEqual({ kind: 'command', command, server: undefined });
@@ -27,6 +28,9 @@ test.each([
   'announce Title',
   'announce Title Text More',
   'reports all',
+  'erase --yes',
+  'erase alice',
+  'ban alice --yes',
   'restart',
   'ban alice --to bob',
   'ban alice --force',

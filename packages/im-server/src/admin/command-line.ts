@@ -13,6 +13,7 @@ export const USAGE = `Usage:
   im-server                                   starts a server; its settings are in the environment
   im-server ban <user> [reason]               signs somebody out and keeps them out
   im-server unban <user>
+  im-server erase <user> --yes                erases a user with everything they said and uploaded, for good
   im-server announce <title> <text> [--to <user>]
   im-server reports                           lists what people reported
 A user is a user name, id:42 or externalId:name. Commands reach the server that runs on DATA_DIR (.data), or with
@@ -21,6 +22,7 @@ A user is a user name, id:42 or externalId:name. Commands reach the server that 
 const OPTIONS = {
   to: { type: 'string' },
   server: { type: 'string' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -36,9 +38,10 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   const [name, ...rest] = positionals;
   if (values.help || name === 'help') return { kind: 'help' };
   if (name === undefined) return args.length === 0 ? { kind: 'start' } : wrong('a command is missing');
-  const command = commandOf(name, rest, values.to);
+  const command = commandOf(name, rest, values);
   if (typeof command === 'string') return wrong(command);
   if (values.to !== undefined && name !== 'announce') return wrong('--to belongs to announce');
+  if (values.yes !== undefined && name !== 'erase') return wrong('--yes belongs to erase');
   return { kind: 'command', command, server: values.server };
 }
 
@@ -46,7 +49,12 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
 }
 
-function commandOf(name: string, rest: readonly string[], to: string | undefined): HostCommand | string {
+interface Values {
+  readonly to?: string | undefined;
+  readonly yes?: boolean | undefined;
+}
+
+function commandOf(name: string, rest: readonly string[], { to, yes }: Values): HostCommand | string {
   const [first = '', second = ''] = rest;
   switch (name) {
     case 'ban':
@@ -54,6 +62,9 @@ function commandOf(name: string, rest: readonly string[], to: string | undefined
       return { command: name, user: first, reason: rest.slice(1).join(' ') };
     case 'unban':
       return rest.length === 1 ? { command: name, user: first } : `${name} needs one user`;
+    case 'erase':
+      if (rest.length !== 1) return 'erase needs one user';
+      return yes ? { command: name, user: first } : 'erase cannot be undone: say --yes as well';
     case 'announce':
       return rest.length === 2
         ? { command: name, title: first, content: second, ...(to === undefined ? {} : { to }) }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ServerContext } from '../context.ts';
 import { adminSocketPath, openAdminSocket } from '../infra/admin-socket.ts';
 import { type Administration, createAdministration } from '../modules/host/administration.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What the socket answers: what was done, or why not. */
@@ -10,7 +11,10 @@ export const CommandReply = v.union([v.object({ done: v.string() }), v.object({ 
 export type CommandReply = v.InferOutput<typeof CommandReply>;
 
 /** Takes commands at the socket of the data folder. The result stops it. */
-export async function serveCommands(context: ServerContext): Promise<() => Promise<void>> {
+export async function serveCommands(
+  context: ServerContext,
+  committed: Realtime['committed'],
+): Promise<() => Promise<void>> {
   const { config, log } = context;
   const path = config.dataDir === undefined ? undefined : adminSocketPath(config.dataDir);
   if (path === undefined) {
@@ -18,7 +22,7 @@ export async function serveCommands(context: ServerContext): Promise<() => Promi
       log.warn('the path of DATA_DIR is too long for a socket: no admin commands there');
     return async () => {};
   }
-  const administration = createAdministration(context);
+  const administration = createAdministration(context, committed);
   const stop = await openAdminSocket(path, async (line) => {
     const reply = await carryOut(administration, line).catch((err): CommandReply => {
       log.error({ err }, 'an admin command failed');

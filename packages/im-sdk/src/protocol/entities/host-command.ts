@@ -10,6 +10,7 @@ export type CommandUser = string;
 export const HostCommand = v.variant('command', [
   v.looseObject({ command: v.literal('ban'), user, reason: v.nullish(v.pipe(v.string(), v.maxLength(1_024))) }),
   v.looseObject({ command: v.literal('unban'), user }),
+  v.looseObject({ command: v.literal('erase'), user }),
   v.looseObject({ command: v.literal('announce'), title: line(128), content: line(8_192), to: v.nullish(user) }),
   v.looseObject({ command: v.literal('reports') }),
 ]);

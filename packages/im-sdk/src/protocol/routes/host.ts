@@ -29,6 +29,8 @@ const one = v.looseObject({ id: HostRefText });
 export const hostRoutes = {
   hostPutUser: route('PUT', '/host/users', { auth, body: HostUserInput, data: HostUser, safe: true }),
   hostFindUser: route('GET', '/host/users/:id', { auth, params: one, data: HostUser }),
+  /** With everything that they said, uploaded and set; it cannot be undone. */
+  hostEraseUser: route('DELETE', '/host/users/:id', { auth, params: one, data: nothing, safe: true }),
   hostBanUser: route('POST', '/host/users/:id/ban', {
     auth,
     params: one,

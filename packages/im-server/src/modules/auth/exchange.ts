@@ -5,12 +5,13 @@ import type { Device, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import { upsertExternal } from '../users/external-accounts.ts';
+import { createFaces } from '../users/face.ts';
 import type { HostWord, ReadHostToken } from './host-tokens.ts';
 
 /** Signs in whom a host product vouches for. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken`, `auth.hostTokenUsed`, `auth.banned` */
 export type Exchange = (request: ExchangeRequest, device: Device, address: string) => Promise<SessionTokens>;
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'rateLimits' | 'changes'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'rateLimits' | 'changes' | 'memberships'>;
 
 export function createExchange(
   parts: Parts,
@@ -18,18 +19,19 @@ export function createExchange(
   read: ReadHostToken,
   joinDefaultGroups: JoinDefaultGroups,
 ): Exchange {
-  const { database, clock, rateLimits, changes } = parts;
+  const { database, clock, rateLimits } = parts;
+  const faces = createFaces(parts);
   return async (request, device, address) => {
     await rateLimits.spend('login', address);
     const word = await read(request.token);
-    const { account, created } = await transact(database, async (tx) => {
+    const { account, created, changed } = await transact(database, async (tx) => {
       await useUp(tx, word, clock.now());
       const upserted = await upsertExternal(tx, word.externalId, word, clock.now());
       if (upserted.account.banned_at !== null) throw new Refusal('auth.banned');
-      if (upserted.changed && !upserted.created) await changes.bump(tx, [upserted.account.id], 'self', 0);
       return upserted;
     });
     if (created) await joinDefaultGroups(account.id);
+    else if (changed) await faces.announce(account);
     return sessions.open(account.id, device, false, { sideBySide: true });
   };
 }

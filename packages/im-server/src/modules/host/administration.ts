@@ -1,9 +1,11 @@
 import type { CommandUser, HostCommand } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { invalid } from '../../plugins/input.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { findByUserName } from '../users/account-repository.ts';
 import { createBans } from '../users/bans.ts';
+import { createErase } from './erasure/erasure.ts';
 import { createNotify } from './notices.ts';
 import { userIdOf } from './references.ts';
 import { createReports } from './reports.ts';
@@ -11,9 +13,10 @@ import { createReports } from './reports.ts';
 /** Carries out what an administrator asks, and answers a sentence for them. @throws {Refusal} */
 export type Administration = (asked: HostCommand) => Promise<string>;
 
-export function createAdministration(context: ServerContext): Administration {
+export function createAdministration(context: ServerContext, committed: Realtime['committed']): Administration {
   const { database } = context;
   const bans = createBans(context);
+  const erase = createErase(context, committed);
   const notify = createNotify(context);
   const reports = createReports(context);
 
@@ -37,6 +40,11 @@ export function createAdministration(context: ServerContext): Administration {
       case 'unban':
         await bans.unban(await find(asked.user));
         return `${asked.user} can sign in again`;
+      case 'erase': {
+        const id = await find(asked.user);
+        await erase(id);
+        return `${asked.user} (id ${id}) is erased with everything they said and uploaded`;
+      }
       case 'announce': {
         const to = asked.to ? [await find(asked.to)] : 'all';
         const sent = await notify({ to, title: asked.title, content: asked.content });

@@ -87,16 +87,10 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
   }
 
   async function handOver(change: GroupChange, to: number): Promise<void> {
-    const { tx, group, version } = change;
-    if (to === group.ownerId) return;
+    if (to === change.group.ownerId) return;
     await takeIn(change, [to]);
-    await updateGroup(tx, group.id, { owner_id: to });
-    await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
-    await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
-    change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
     change.tip('tip.group.transferred', [to]);
-    change.told = true;
-    await bringWaiting(change, [to]);
+    await passOn(change, to);
   }
 
   async function describe(change: GroupChange, { id, externalId, name, notice, headImage }: HostGroupInput) {
@@ -195,8 +189,19 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
   };
 }
 
+/** Makes a member the owner, and the owner a member. */
+async function passOn(change: GroupChange, to: number): Promise<void> {
+  const { tx, group, version } = change;
+  await updateGroup(tx, group.id, { owner_id: to });
+  await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
+  await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
+  change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
+  change.told = true;
+  await bringWaiting(change, [to]);
+}
+
 /** Ends a group for everybody, and gives its name at the host back. */
-export async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
+async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
   const { tx, group, now } = change;
   await files.release(tx, [{ kind: 'group', id: group.id }]);
   await change.shutOut([...change.roles.keys()]);

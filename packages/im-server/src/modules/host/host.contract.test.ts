@@ -82,6 +82,18 @@ onEveryStore((start) => {
       expect(seen.data).toMatchObject({ externalId: 'shop/7 ü', companyName: 'Shop' });
     });
 
+    test('whose name changes are seen anew by their friends', async () => {
+      const made = await put('renamed', { name: 'Before' });
+      await host('PUT', '/friendships', { users: [anna.id, made.id] });
+      server.takeSignals();
+      await put('renamed', { name: 'After' });
+      const told = server.takeSignals();
+      expect(told).toMatchObject([{ userIds: [anna.id], cmd: 5, message: { type: 55 } }, { userIds: [made.id] }]);
+      expect((await anna.get(`/friend/find/${made.id}`)).data).toMatchObject({ nickName: 'After' });
+      await put('renamed', { name: 'After' });
+      expect(server.takeSignals()).toEqual([]);
+    });
+
     test('who registered here can be given a name; a name belongs to one', async () => {
       const carl = await server.person('carl');
       const named = await host('PUT', '/users', { id: carl.id, externalId: 'c-1' });

@@ -1,12 +1,4 @@
-import {
-  type HostRef,
-  type HostSend,
-  isSendableType,
-  isStructuredType,
-  type Message,
-  MessageType,
-  readContent,
-} from 'im-sdk/protocol';
+import { contentIssues, type HostRef, type HostSend, isSendableType, type Message, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Handle, type Tx, transact } from '../../infra/database/guard.ts';
 import { randomUUID } from '../../infra/random.ts';
@@ -40,14 +32,17 @@ export interface HostMessages {
 }
 
 export function createHostMessages(
-  { database, clock }: Pick<ServerContext, 'database' | 'clock'>,
+  { database, clock, files }: Pick<ServerContext, 'database' | 'clock' | 'files'>,
   committed: Realtime['committed'],
 ): HostMessages {
   return {
     async send(request) {
-      const { content, tmpId } = request;
+      const { tmpId } = request;
       const type = request.type ?? MessageType.TEXT;
-      checkContent(type, content);
+      checkContent(type, request.content);
+      const named = files.namedIn(type, request.content);
+      if (typeof named === 'string') throw new Refusal(named);
+      const { content, keys } = named;
       const result = await transact(database, async (tx) => {
         const senderId = await userIdOf(tx, request.from);
         const conversation = await receiverOf(tx, senderId, request);
@@ -59,7 +54,12 @@ export function createHostMessages(
           type,
           content,
         };
+        const [refusal] = keys.length > 0 ? await files.admit(tx, [{ userId: senderId, keys }]) : [];
+        if (refusal !== undefined) throw new Refusal(refusal);
         const [outcome] = await append(tx, [draft], { now: clock.now() });
+        if (outcome?.kind === 'stored' && keys.length > 0) {
+          await files.refer(tx, [{ holder: { kind: 'message', id: outcome.row.id }, keys }]);
+        }
         return outcome;
       });
       if (result === undefined) throw new Refusal('server.internal');
@@ -81,10 +81,8 @@ export function createHostMessages(
 /** The host vouches for what it sends: it only has to fit its type. Cards that look like money are a host's to send. */
 function checkContent(type: number, content: string): void {
   if (!isSendableType(type)) throw new Refusal('message.type');
-  const fits = isStructuredType(type)
-    ? readContent(type, content) !== undefined
-    : (content === '') === (type === MessageType.SHAKE);
-  if (!fits) throw invalid([{ path: 'content', message: 'must fit the type' }]);
+  const issues = contentIssues(type, content);
+  if (issues.length > 0) throw invalid(issues);
 }
 
 async function receiverOf(tx: Tx, senderId: number, { toUser, toGroup }: HostSend): Promise<ConversationRef> {

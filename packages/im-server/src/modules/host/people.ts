@@ -5,8 +5,10 @@ import { Refusal } from '../../refusal.ts';
 import * as friends from '../friends/friend-repository.ts';
 import * as requests from '../friends/request-repository.ts';
 import { friendView, newFriendSignal } from '../friends/views.ts';
+import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import type { AccountRow } from '../users/account-repository.ts';
 import { updateExternal, upsertExternal } from '../users/external-accounts.ts';
+import { createFaces } from '../users/face.ts';
 import { userIdOf, userIdsOf } from './references.ts';
 
 /** Users and friendships as the host product sets them. */
@@ -19,9 +21,12 @@ export interface HostPeople {
   unfriend(pair: readonly HostRef[]): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships'>;
 
-export function createHostPeople({ database, clock, bus, presence, changes }: Parts): HostPeople {
+export function createHostPeople(parts: Parts, joinDefaultGroups: JoinDefaultGroups): HostPeople {
+  const { database, clock, bus, presence, changes } = parts;
+  const faces = createFaces(parts);
+
   async function two(tx: Tx, pair: readonly HostRef[]): Promise<[number, number]> {
     const [a = 0, b = 0] = await userIdsOf(tx, pair);
     if (a === b) throw new Refusal('friend.self');
@@ -43,15 +48,14 @@ export function createHostPeople({ database, clock, bus, presence, changes }: Pa
         mobile: mobile ?? undefined,
         email: email ?? undefined,
       };
-      const account = await transact(database, async (tx) => {
-        const result =
-          typeof id === 'number'
-            ? await updateExternal(tx, id, externalId ?? undefined, profile)
-            : await upsertExternal(tx, externalId ?? '', profile, clock.now());
-        if (result.changed && !result.created) await changes.bump(tx, [result.account.id], 'self', 0);
-        return result.account;
-      });
-      return hostUser(account);
+      const outcome = await transact(database, (tx) =>
+        typeof id === 'number'
+          ? updateExternal(tx, id, externalId ?? undefined, profile)
+          : upsertExternal(tx, externalId ?? '', profile, clock.now()),
+      );
+      if (outcome.created) await joinDefaultGroups(outcome.account.id);
+      else if (outcome.changed) await faces.announce(outcome.account);
+      return hostUser(outcome.account);
     },
 
     async find(ref) {

@@ -5,9 +5,11 @@ import { header } from '../../plugins/authentication.ts';
 import { invalid } from '../../plugins/input.ts';
 import { type Call, registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
+import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import { createBans } from '../users/bans.ts';
 import { createAdministration } from './administration.ts';
 import { createAnsweredCalls } from './answered-calls.ts';
+import { createErase } from './erasure/erasure.ts';
 import { createHostGroups } from './groups.ts';
 import { createHostMessages } from './messages.ts';
 import { createNotify } from './notices.ts';
@@ -16,16 +18,22 @@ import { userIdOf } from './references.ts';
 import { createReports } from './reports.ts';
 
 /** Serves `/host/*` to the host product's server, and `/report` to people. */
-export function addHostRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
+export function addHostRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  realtime: Realtime,
+  joinDefaultGroups: JoinDefaultGroups,
+): void {
   const { database } = context;
   const once = createAnsweredCalls(context);
-  const people = createHostPeople(context);
+  const people = createHostPeople(context, joinDefaultGroups);
   const groups = createHostGroups(context, realtime.committed);
   const messages = createHostMessages(context, realtime.committed);
   const notify = createNotify(context);
   const reports = createReports(context);
   const bans = createBans(context);
-  const administration = createAdministration(context);
+  const erase = createErase(context, realtime.committed);
+  const administration = createAdministration(context, realtime.committed);
 
   const serve: typeof registerOpenRoute = (to, route, handler) =>
     registerOpenRoute(to, route, (call) => {
@@ -43,6 +51,10 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, real
 
   serve(app, hostRoutes.hostPutUser, ({ body }) => people.put(body));
   serve(app, hostRoutes.hostFindUser, ({ params }) => people.find(params.id));
+  serve(app, hostRoutes.hostEraseUser, async ({ params }) => {
+    await erase(await userIdOf(database, params.id));
+    return null;
+  });
   serve(app, hostRoutes.hostBanUser, async ({ params, body }) => {
     await bans.ban(await userIdOf(database, params.id), body?.reason ?? '');
     return null;

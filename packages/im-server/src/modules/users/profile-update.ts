@@ -1,21 +1,19 @@
-import { Cmd, limits, MessageType, type ProfileUpdate } from 'im-sdk/protocol';
+import type { ProfileUpdate } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/guard.ts';
-import type { Caller, Signal } from '../../ports.ts';
+import type { Caller } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
 import { type AccountRow, findOpen, type ProfileColumns, updateProfile } from './account-repository.ts';
+import { createFaces } from './face.ts';
 
 /** Changes the caller's own profile; friends and members of shared groups hear of what they may see (55). */
 export type UpdateProfile = (caller: Caller, connId: string | undefined, update: ProfileUpdate) => Promise<void>;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'memberships' | 'rateLimits'>;
 
-/** Most people who are pushed a new face at once; the others find it in their changes. */
-const MOST_TOLD = 2 * limits.groupMembersCeiling;
-
 export function createProfileUpdate(parts: Parts): UpdateProfile {
-  const { database, clock, bus, changes, files, memberships, rateLimits } = parts;
+  const { database, changes, files, rateLimits } = parts;
+  const faces = createFaces(parts);
 
   /** The columns that differ, with pictures that the person may show. */
   async function columnsOf(tx: Tx, before: AccountRow, update: ProfileUpdate): Promise<Partial<ProfileColumns>> {
@@ -39,17 +37,6 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
     return Object.fromEntries(news);
   }
 
-  /** Everybody to whom this person looks different now takes it into their changes. */
-  async function noteFace(tx: Tx, userId: number): Promise<number[]> {
-    const groups = await memberships.renewMember(tx, userId);
-    const friends = await friendIdsOf(tx, userId);
-    const people = new Set([...friends, ...[...groups.values()].flat()]);
-    await lockAccounts(tx, [userId, ...people]);
-    for (const [groupId, members] of groups) await changes.bump(tx, members, 'group', groupId);
-    await changes.bump(tx, friends, 'friend', userId);
-    return [...people].filter((id) => id !== userId);
-  }
-
   return async (caller, connId, update) => {
     const { userId, terminal, deviceNo } = caller;
     if (update.id !== undefined && update.id !== null && update.id !== userId) throw new Refusal('request.forbidden');
@@ -59,31 +46,14 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
       const columns = await columnsOf(tx, before, update);
       if (Object.keys(columns).length === 0) return undefined;
       const isSeen = FACE.some((name) => name in columns);
-      const people = isSeen ? await noteFace(tx, userId) : [];
+      const people = isSeen ? await faces.note(tx, userId) : [];
       const after = await updateProfile(tx, userId, columns);
       await changes.bump(tx, [userId], 'self', 0);
       return { after, people };
     });
     if (told === undefined) return;
     const { after, people } = told;
-    const content = JSON.stringify({
-      id: userId,
-      nickName: after.nick_name,
-      headImage: after.head_image,
-      headImageThumb: after.head_image_thumb,
-      signature: after.signature,
-    });
-    const message = {
-      type: MessageType.USER_UPDATED,
-      sendId: userId,
-      content,
-      sendTime: clock.now(),
-      signal: true,
-    };
-    const signal: Omit<Signal, 'userIds'> = { cmd: Cmd.SYSTEM, message };
-    const except = connId === undefined ? { terminal, deviceNo } : { connId };
-    if (people.length > 0) bus.publish('signal', { ...signal, userIds: people.slice(0, MOST_TOLD) });
-    bus.publish('signal', { ...signal, userIds: [userId], except });
+    faces.tell(after, people, connId === undefined ? { terminal, deviceNo } : { connId });
   };
 }
 

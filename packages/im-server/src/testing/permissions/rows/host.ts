@@ -16,6 +16,7 @@ function host(attempt: Row['attempt']): readonly [refused: Row, allowed: Row] {
 export const hostMatrix: Record<keyof typeof hostRoutes, readonly [refused: Row, allowed: Row]> = {
   hostPutUser: host(({ caller }) => ({ body: { externalId: `x${caller.id}`, name: 'X' } })),
   hostFindUser: host(({ fellow }) => ({ params: { id: fellow.id } })),
+  hostEraseUser: host(({ newcomer }) => ({ params: { id: newcomer.id } })),
   hostBanUser: host(({ fellow }) => ({ params: { id: fellow.id } })),
   hostUnbanUser: host(({ fellow }) => ({ params: { id: fellow.id } })),
   hostBefriend: host(({ fellow, newcomer }) => ({ body: { users: [fellow.id, newcomer.id] } })),

@@ -1,0 +1,83 @@
+import { Cmd, MessageType } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../context.ts';
+import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { randomBytes } from '../../../infra/random.ts';
+import * as friends from '../../friends/friend-repository.ts';
+import { emptyProfile } from '../../users/account-repository.ts';
+import { nameOfErased } from './erasure.ts';
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files'>;
+
+/** Ends every friendship, and what others noted about the person with it. */
+export async function partFromFriends({ database, clock, bus, changes }: Parts, userId: number): Promise<void> {
+  for (const friendId of await friends.friendIdsOf(database, userId)) {
+    await transact(database, async (tx) => {
+      await friends.lockAccounts(tx, [userId, friendId]);
+      await friends.part(tx, userId, friendId, clock.now());
+      await changes.bump(tx, [friendId], 'friend', userId);
+    });
+    const message = { type: MessageType.FRIEND_DELETED, sendId: userId, recvId: friendId, sendTime: clock.now() };
+    bus.publish('signal', { userIds: [friendId], cmd: Cmd.PRIVATE, message: { ...message, signal: true } });
+  }
+}
+
+/** Empties the account; its id stays, for the rows of others that name it. */
+export async function eraseAccount({ database, clock, files, changes }: Parts, userId: number): Promise<void> {
+  await transact(database, async (tx) => {
+    const knowing = await tx
+      .updateTable('friend')
+      .set({ remark_nick_name: '' })
+      .where('friend_id', '=', userId)
+      .returning('user_id')
+      .execute();
+    await files.release(tx, [{ kind: 'user', id: userId }]);
+    await files.eraseOf(tx, userId);
+    await deleteOwnRows(tx, userId);
+    await forgetAnswers(tx, userId);
+    await tx
+      .updateTable('account')
+      .set({
+        ...emptyProfile,
+        user_name: `x${randomBytes(9).toString('hex')}`,
+        nick_name: nameOfErased(userId),
+        password_hash: null,
+        ban_reason: '',
+        external_id: null,
+        deleted_at: clock.now(),
+      })
+      .where('id', '=', userId)
+      .execute();
+    // Whoever knew the person sees the empty account from now on.
+    const others = knowing.map((row) => row.user_id).filter((id) => id !== userId);
+    await changes.bump(tx, others, 'friend', userId);
+  });
+}
+
+async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
+  const sessions = tx.selectFrom('session').select('id').where('user_id', '=', userId);
+  await tx.deleteFrom('refresh_token').where('session_id', 'in', sessions).execute();
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('friend').where('user_id', '=', userId).execute();
+  await tx
+    .deleteFrom('friend_request')
+    .where((where) => where.or([where('send_id', '=', userId), where('recv_id', '=', userId)]))
+    .execute();
+  await tx
+    .deleteFrom('blacklist')
+    .where((where) => where.or([where('user_id', '=', userId), where('blocked_id', '=', userId)]))
+    .execute();
+  await tx.deleteFrom('report').where('reporter_id', '=', userId).execute();
+  await tx.deleteFrom('system_notice').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notice_position').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('message_reaction').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('message_deletion').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('account_change').where('user_id', '=', userId).execute();
+}
+
+/** Answers that are kept for repeats of a host's calls may show the person. */
+async function forgetAnswers(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    delete from host_answer
+    where answer like ${`%"id":${userId},%`} or answer like ${`%"sendId":${userId},%`}`.execute(tx);
+}

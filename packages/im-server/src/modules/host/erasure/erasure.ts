@@ -1,0 +1,45 @@
+import { Cmd, MessageType } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import type { Realtime } from '../../../realtime/realtime.ts';
+import { Refusal } from '../../../refusal.ts';
+import { createGroupChanges } from '../../groups/group-change.ts';
+import { createLeaveAllGroups } from '../../groups/leave-all.ts';
+import { eraseAccount, partFromFriends } from './account.ts';
+import { eraseTips, eraseTraces } from './groups.ts';
+import { eraseMessages } from './messages.ts';
+
+/**
+ * Erases a user with everything that they said, uploaded and set; what others said stays theirs. It is done in many
+ * small steps, the account itself last, so that one that was cut off is finished by asking again.
+ * @throws {Refusal} `user.notFound`
+ */
+export type Erase = (userId: number) => Promise<void>;
+
+export function createErase(context: ServerContext, committed: Realtime['committed']): Erase {
+  const { database, clock, bus, sessions } = context;
+  const leaveAllGroups = createLeaveAllGroups(context, createGroupChanges(context, committed));
+  return async (userId) => {
+    const account = await database
+      .updateTable('account')
+      .set({ banned_at: clock.now() })
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .returning('nick_name')
+      .executeTakeFirst();
+    if (account === undefined) throw new Refusal('user.notFound');
+    const message = { type: MessageType.USER_UNREG, recvId: userId, sendTime: clock.now(), signal: true };
+    bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
+    await sessions.endAll(userId);
+    await leaveAllGroups(userId);
+    await eraseMessages(context, committed, userId);
+    await eraseTips(database, userId, account.nick_name);
+    await eraseTraces(context, userId);
+    await partFromFriends(context, userId);
+    await eraseAccount(context, userId);
+  };
+}
+
+/** How a person is called who is no more. */
+export function nameOfErased(userId: number): string {
+  return `user ${userId}`;
+}

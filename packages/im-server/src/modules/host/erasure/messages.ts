@@ -1,0 +1,68 @@
+import { MessageStatus, MessageType } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { randomUUID } from '../../../infra/random.ts';
+import { appendOwn } from '../../../log/append.ts';
+import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
+import { lockConversations } from '../../../log/conversations/conversation-lock.ts';
+import type { MessageRow } from '../../../log/message-row.ts';
+import type { Realtime } from '../../../realtime/realtime.ts';
+import { eraseContent } from '../../messages/patches/recall.ts';
+import { nameOfErased } from './erasure.ts';
+
+/** Messages that share one transaction: others wait for its locks. */
+const AT_ONCE = 64;
+
+/** Rows that are lines of the server or change other rows: there is nothing in them to take back. */
+const NOTHING_SAID = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION, MessageType.TIP_TEXT];
+
+/** Takes back everything that somebody said, as a recall does: clients that hold it drop it. */
+export async function eraseMessages(
+  context: Pick<ServerContext, 'database' | 'clock' | 'files'>,
+  committed: Realtime['committed'],
+  userId: number,
+): Promise<void> {
+  const { database } = context;
+  for (;;) {
+    const rows = await transact(database, (tx) => eraseSome(tx, context, userId));
+    if (rows === undefined) break;
+    committed(rows);
+  }
+  await database
+    .updateTable('message')
+    .set({ sender_name: nameOfErased(userId), origin: null })
+    .where('sender_id', '=', userId)
+    .execute();
+}
+
+async function eraseSome(
+  tx: Tx,
+  { clock, files }: Pick<ServerContext, 'clock' | 'files'>,
+  userId: number,
+): Promise<MessageRow[] | undefined> {
+  const said = await tx
+    .selectFrom('message')
+    .select(['id', 'conversation_id'])
+    .where('sender_id', '=', userId)
+    .where('status', '!=', MessageStatus.RECALL)
+    .where('type', 'not in', NOTHING_SAID)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  if (said.length === 0) return undefined;
+  await lockConversations(tx, [...new Set(said.map((row) => row.conversation_id))].sort());
+  await files.release(
+    tx,
+    said.map(({ id }) => ({ kind: 'message', id })),
+  );
+  for (const { id } of said) await eraseContent(tx, id);
+  const recalls = said.map(({ id, conversation_id }) => ({
+    conversation: parseConversationId(conversation_id),
+    senderId: userId,
+    tmpId: randomUUID().replaceAll('-', ''),
+    type: MessageType.RECALL,
+    content: String(id),
+    stamp: { senderName: nameOfErased(userId), senderRole: null },
+  }));
+  return appendOwn(tx, recalls, clock.now());
+}
