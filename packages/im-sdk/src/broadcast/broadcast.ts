@@ -1,4 +1,4 @@
-import { type Attachment, attachmentOf } from '../outbox/attachment.ts';
+import { type Attachment, attachmentOf } from '../outbox/uploads/attachment.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';

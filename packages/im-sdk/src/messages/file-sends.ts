@@ -1,4 +1,4 @@
-import { type Attachment, attachedContent, attachmentOf } from '../outbox/attachment.ts';
+import { type Attachment, attachedContent, attachmentOf } from '../outbox/uploads/attachment.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';

@@ -1,7 +1,7 @@
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
-import { type Attachment, allUploaded } from './attachment.ts';
+import { type Attachment, allUploaded } from './uploads/attachment.ts';
 
 /** Format of stored items: never dropped, so every later version has to read it. */
 const VERSION = 1;

@@ -2,8 +2,8 @@ import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageUpload, UploadProgress } from '../store/message-upload.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
-import type { HeldFiles } from './held-files.ts';
 import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
+import type { HeldFiles } from './uploads/held-files.ts';
 
 /** How far an item got, as its row shows it. */
 export type ShownState = 'queued' | 'sending' | 'failed';
@@ -28,7 +28,7 @@ export class OutboxView {
     const { state: upload = 'waiting' } = this.#progress.get(item.tmpId) ?? {};
     const uploading = upload === 'sending' || upload === 'done';
     store.messages.setPending(pendingRow(item, me, state === 'queued' && uploading ? 'sending' : state));
-    if (item.attachments) this.#showFiles(item);
+    if (item.attachments) this.showFiles(item);
     this.count(item.conversation, unsent);
   }
 
@@ -36,7 +36,7 @@ export class OutboxView {
   progressed(item: OutboxItem, progress: UploadProgress, unsent: number): void {
     const before = this.#progress.get(item.tmpId)?.state;
     this.#progress.set(item.tmpId, progress);
-    if (before === progress.state) this.#showFiles(item);
+    if (before === progress.state) this.showFiles(item);
     else this.show(item, this.#shown.get(item.tmpId) ?? 'queued', unsent);
   }
 
@@ -65,12 +65,8 @@ export class OutboxView {
     store.unsent.set(unsent);
   }
 
-  /** The files of an item can be shown now. */
-  refreshFiles(item: OutboxItem): void {
-    this.#showFiles(item);
-  }
-
-  #showFiles(item: OutboxItem): void {
+  /** Shows the files of an item, and how far their upload got. */
+  showFiles(item: OutboxItem): void {
     const { uploads } = this.#scope.store;
     // Those of a broadcast are uploaded once, for everybody.
     if (!item.attachments || item.broadcast) return;

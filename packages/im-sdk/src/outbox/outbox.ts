@@ -5,8 +5,8 @@ import { backoffMs, type ConversationKey, type ErrorCode, ImError, limits, type 
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope, OutgoingDraft } from '../sync/account-scope.ts';
 import type { EngineFaults } from '../sync/engine-faults.ts';
-import { type Attachment, attachedContent, measured, notUploaded } from './attachment.ts';
-import { HeldFiles } from './held-files.ts';
+import { ItemFiles, triedAgain } from './item-files.ts';
+import { ItemSender } from './item-sender.ts';
 import { isReady, newItem, type OutboxItem, readItem } from './outbox-item.ts';
 import {
   type ItemPhase,
@@ -16,10 +16,8 @@ import {
   outboxMachine,
 } from './outbox-machine.ts';
 import { OutboxView, type ShownState } from './outbox-view.ts';
-import { OwnedUploads } from './owned-uploads.ts';
 import { Pace } from './pace.ts';
-import { cmdOf, postItem, shortAnswer, wholeAnswer } from './send-item.ts';
-import { TmpIds, timeOf } from './tmp-id.ts';
+import { TmpIds } from './tmp-id.ts';
 
 export interface OutboxListeners {
   cache(): MessageCache | undefined;
@@ -66,12 +64,9 @@ export class Outbox {
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
   readonly #timers = new Map<string, () => void>();
-  readonly #files: HeldFiles;
-  readonly #uploads: OwnedUploads;
+  readonly #files: ItemFiles;
   readonly #view: OutboxView;
-  readonly #bulkPace: Pace;
-  /** When the followers heard last how far an upload got (epoch ms). */
-  readonly #told = new Map<string, number>();
+  readonly #sender: ItemSender;
   /** By conversation: resolves when what was written before is stored. */
   readonly #storing = new Map<ConversationKey, Promise<void>>();
   #state: OutboxState = outboxMachine.initial;
@@ -89,17 +84,29 @@ export class Outbox {
     this.#listeners = listeners;
     this.#faults = faults;
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
-    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore());
-    this.#view = new OutboxView(scope, this.#files);
-    this.#bulkPace = new Pace(scope.platform, limits.broadcastEveryMs);
-    this.#uploads = new OwnedUploads(scope, this.#files, {
-      onUploaded: (tmpId, attachments) => this.#uploaded(tmpId, attachments),
-      onRefused: (tmpId, code) => {
-        const item = this.#items.get(tmpId);
-        if (item) this.#fail(item, code);
+    this.#files = new ItemFiles(scope, {
+      fileStore: () => listeners.fileStore(),
+      item: (tmpId) => this.#items.get(tmpId),
+      onUploaded: (item) => this.#uploaded(item),
+      onRefused: (item, code) => this.#fail(item, code),
+      onNamed: (item) => {
+        this.#items.set(item.tmpId, item);
+        this.#store(item).catch(() => undefined);
       },
-      onProgress: (tmpId, progress) => this.#progressed(tmpId, progress),
-      onNamed: (tmpId, index, uploadId) => this.#named(tmpId, index, uploadId),
+      onProgress: (item, progress, tell) => {
+        this.#view.progressed(item, progress, this.#items.size);
+        if (tell) listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
+      },
+      onPreviews: (item) => this.#view.showFiles(item),
+    });
+    this.#view = new OutboxView(scope, this.#files.held);
+    this.#sender = new ItemSender({
+      scope,
+      pace: new Pace(scope.platform, limits.broadcastEveryMs),
+      isWanted: (tmpId) => !this.#stopped && this.#items.has(tmpId),
+      onAnswer: async (cmd, message) => {
+        if (!this.#stopped) await listeners.onAnswer(cmd, message);
+      },
     });
     this.#loaded = new Promise((resolve) => {
       this.#setLoaded = resolve;
@@ -112,7 +119,7 @@ export class Outbox {
       const item = readItem(value);
       if (!item || this.#items.has(item.tmpId)) continue;
       this.#adopt(item);
-      this.#loadPreviews(item);
+      this.#files.loadPreviews(item);
     }
     this.#isLoaded = true;
     this.#setLoaded();
@@ -127,25 +134,25 @@ export class Outbox {
     }
     this.restore(values);
     for (const item of this.#items.values()) this.#enter(item);
-    this.#sweepFiles();
+    this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner));
   }
 
   /** Another tab sends from now on. */
   follow(): void {
     this.#leads = false;
     this.offline();
-    this.#uploads.stop();
+    this.#files.follow();
   }
 
   online(idempotent: boolean): void {
     if (!this.#leads) return;
     this.#take({ type: 'online', idempotent });
-    this.#uploads.resume();
+    this.#files.resume();
   }
 
   offline(): void {
     this.#take({ type: 'offline' });
-    this.#uploads.pause();
+    this.#files.pause();
   }
 
   /** Shows the items again, after everything else was forgotten. */
@@ -166,7 +173,7 @@ export class Outbox {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
     this.#items.set(item.tmpId, item);
-    if (files) this.#files.adopt(item.tmpId, files);
+    if (files) this.#files.held.adopt(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
     const before = this.#storing.get(conversation);
     const storing = (before ?? Promise.resolve()).then(() => this.#settle(item, files));
@@ -187,7 +194,7 @@ export class Outbox {
   async retry(tmpId: string): Promise<void> {
     const item = this.#items.get(tmpId);
     if (!item?.failure) return;
-    const again = this.#again(item);
+    const again = triedAgain(item);
     this.#items.set(tmpId, again);
     this.#show(again, 'queued');
     await this.#store(again);
@@ -245,21 +252,21 @@ export class Outbox {
       const { item, state, files } = change;
       if (this.#items.has(item.tmpId) && this.#leads) return;
       this.#tmpIds.follow(item.tmpId);
-      if (files) this.#files.adopt(item.tmpId, files);
+      if (files) this.#files.held.adopt(item.tmpId, files);
       this.#items.set(item.tmpId, item);
       this.#show(item, state);
-      this.#loadPreviews(item);
+      this.#files.loadPreviews(item);
       if (this.#leads) this.#enter(item);
     } else if (change.type === 'removed') {
       const item = this.#items.get(change.tmpId);
       if (item) this.#forget(item);
       this.#view.remove(change, this.#items.size);
-      this.#files.release(change.tmpId, false, () => undefined);
+      this.#files.release(change.tmpId, false);
       if (item) this.onOutcome(item, 'discarded');
     } else {
       const item = this.#items.get(change.tmpId);
       if (!item) return;
-      const again = this.#again(item);
+      const again = triedAgain(item);
       this.#items.set(item.tmpId, again);
       this.#show(again, 'queued');
       if (this.#leads) this.#reenter(again);
@@ -268,7 +275,6 @@ export class Outbox {
 
   stop(): void {
     this.#stopped = true;
-    this.#uploads.stop();
     this.#files.stop();
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
@@ -278,7 +284,7 @@ export class Outbox {
     const { tmpId, conversation } = item;
     this.#forget(item);
     this.#view.remove(item, this.#items.size);
-    this.#files.release(tmpId, true, () => undefined);
+    this.#files.release(tmpId, true);
     this.#listeners.onChanged({ type: 'removed', conversation, tmpId });
     this.onOutcome(item, 'discarded');
   }
@@ -294,9 +300,7 @@ export class Outbox {
     if (!this.#items.has(item.tmpId)) return;
     let settled = item;
     if (files) {
-      const attachments = await measured(this.#scope.platform, item.attachments ?? [], files);
-      const content = attachedContent(item.type, attachments);
-      settled = { ...item, attachments, content, filesKept: await this.#files.keep(item.tmpId, files) };
+      settled = await this.#files.keep(item, files);
       if (!this.#items.has(item.tmpId)) return;
       this.#items.set(item.tmpId, settled);
       this.#show(settled, 'queued');
@@ -315,56 +319,25 @@ export class Outbox {
     const { tmpId, conversation } = item;
     const ready = isReady(item);
     this.#take({ type: 'add', tmpId, conversation, as, ready, bulk: item.broadcast !== undefined });
-    if (!ready && !item.failure) this.#uploads.begin(tmpId, item.attachments ?? []);
+    if (!ready && !item.failure) this.#files.begin(item);
   }
 
   #reenter(item: OutboxItem): void {
     const ready = isReady(item);
     this.onOutcome(item, 'again');
     this.#take({ type: 'retry', tmpId: item.tmpId, ready });
-    if (!ready) this.#uploads.begin(item.tmpId, item.attachments ?? []);
-  }
-
-  /** The item as it is tried once more: files that the server does not take any more are uploaded anew. */
-  #again(item: OutboxItem): OutboxItem {
-    const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
-    return { ...item, failure: undefined, ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}) };
+    if (!ready) this.#files.begin(item);
   }
 
   /** The content is stored before it is sent: after a reload it must be the same, or it would be another message. */
-  #uploaded(tmpId: string, attachments: readonly Attachment[]): void {
-    const item = this.#items.get(tmpId);
-    if (!item) return;
-    const ready = { ...item, attachments, content: attachedContent(item.type, attachments) };
-    this.#items.set(tmpId, ready);
-    this.#store(ready)
-      .then(() => {
-        if (!this.#items.has(tmpId)) return;
-        this.#show(ready, 'queued');
-        this.#listeners.onChanged({ type: 'put', item: ready, state: 'queued' });
-        this.#take({ type: 'ready', tmpId });
-      })
-      .catch((error: unknown) => this.#sendFailed(ready, error));
-  }
-
-  #named(tmpId: string, index: number, uploadId: string): void {
-    const item = this.#items.get(tmpId);
-    if (!item?.attachments) return;
-    const attachments = item.attachments.map((other, at) => (at === index ? { ...other, uploadId } : other));
-    const named = { ...item, attachments };
-    this.#items.set(tmpId, named);
-    this.#store(named).catch(() => undefined);
-  }
-
-  #progressed(tmpId: string, progress: UploadProgress): void {
-    const item = this.#items.get(tmpId);
-    if (!item) return;
-    this.#view.progressed(item, progress, this.#items.size);
-    const now = this.#scope.platform.clock.now();
-    const recently = now - (this.#told.get(tmpId) ?? 0) < limits.uploadProgressEveryMs;
-    if (recently && progress.state === 'sending' && progress.sentBytes < progress.totalBytes) return;
-    this.#told.set(tmpId, now);
-    this.#listeners.onChanged({ type: 'upload', tmpId, progress });
+  async #uploaded(item: OutboxItem): Promise<void> {
+    const { tmpId } = item;
+    this.#items.set(tmpId, item);
+    await this.#store(item);
+    if (!this.#items.has(tmpId)) return;
+    this.#show(item, 'queued');
+    this.#listeners.onChanged({ type: 'put', item, state: 'queued' });
+    this.#take({ type: 'ready', tmpId });
   }
 
   #take(event: OutboxEvent): void {
@@ -404,43 +377,19 @@ export class Outbox {
   }
 
   async #send(item: OutboxItem): Promise<void> {
-    try {
-      // Where repeats are not noticed, a reload has to know that this one may be there already.
-      if (!this.#state.idempotent && !item.attempted) {
-        const attempted = { ...item, attempted: true };
-        this.#items.set(item.tmpId, attempted);
-        await this.#store(attempted);
-      }
-      if (item.broadcast) {
-        await this.#bulkPace.turn();
-        if (this.#stopped || !this.#items.has(item.tmpId)) return;
-      }
-      const tries = this.#state.items.find(({ tmpId }) => tmpId === item.tmpId)?.tries ?? 0;
-      const tmpId = this.#faults.newTmpIdOnResend && tries > 0 ? this.#tmpIds.next() : item.tmpId;
-      const message = await postItem(this.#scope.http, item, tmpId);
-      await this.#answered(item, message);
-    } catch (error) {
-      const short = shortAnswer(error);
-      if (!short) this.#sendFailed(item, error);
-      else {
-        const whole = wholeAnswer(item, short, this.#scope.userId);
-        await this.#answered(item, whole).catch((fault: unknown) => this.#sendFailed(item, fault));
-      }
+    // Where repeats are not noticed, a reload has to know that this one may be there already.
+    if (!this.#state.idempotent && !item.attempted) {
+      const attempted = { ...item, attempted: true };
+      this.#items.set(item.tmpId, attempted);
+      await this.#store(attempted);
     }
-  }
-
-  async #answered(item: OutboxItem, message: Message): Promise<void> {
-    if (this.#stopped) return;
-    await this.#listeners.onAnswer(cmdOf(item), { ...message, tmpId: item.tmpId });
-    this.#take({ type: 'delivered', tmpId: item.tmpId });
-  }
-
-  #sendFailed(item: OutboxItem, error: unknown): void {
-    if (this.#stopped || !this.#items.has(item.tmpId)) return;
-    const known = error instanceof ImError ? error : undefined;
-    if (known && (known.category === 'refused' || known.category === 'invalid')) this.#fail(item, known.code);
-    else if (known?.category === 'rateLimited') this.#take({ type: 'later', tmpId: item.tmpId });
-    else this.#take({ type: 'uncertain', tmpId: item.tmpId });
+    const tries = this.#state.items.find(({ tmpId }) => tmpId === item.tmpId)?.tries ?? 0;
+    const tmpId = this.#faults.newTmpIdOnResend && tries > 0 ? this.#tmpIds.next() : item.tmpId;
+    const outcome = await this.#sender.send(item, tmpId);
+    if (outcome === 'delivered') this.#take({ type: 'delivered', tmpId: item.tmpId });
+    if (outcome === 'delivered' || outcome === 'given up' || this.#stopped || !this.#items.has(item.tmpId)) return;
+    if (typeof outcome === 'object') this.#fail(item, outcome.refused);
+    else this.#take({ type: outcome, tmpId: item.tmpId });
   }
 
   /** The server does not notice repeats: everything above the cursor is pulled, and the own message is in it or not. */
@@ -448,23 +397,12 @@ export class Outbox {
     this.#listeners.pull().then(
       () => {
         if (!this.#items.has(item.tmpId)) return;
-        if (this.#isThere(item)) this.#arrivedUnnamed(item);
+        if (this.#sender.isThere(item)) this.#arrivedUnnamed(item);
         else this.#fail(item, 'client.unknownOutcome');
       },
       // The connection is gone again: the next one asks again.
       () => undefined,
     );
-  }
-
-  /** An own row with the same text that was sent within 2 s of the writing. */
-  #isThere(item: OutboxItem): boolean {
-    const { messages } = this.#scope.store;
-    const tail = messages.conversation(item.conversation).segments.tail;
-    return (tail?.rows ?? []).some((row) => {
-      // An upload may take any time, but no two uploads have the same address.
-      const soon = Math.abs(row.sendTime - item.time) <= 2_000 || item.attachments !== undefined;
-      return row.mine && row.content === item.content && soon;
-    });
   }
 
   #arrivedUnnamed(item: OutboxItem): void {
@@ -482,10 +420,9 @@ export class Outbox {
 
   #forget(item: OutboxItem): void {
     this.#items.delete(item.tmpId);
-    this.#told.delete(item.tmpId);
     this.#timers.get(item.tmpId)?.();
     this.#timers.delete(item.tmpId);
-    this.#uploads.cancel(item.tmpId);
+    this.#files.cancel(item.tmpId);
     this.#take({ type: 'remove', tmpId: item.tmpId });
   }
 
@@ -505,27 +442,5 @@ export class Outbox {
 
   #show(item: OutboxItem, state: ShownState): void {
     this.#view.show(this.#items.get(item.tmpId) ?? item, state, this.#items.size);
-  }
-
-  /** Shows the files of a message that another page or tab wrote. */
-  #loadPreviews({ tmpId, attachments, broadcast, filesKept }: OutboxItem): void {
-    if (!attachments || broadcast || !filesKept) return;
-    this.#files
-      .load(tmpId)
-      .then((isNew) => {
-        const item = this.#items.get(tmpId);
-        if (!isNew || !item) return;
-        this.#view.refreshFiles(item);
-      })
-      .catch(() => undefined);
-  }
-
-  /** Files that a page left which died before it stored their message. Young ones may belong to one just being stored. */
-  #sweepFiles(): void {
-    const before = this.#listeners.now() - limits.requestTimeoutMs * 10;
-    this.#listeners
-      .fileStore()
-      ?.sweep((owner) => this.#items.has(owner) || timeOf(owner) > before || this.#listeners.owns(owner))
-      .catch(() => undefined);
   }
 }

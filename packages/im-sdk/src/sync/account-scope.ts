@@ -1,5 +1,5 @@
 import type { CallData, CallInput, CallOptions } from '../http/http-client.ts';
-import type { Attachment } from '../outbox/attachment.ts';
+import type { Attachment } from '../outbox/uploads/attachment.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
   Changes,

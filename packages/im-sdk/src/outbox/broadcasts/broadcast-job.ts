@@ -1,8 +1,8 @@
 import { conversationKey, type ErrorCode, MessageType } from '../../protocol/index.ts';
 import type { BroadcastRow } from '../../store/broadcast-row.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
-import { type Attachment, allUploaded, attachedContent } from '../attachment.ts';
 import { newItem, type OutboxItem } from '../outbox-item.ts';
+import { type Attachment, allUploaded, attachedContent } from '../uploads/attachment.ts';
 
 /** Format of stored broadcasts: never dropped, so every later version has to read it. */
 const VERSION = 1;

@@ -4,11 +4,11 @@ import { ImError, limits } from '../../protocol/index.ts';
 import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
-import { type Attachment, allUploaded, measured } from '../attachment.ts';
-import { HeldFiles } from '../held-files.ts';
 import type { ItemOutcome, Outbox } from '../outbox.ts';
 import type { OutboxItem } from '../outbox-item.ts';
-import { OwnedUploads } from '../owned-uploads.ts';
+import { type Attachment, allUploaded, measured } from '../uploads/attachment.ts';
+import { HeldFiles } from '../uploads/held-files.ts';
+import { OwnedUploads } from '../uploads/owned-uploads.ts';
 import {
   type BroadcastJob,
   type FindMessage,

@@ -1,7 +1,7 @@
-import type { PictureSize } from '../platform/files.ts';
-import type { Platform } from '../platform/platform.ts';
-import { limits, MessageType } from '../protocol/index.ts';
-import type { UploadedFile, UploadUse } from './uploads/upload-types.ts';
+import type { PictureSize } from '../../platform/files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { limits, MessageType } from '../../protocol/index.ts';
+import type { UploadedFile, UploadUse } from './upload-types.ts';
 
 /** A file of a message that the server has not confirmed, as it is stored with the message. */
 export interface Attachment {

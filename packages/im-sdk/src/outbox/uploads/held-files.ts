@@ -1,6 +1,6 @@
-import type { FileStore } from '../cache/file-store.ts';
-import type { Platform } from '../platform/platform.ts';
-import { ImError, limits } from '../protocol/index.ts';
+import type { FileStore } from '../../cache/file-store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ImError, limits } from '../../protocol/index.ts';
 
 /**
  * Files that are on their way: on disk where there is one, and in this tab as long as it lives. Gives out addresses to

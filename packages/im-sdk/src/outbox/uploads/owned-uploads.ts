@@ -1,10 +1,10 @@
-import { type ErrorCode, ImError } from '../protocol/index.ts';
-import { sumProgress, type UploadProgress } from '../store/message-upload.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
+import { type ErrorCode, ImError } from '../../protocol/index.ts';
+import { sumProgress, type UploadProgress } from '../../store/message-upload.ts';
+import type { AccountScope } from '../../sync/account-scope.ts';
 import type { Attachment } from './attachment.ts';
 import type { HeldFiles } from './held-files.ts';
-import { Upload } from './uploads/upload.ts';
-import { UploadQueue } from './uploads/upload-queue.ts';
+import { Upload } from './upload.ts';
+import { UploadQueue } from './upload-queue.ts';
 
 export interface OwnedUploadsListeners {
   /** The server has every file. */

@@ -1,0 +1,134 @@
+import type { FileStore } from '../cache/file-store.ts';
+import { type ErrorCode, limits } from '../protocol/index.ts';
+import type { UploadProgress } from '../store/message-upload.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { timeOf } from './tmp-id.ts';
+import { attachedContent, measured, notUploaded } from './uploads/attachment.ts';
+import { HeldFiles } from './uploads/held-files.ts';
+import { OwnedUploads } from './uploads/owned-uploads.ts';
+
+export interface ItemFilesListeners {
+  /** Where files are kept; `undefined` where this device keeps none. */
+  fileStore(): FileStore | undefined;
+  item(tmpId: string): OutboxItem | undefined;
+  /** The server has its files: the content is complete. */
+  onUploaded(item: OutboxItem): void;
+  onRefused(item: OutboxItem, code: ErrorCode): void;
+  /** What the next page has to know of an upload that runs. */
+  onNamed(item: OutboxItem): void;
+  /** `tell`: the other tabs should hear of it too. */
+  onProgress(item: OutboxItem, progress: UploadProgress, tell: boolean): void;
+  /** A file that another page or tab wrote can be shown. */
+  onPreviews(item: OutboxItem): void;
+}
+
+/** The files that go with items of the outbox: kept, shown, uploaded, let go. */
+export class ItemFiles {
+  readonly held: HeldFiles;
+  readonly #scope: AccountScope;
+  readonly #listeners: ItemFilesListeners;
+  readonly #uploads: OwnedUploads;
+  /** When the other tabs heard last how far an upload got (epoch ms). */
+  readonly #told = new Map<string, number>();
+
+  constructor(scope: AccountScope, listeners: ItemFilesListeners) {
+    this.#scope = scope;
+    this.#listeners = listeners;
+    this.held = new HeldFiles(scope.platform, () => listeners.fileStore());
+    const withItem = (tmpId: string, then: (item: OutboxItem) => void): void => {
+      const item = listeners.item(tmpId);
+      if (item) then(item);
+    };
+    this.#uploads = new OwnedUploads(scope, this.held, {
+      onUploaded: (tmpId, attachments) =>
+        withItem(tmpId, (item) =>
+          listeners.onUploaded({ ...item, attachments, content: attachedContent(item.type, attachments) }),
+        ),
+      onRefused: (tmpId, code) => withItem(tmpId, (item) => listeners.onRefused(item, code)),
+      onProgress: (tmpId, progress) => withItem(tmpId, (item) => this.#progressed(item, progress)),
+      onNamed: (tmpId, index, uploadId) =>
+        withItem(tmpId, (item) => {
+          const attachments = item.attachments?.map((other, at) => (at === index ? { ...other, uploadId } : other));
+          listeners.onNamed({ ...item, attachments });
+        }),
+    });
+  }
+
+  /** Measures and keeps the files of an item that was just written; answers it as it is to be stored. */
+  async keep(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
+    const attachments = await measured(this.#scope.platform, item.attachments ?? [], files);
+    const filesKept = await this.held.keep(item.tmpId, files);
+    return { ...item, attachments, content: attachedContent(item.type, attachments), filesKept };
+  }
+
+  /** Begins with what the server does not have. */
+  begin(item: OutboxItem): void {
+    this.#uploads.begin(item.tmpId, item.attachments ?? []);
+  }
+
+  /** The item is out; `disk`: its files go from disk too. */
+  release(tmpId: string, disk: boolean, then: () => void = () => undefined): void {
+    this.#uploads.cancel(tmpId);
+    this.#told.delete(tmpId);
+    this.held.release(tmpId, disk, then);
+  }
+
+  /** Ends the uploads of an item without letting its files go. */
+  cancel(tmpId: string): void {
+    this.#uploads.cancel(tmpId);
+  }
+
+  /** Shows the files of a message that another page or tab wrote. */
+  loadPreviews({ tmpId, attachments, broadcast, filesKept }: OutboxItem): void {
+    if (!attachments || broadcast || !filesKept) return;
+    this.held
+      .load(tmpId)
+      .then((isNew) => {
+        const item = this.#listeners.item(tmpId);
+        if (isNew && item) this.#listeners.onPreviews(item);
+      })
+      .catch(() => undefined);
+  }
+
+  /** Files that a page left which died before it stored their message. Young ones may belong to one just being stored. */
+  sweep(now: number, owns: (owner: string) => boolean): void {
+    const before = now - limits.requestTimeoutMs * 10;
+    this.#listeners
+      .fileStore()
+      ?.sweep((owner) => this.#listeners.item(owner) !== undefined || owns(owner) || timeOf(owner) > before)
+      .catch(() => undefined);
+  }
+
+  pause(): void {
+    this.#uploads.pause();
+  }
+
+  resume(): void {
+    this.#uploads.resume();
+  }
+
+  /** Another tab goes on with the uploads. */
+  follow(): void {
+    this.#uploads.stop();
+  }
+
+  stop(): void {
+    this.#uploads.stop();
+    this.held.stop();
+  }
+
+  #progressed(item: OutboxItem, progress: UploadProgress): void {
+    const now = this.#scope.platform.clock.now();
+    const recently = now - (this.#told.get(item.tmpId) ?? 0) < limits.uploadProgressEveryMs;
+    const midway = progress.state === 'sending' && progress.sentBytes < progress.totalBytes;
+    if (!(recently && midway)) this.#told.set(item.tmpId, now);
+    this.#listeners.onProgress(item, progress, !(recently && midway));
+  }
+}
+
+/** The item as it is tried once more: files that the server does not take any more are uploaded anew. */
+export function triedAgain(item: OutboxItem): OutboxItem {
+  const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
+  return { ...item, failure: undefined, ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}) };
+}
