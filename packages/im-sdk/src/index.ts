@@ -36,5 +36,6 @@ export {
   summarise,
 } from './store/messages/message-summary.ts';
 export type { RowReaction } from './store/messages/reactions.ts';
+export { hasTimeTip } from './store/messages/time-tip.ts';
 export type * from './store/readable.ts';
 export type { Logger } from './sync/account-scope.ts';

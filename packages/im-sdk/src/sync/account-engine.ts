@@ -1,30 +1,26 @@
-import { openAccountCache, removeAccountCache } from '../cache/account-cache.ts';
-import { FileStore } from '../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
-import { withDeadline } from '../cache/with-deadline.ts';
-import { type BroadcastChange, Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
-import { Outbox, type OutboxChange } from '../outbox/outbox.ts';
+import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import type { Changes, ConversationKey } from '../protocol/index.ts';
-import { limits } from '../protocol/index.ts';
-import type { ConversationState } from '../store/conversations/conversation-state.ts';
-import type { Identity } from '../store/conversations/conversation-table.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { createLeadership, type Leadership } from '../tabs/leader.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabCalls } from '../tabs/tab-calls.ts';
+import { AccountStorage } from './account/account-storage.ts';
+import { OpenConversations } from './account/open-conversations.ts';
+import { routedOperations } from './account/routed-operations.ts';
+import { dumpOf, type Heard, hear, takeDump } from './account/tab-news.ts';
+import { Told } from './account/told.ts';
 import type { AccountEngine, AccountOperations, AccountScope, OutgoingDraft, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
 import type { EngineFaults } from './engine-faults.ts';
 import { Ingest } from './ingest.ts';
-import { OpenConversations } from './open-conversations.ts';
 import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { History } from './resume/history.ts';
-import { routedOperations } from './routed-operations.ts';
 import { storedRows } from './stored-rows.ts';
 import { SyncEngine } from './sync-engine.ts';
-import { Told } from './told.ts';
 import { TypingSigns } from './typing-signs.ts';
 
 /** Makes the engine of one signed-in account. `faults` are for tests. */
@@ -41,7 +37,7 @@ class Engine implements AccountEngine {
   readonly #outbox: Outbox;
   readonly broadcasts: Broadcasts;
   readonly #drafts: Drafts;
-  readonly #files: FileStore;
+  readonly #storage: AccountStorage;
   readonly #typing: TypingSigns;
   readonly #local: AccountOperations & { tellReads(): void };
   readonly #signals = new Told<Signal>();
@@ -49,7 +45,7 @@ class Engine implements AccountEngine {
   readonly #resumed = new Told<undefined>();
   readonly #open: OpenConversations;
   readonly #ends: Array<() => void> = [];
-  readonly #opening: Promise<MessageCache | undefined>;
+  readonly lists: AccountEngine['lists'];
   readonly operations: AccountOperations;
   readonly #perform: (operation: string, args: readonly unknown[]) => Promise<unknown>;
   #sync: SyncEngine | undefined;
@@ -80,14 +76,13 @@ class Engine implements AccountEngine {
       () => this.#ingest.cache,
       (conversation, text) => this.#bus.poke('draft', { conversation, text }),
     );
-    this.#files = new FileStore(scope.platform, scope.server, scope.userId);
-    const fileStore = (): FileStore | undefined =>
-      this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
+    this.#storage = new AccountStorage(scope, this.#ingest);
+    this.lists = this.#storage.lists(() => this.#role === 'follower');
     this.#outbox = new Outbox(
       scope,
       {
         cache: () => this.#ingest.cache,
-        fileStore,
+        fileStore: () => this.#storage.files(),
         onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
         pull: async () => this.#sync?.pullNow(),
         onChanged: (change) => this.#bus.poke('outbox', change),
@@ -99,7 +94,7 @@ class Engine implements AccountEngine {
     );
     this.broadcasts = new Broadcasts(scope, this.#outbox, {
       cache: () => this.#ingest.cache,
-      fileStore,
+      fileStore: () => this.#storage.files(),
       onChanged: (change) => this.#bus.poke('broadcast', change),
       onStorageFailed: () => this.#ingest.goToMemory(),
       onFinished: (outcome) => scope.onBroadcast(outcome),
@@ -113,26 +108,10 @@ class Engine implements AccountEngine {
     this.#open = new OpenConversations((keys) => {
       if (this.#role === 'follower') this.#bus.poke('open', keys);
     });
-    this.#opening = this.#openCache();
-  }
-
-  get lists(): AccountEngine['lists'] {
-    return {
-      read: async (kind) => {
-        const cache = await this.#opening;
-        if (!cache) return undefined;
-        const { timers } = this.#scope.platform;
-        return withDeadline(cache.list(kind), limits.databaseStallMs, timers).catch(() => undefined);
-      },
-      write: (kind, value) => {
-        if (this.#role === 'follower') return;
-        this.#opening.then((cache) => cache?.putList(kind, value)).catch(() => undefined);
-      },
-    };
   }
 
   async start(): Promise<void> {
-    const cache = await this.#opening;
+    const cache = await this.#storage.opening;
     if (this.#stopped) return;
     this.#scope.onStorage(cache ? 'durable' : 'memory');
     if (cache) await this.#restore(cache).catch(() => this.#ingest.goToMemory());
@@ -163,10 +142,7 @@ class Engine implements AccountEngine {
     this.#scope.connection.shut();
     this.#leadership?.stop();
     this.#bus.close();
-    const cache = await this.#opening;
-    cache?.close();
-    await this.#files.close();
-    if (options.wipe) await removeAccountCache(this.#scope.platform, this.#scope.server, this.#scope.userId);
+    await this.#storage.close(options.wipe === true);
   }
 
   onSignal(listener: (signal: Signal) => void): () => void {
@@ -186,7 +162,7 @@ class Engine implements AccountEngine {
   }
 
   async tailFromCache(conversation: ConversationKey): Promise<boolean> {
-    await this.#opening;
+    await this.#storage.opening;
     return this.#history.tailFromCache(conversation).catch(() => false);
   }
 
@@ -216,19 +192,9 @@ class Engine implements AccountEngine {
     this.#drafts.set(conversation, text);
   }
 
-  async #openCache(): Promise<MessageCache | undefined> {
-    const { platform, server, userId, storage } = this.#scope;
-    const opened = await openAccountCache(platform, server, userId, storage).catch(() => undefined);
-    if (!opened) return undefined;
-    opened.database.onLost(() => this.#ingest.goToMemory());
-    this.#ingest.cache = opened.cache;
-    return opened.cache;
-  }
-
   async #restore(cache: MessageCache): Promise<void> {
-    const { platform, store } = this.#scope;
-    const start = await withDeadline(cache.start(), limits.databaseStallMs, platform.timers);
-    store.subject.batch(() => this.#showStart(start));
+    const start = await this.#storage.read(cache);
+    this.#scope.store.subject.batch(() => this.#showStart(start));
   }
 
   #showStart(start: CacheStart): void {
@@ -329,29 +295,24 @@ class Engine implements AccountEngine {
       delta: (plan) => this.#mirror(plan as Plan),
       hole: () => this.#reload(),
     });
-    this.#bus.onPoke((what, value) => this.#heard[what]?.(value as never));
+    this.#bus.onPoke((what, value) => hear(this.#heard, what, value));
   }
 
   /** What other tabs say, by name. */
-  readonly #heard: { readonly [what: string]: (value: never) => void } = {
+  readonly #heard: Heard = {
     hello: () => {
       if (this.#role !== 'leader') return;
       this.#followers = true;
       this.#bus.poke('connection', this.#scope.connection.mirrored.getSnapshot());
-      if (!this.#ingest.cache) this.#bus.poke('dump', this.#dump());
+      if (!this.#ingest.cache) this.#tellDump();
     },
     lead: () => {
       if (this.#role !== 'follower') return;
       this.#bus.poke('hello');
       this.#open.tell();
     },
-    dump: (dump: { state: ConversationState; identity: Identity }[]) => {
-      if (this.#role === 'leader') return;
-      for (const { state, identity } of dump) {
-        this.#scope.store.conversations.setIdentity(state.key, identity);
-        this.#scope.store.conversations.setState(state);
-      }
-      this.#scope.store.conversations.setReady();
+    dump: (dump) => {
+      if (this.#role !== 'leader') takeDump(this.#scope.store.conversations, dump);
     },
     reload: () => this.#reload(),
     resumed: () => {
@@ -360,20 +321,16 @@ class Engine implements AccountEngine {
     retry: () => {
       if (this.#role === 'leader') this.#scope.connection.retryNow();
     },
-    signal: (signal: Signal) => this.#signals.tell(signal),
-    changes: (changes: Changes) => this.#changes.tell(changes),
-    outbox: (change: OutboxChange) => this.#outbox.hear(change),
-    broadcast: (change: BroadcastChange) => this.broadcasts.hear(change),
-    draft: ({ conversation, text }: { conversation: ConversationKey; text: string }) =>
-      this.#scope.store.conversations.setDraft(conversation, text),
-    typing: (sign: { conversation: ConversationKey; userId: number; state: boolean }) =>
-      this.#typing.set(sign.conversation, sign.userId, sign.state),
-    connection: (state: unknown) => {
+    signal: (signal) => this.#signals.tell(signal),
+    changes: (changes) => this.#changes.tell(changes),
+    outbox: (change) => this.#outbox.hear(change),
+    broadcast: (change) => this.broadcasts.hear(change),
+    draft: ({ conversation, text }) => this.#scope.store.conversations.setDraft(conversation, text),
+    typing: ({ conversation, userId, state }) => this.#typing.set(conversation, userId, state),
+    connection: (state) => {
       if (this.#role !== 'leader') this.#scope.connection.mirror(state);
     },
-    open: (keys: readonly ConversationKey[]) => {
-      this.#open.hear(keys);
-    },
+    open: (keys) => this.#open.hear(keys),
   };
 
   #applied(plan: Plan): void {
@@ -402,11 +359,10 @@ class Engine implements AccountEngine {
 
   #lostStorage(): void {
     this.#scope.onStorage('memory');
-    if (this.#followers) this.#bus.poke('dump', this.#dump());
+    if (this.#followers) this.#tellDump();
   }
 
-  #dump(): { state: ConversationState; identity: Identity }[] {
-    const { conversations } = this.#scope.store;
-    return [...conversations.states()].map((state) => ({ state, identity: conversations.identity(state.key) }));
+  #tellDump(): void {
+    this.#bus.poke('dump', dumpOf(this.#scope.store.conversations));
   }
 }

@@ -151,6 +151,7 @@ export class ConversationDraft implements CounterDraft {
     if (patch.deleted && known && !known.deleted) this.#recount();
     if (patch.deleted && !known && id === this.base.lastId) this.#lastGone = true;
     if (patch.recalled) this.#blankQuotes(id);
+    else if (patch.content !== undefined) this.#editQuotes(id);
   }
 
   change(before: MessageRow, after: MessageRow): void {
@@ -307,6 +308,16 @@ export class ConversationDraft implements CounterDraft {
       if (row.quote?.id !== id || row.quote.content === undefined) continue;
       const { content: _, ...rest } = row.quote;
       this.change(row, { ...row, quote: { ...rest, status: MessageStatus.RECALL } });
+    }
+  }
+
+  /** Quotes of an edited message say what it says now. */
+  #editQuotes(id: number): void {
+    const edited = this.findId(id);
+    if (!edited || edited.recalled) return;
+    for (const row of this.#rows.between(0, Number.MAX_SAFE_INTEGER)) {
+      if (row.quote?.id !== id || row.quote.content === edited.content) continue;
+      this.change(row, { ...row, quote: { ...row.quote, content: edited.content } });
     }
   }
 }

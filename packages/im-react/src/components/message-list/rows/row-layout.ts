@@ -1,4 +1,4 @@
-import type { MessageRow } from 'im-sdk';
+import { hasTimeTip, type MessageRow } from 'im-sdk';
 import { limits, MessageType } from 'im-sdk/protocol';
 
 /** What stands above a row: nothing, the time (after a pause), or the day (when a new one began). */
@@ -50,7 +50,7 @@ export function isSameDay(a: number, b: number): boolean {
 export function timeMarkBetween(previous: RowFacts | undefined, row: RowFacts, oldest: boolean): TimeMark {
   if (!previous) return oldest ? 'day' : 'none';
   if (row.sendTime > previous.sendTime && !isSameDay(previous.sendTime, row.sendTime)) return 'day';
-  return row.sendTime - previous.sendTime > limits.timeTipMs ? 'time' : 'none';
+  return hasTimeTip(previous, row) ? 'time' : 'none';
 }
 
 function belongTogether(upper: RowFacts | undefined, lower: RowFacts | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../protocol/index.ts';
+import type { ConversationKey } from '../../protocol/index.ts';
 
 /** Which conversations screens have open, in this tab and in the others. */
 export class OpenConversations {

@@ -1,5 +1,5 @@
-import type { TabCalls } from '../tabs/tab-calls.ts';
-import type { AccountOperations } from './account-scope.ts';
+import type { TabCalls } from '../../tabs/tab-calls.ts';
+import type { AccountOperations } from '../account-scope.ts';
 
 type Anything = (...args: readonly unknown[]) => Promise<unknown>;
 
