@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UploadResult } from 'im-sdk/protocol';
+import type { PresignedUpload, UploadResult } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 import { newKey } from './file-key.ts';
@@ -125,13 +125,26 @@ onEveryStore((start) => {
       expect((await stored()).length).toBe(before.length + 1);
     });
 
-    test('an upload that is cut half-way leaves nothing, and the server goes on', async () => {
+    test('an upload that is cut at any place leaves nothing, and the server goes on', async () => {
       const before = await stored();
-      for (const path of ['/image/upload', '/file/upload']) {
-        await cut(`${server.server.address}/api${path}`, alice.tokens.accessToken);
+      const { accessToken } = alice.tokens;
+      const form = { accessToken, 'content-type': 'multipart/form-data; boundary=cut' };
+      const body = Buffer.alloc(300_000);
+      Buffer.from('--cut\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n').copy(body);
+      const presign = { name: 'a.bin', size: body.length, type: 'application/zip' };
+      const upload = (await alice.post('/file/presign', presign)).data as PresignedUpload;
+      for (let tenth = 0; tenth < 10; tenth += 1) {
+        const part = body.subarray(0, (body.length * tenth) / 10);
+        for (const path of ['/image/upload', '/file/upload']) {
+          await cut('POST', `${server.server.address}/api${path}`, form, part, body.length);
+        }
+        await cut('PUT', upload.url, { 'content-type': 'application/octet-stream' }, part, body.length);
       }
       await vi.waitFor(async () => expect(await stored()).toEqual(before));
-      await upload(alice, Buffer.from('still here'), 'a.txt');
+      const { data } = await alice.get(`/file/presign/${upload.uploadId}`);
+      expect(data).toMatchObject({ received: [] });
+      expect((await fetch(upload.url, { method: 'PUT', body })).status).toBe(200);
+      expect((await alice.post(`/file/presign/${upload.uploadId}/complete`)).code).toBe(200);
     });
   });
 });
@@ -140,15 +153,18 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Sends half of a form and hangs up. */
-function cut(address: string, accessToken: string): Promise<void> {
+/** Sends the beginning of a body and hangs up. */
+function cut(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  part: Uint8Array,
+  length: number,
+): Promise<void> {
   return new Promise((resolve) => {
-    const request = httpRequest(address, {
-      method: 'POST',
-      headers: { accessToken, 'content-type': 'multipart/form-data; boundary=cut', 'content-length': 4_000_000 },
-    });
+    const request = httpRequest(address, { method, headers: { ...headers, 'content-length': length } });
     request.on('error', () => resolve());
-    request.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n');
-    request.write(Buffer.alloc(1_000_000), () => request.destroy(new Error('cut')));
+    request.on('close', () => resolve());
+    request.write(part.length > 0 ? part : '-', () => request.destroy());
   });
 }
