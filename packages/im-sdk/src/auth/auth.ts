@@ -20,6 +20,7 @@ import type { KeptSession } from './kept-session.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import { openSession, type SignedIn } from './signed-in.ts';
+import { isUnreachable, UnfinishedLogouts } from './unfinished-logouts.ts';
 
 /** What signing in and out begins and ends: cache, connection, lists of one account. */
 export interface AccountLife {
@@ -58,6 +59,7 @@ export class Auth implements AuthService {
   readonly #keeper: SessionKeeper;
   readonly #channel: SessionChannel;
   readonly #host: HostSignIn | undefined;
+  readonly #unfinished: UnfinishedLogouts;
   #open: SignedIn | undefined;
   #destroyed = false;
   /** Beginnings and ends happen one after another. */
@@ -75,6 +77,7 @@ export class Auth implements AuthService {
       },
     });
     this.#keeper = new SessionKeeper({ platform, server, records: this.#records, channel: this.#channel });
+    this.#unfinished = new UnfinishedLogouts({ platform, http: parts.http, server });
     this.#host = parts.getToken && this.#makeHostSignIn(parts.getToken);
     this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
     this.savedAccounts = new Cell<readonly SavedAccount[]>(subject, 'savedAccounts', this.#listSaved());
@@ -82,6 +85,7 @@ export class Auth implements AuthService {
 
   /** Opens the session that was kept here, where there is one. */
   async start(): Promise<void> {
+    this.#unfinished.finish().catch(this.#fault);
     if (this.#host) {
       if (!this.#open) await this.#signInByHost(this.#host);
       return;
@@ -137,12 +141,20 @@ export class Auth implements AuthService {
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
     const open = this.#open;
     if (!open) return;
+    const tokens = await this.#keeper.tokensOf(open).newest();
     await this.#leave('asked', { wipe: options.wipe ?? !open.remembered });
     // In turn, so that a sign-in that follows at once is not ended by it. The server may not know this call, or not
     // be there: the person has left all the same.
     await this.#inTurn(async () => {
-      const body = { keep: open.remembered };
-      await open.http.call('logout', { body }, { timeoutMs: LOGOUT_MS }).catch(() => undefined);
+      const keep = open.remembered;
+      try {
+        await open.http.call('logout', { body: { keep } }, { timeoutMs: LOGOUT_MS });
+      } catch (error) {
+        if (!isUnreachable(error) || !tokens) return;
+        const { accessToken, refreshToken } = tokens;
+        const unfinished = { userId: open.userId, keep, accessToken, refreshToken: keep ? '' : refreshToken };
+        await this.#unfinished.note(unfinished).catch(this.#fault);
+      }
     });
   }
 
@@ -162,6 +174,7 @@ export class Auth implements AuthService {
     await this.#inTurn(async () => {
       await this.#close('asked', { wipe: false });
       const account = { userName, userId: record.userId, remembered: true };
+      await this.#unfinished.takenUp(record.userId);
       const session = openSession(this.#sessionParts, { account, tokens }, undefined, () => undefined);
       try {
         await session.tokens.refresh(tokens.accessToken);

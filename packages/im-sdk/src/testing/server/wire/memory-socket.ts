@@ -1,3 +1,4 @@
+import { Cmd } from '../../../protocol/index.ts';
 import { serveConnection } from '../realtime/connection.ts';
 import type { OutgoingFrame } from '../realtime/hub.ts';
 import type { World } from '../state/world.ts';
@@ -46,9 +47,12 @@ export function openMemorySocket(
   function deliver({ frame, holdMs }: { frame: OutgoingFrame; holdMs: number }): void {
     if (network.blackHole || network.swallows(frame)) return;
     const text = JSON.stringify(frame);
-    later(() => {
-      if (state === 'open' && heard) handlers.message(text);
-    }, network.latencyMs + holdMs);
+    later(
+      () => {
+        if (state === 'open' && heard) handlers.message(text);
+      },
+      network.latencyMs + holdMs + (isPush(frame) ? network.pushDelayMs : 0),
+    );
   }
 
   const server = serveConnection(world, {
@@ -79,4 +83,8 @@ export function openMemorySocket(
       finish(code, '');
     },
   };
+}
+
+function isPush({ cmd }: OutgoingFrame): boolean {
+  return cmd >= Cmd.PRIVATE && cmd <= Cmd.TYPING;
 }

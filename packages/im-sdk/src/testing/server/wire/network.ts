@@ -16,6 +16,8 @@ interface PlannedTrouble {
 export class MemoryNetwork {
   /** How long an answer or a frame takes (ms of the server's clock). */
   latencyMs = 0;
+  /** How much longer a push takes than an answer (ms): answers overtake their pushes, or pushes are late. */
+  pushDelayMs = 0;
   /** Frames are swallowed in both directions while sockets stay open: a half-open link. */
   blackHole = false;
   /** How long the bytes of an upload take (ms of the server's clock). */

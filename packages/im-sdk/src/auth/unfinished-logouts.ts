@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Code, HEADERS, ImError } from '../protocol/index.ts';
+import { readKept } from './kept-session.ts';
+
+const Unfinished = v.object({
+  userId: v.number(),
+  /** Whether the refresh token is to stay good: then only the access token is at hand. */
+  keep: v.boolean(),
+  accessToken: v.string(),
+  refreshToken: v.string(),
+});
+/** A logout that the server has not heard of. */
+export type Unfinished = v.InferOutput<typeof Unfinished>;
+
+const Sealed = v.array(v.string());
+const Plain = v.array(Unfinished);
+/** More people than that do not leave one device without a network. */
+const MOST = 10;
+const LOGOUT_MS = 5_000;
+
+export interface UnfinishedLogoutsParts {
+  readonly platform: Pick<Platform, 'local' | 'session' | 'vault'>;
+  readonly http: HttpClient;
+  readonly server: string;
+}
+
+/**
+ * Logouts without a network, to be finished at the next start. Tokens are kept wrapped; where there is no vault, in
+ * this tab alone.
+ */
+export class UnfinishedLogouts {
+  readonly #parts: UnfinishedLogoutsParts;
+  /** One change after the other. */
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: UnfinishedLogoutsParts) {
+    this.#parts = parts;
+  }
+
+  note(unfinished: Unfinished): Promise<void> {
+    return this.#inTurn(async () => {
+      const others = (await this.#read()).filter(({ accessToken }) => accessToken !== unfinished.accessToken);
+      await this.#write([...others, unfinished].slice(-MOST));
+    });
+  }
+
+  /** Tells the server of those it has not heard of; what cannot be told now stays. */
+  finish(): Promise<void> {
+    return this.#inTurn(async () => {
+      const waiting = await this.#read();
+      if (waiting.length === 0) return;
+      const left: Unfinished[] = [];
+      for (const one of waiting) if (!(await this.#tell(one))) left.push(one);
+      await this.#write(left);
+    });
+  }
+
+  /** A remembered sign-in is taken up again: it must not be ended by a logout that comes late. */
+  takenUp(userId: number): Promise<void> {
+    return this.#inTurn(async () => {
+      const waiting = await this.#read();
+      const others = waiting.filter((one) => !one.keep || one.userId !== userId);
+      if (others.length < waiting.length) await this.#write(others);
+    });
+  }
+
+  /** Whether the server knows now, or has nothing left to end. */
+  async #tell({ keep, accessToken, refreshToken }: Unfinished): Promise<boolean> {
+    const { http } = this.#parts;
+    const logout = (token: string) =>
+      http.call('logout', { body: { keep } }, { accessToken: token, timeoutMs: LOGOUT_MS });
+    try {
+      try {
+        await logout(accessToken);
+      } catch (error) {
+        const isOld = error instanceof ImError && error.status === Code.TOKEN_INVALID;
+        if (!isOld || keep) throw error;
+        const headers = { [HEADERS.refreshToken]: refreshToken };
+        await logout((await http.call('refreshToken', {}, { headers, timeoutMs: LOGOUT_MS })).accessToken);
+      }
+      return true;
+    } catch (error) {
+      return !isUnreachable(error);
+    }
+  }
+
+  async #read(): Promise<readonly Unfinished[]> {
+    const { local, session, vault } = this.#parts.platform;
+    if (!vault.available) return readKept(Plain, session.get(this.#key)) ?? [];
+    const found: Unfinished[] = [];
+    for (const sealed of readKept(Sealed, local.get(this.#key)) ?? []) {
+      const one = readKept(Unfinished, await vault.unseal(this.#vaultName, sealed));
+      if (one) found.push(one);
+    }
+    return found;
+  }
+
+  async #write(waiting: readonly Unfinished[]): Promise<void> {
+    const { local, session, vault } = this.#parts.platform;
+    if (!vault.available) {
+      if (waiting.length > 0) session.set(this.#key, JSON.stringify(waiting));
+      else session.remove(this.#key);
+      return;
+    }
+    const sealed: string[] = [];
+    for (const one of waiting) sealed.push(await vault.seal(this.#vaultName, JSON.stringify(one)));
+    if (sealed.length > 0) local.set(this.#key, JSON.stringify(sealed));
+    else {
+      local.remove(this.#key);
+      await vault.forget(this.#vaultName);
+    }
+  }
+
+  get #key(): string {
+    return `im:leaving:${this.#parts.server}`;
+  }
+
+  get #vaultName(): string {
+    return `${this.#parts.server} leaving`;
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const mine = this.#tail.then(run);
+    this.#tail = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+/** Whether another try may reach the server. */
+export function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof ImError && ['network', 'timeout', 'server', 'rateLimited', 'aborted'].includes(error.category)
+  );
+}
