@@ -112,6 +112,8 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
     async eraseOf(tx, userId) {
       await sql`
         update stored_file set gone_at = ${clock.now()} where owner_id = ${userId} and gone_at is null`.execute(tx);
+      // What was being uploaded is nobody's: the next sweep throws it away.
+      await tx.updateTable('direct_upload').set({ created_at: 0 }).where('owner_id', '=', userId).execute();
       onGone();
     },
 

@@ -4,6 +4,8 @@ import { transact } from '../../infra/database/guard.ts';
 import { plain } from '../../testing/pictures.ts';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 import { newKey } from './file-key.ts';
+import * as repository from './file-repository.ts';
+import { sweep } from './sweep.ts';
 
 onEveryStore((start) => {
   describe('reading files', () => {
@@ -136,6 +138,10 @@ onEveryStore((start) => {
       expect((await fetch(address)).status).toBe(200);
       await transact(context.database, (tx) => context.files.eraseOf(tx, bob.id));
       expect([(await fetch(address)).status, (await fetch(url)).status]).toEqual([410, 200]);
+      await sweep(context);
+      const key = String(context.files.keyOf(address));
+      expect(await context.blobs.size(key)).toBeUndefined();
+      expect((await repository.find(context.database, key))?.name).toBe('');
     });
   });
 });

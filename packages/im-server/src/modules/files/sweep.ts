@@ -43,7 +43,7 @@ export async function sweep({ database, blobs, clock }: Parts): Promise<void> {
     .execute();
   for (const { key } of gone) {
     await blobs.remove(key);
-    await database.updateTable('stored_file').set({ is_removed: true }).where('key', '=', key).execute();
+    await database.updateTable('stored_file').set({ is_removed: true, name: '' }).where('key', '=', key).execute();
   }
 }
 

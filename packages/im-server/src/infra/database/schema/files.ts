@@ -6,6 +6,7 @@ export interface StoredFileTable {
   /** What the bytes are: `image`, `audio`, `video` were checked, everything else is `file`. */
   kind: string;
   media_type: string;
+  /** As its owner called it; '' once the bytes are gone. */
   name: string;
   /** Bytes. */
   size: number;
