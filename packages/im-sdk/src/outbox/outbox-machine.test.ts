@@ -14,12 +14,15 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
       tmpId: id,
       conversation: conversationOf(id),
       as: 'queued' as const,
+      // Every third has files; every fourth is part of a broadcast.
+      ready: Number(id.slice(1)) % 3 !== 0,
+      bulk: Number(id.slice(1)) % 4 === 0,
     })),
   },
   fc.record({ type: fc.constant('online' as const), idempotent: fc.boolean() }),
   fc.constant({ type: 'offline' as const }),
   fc.record({
-    type: fc.constantFrom('remove', 'delivered', 'refused', 'uncertain', 'later', 'timer', 'retry'),
+    type: fc.constantFrom('remove', 'delivered', 'refused', 'uncertain', 'later', 'timer', 'retry', 'ready'),
     tmpId,
   }) as fc.Arbitrary<OutboxEvent>,
 );
@@ -44,6 +47,8 @@ describe('the outbox', () => {
           const sending = items.filter(({ phase }) => phase === 'sending');
           expect(sending.length).toBeLessThanOrEqual(limits.outboxConversationsAtOnce);
           expect(new Set(sending.map(({ conversation }) => conversation)).size).toBe(sending.length);
+          const bulk = sending.filter((item) => item.bulk).length;
+          expect(bulk).toBeLessThanOrEqual(limits.broadcastConversationsAtOnce);
           expect([...items].sort((a, b) => (a.tmpId < b.tmpId ? -1 : 1))).toEqual(items);
         });
       }),
@@ -61,6 +66,7 @@ describe('the outbox', () => {
             if (effect.type !== 'send') continue;
             expect(after.online).toBe(true);
             const item = after.items.find((other) => other.tmpId === effect.tmpId);
+            expect(item?.ready).toBe(true);
             const earlier = after.items.filter(
               (other) =>
                 other.conversation === item?.conversation && other.tmpId < effect.tmpId && other.phase !== 'failed',
@@ -72,6 +78,47 @@ describe('the outbox', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('sends everything once files are there and every outcome is good: nothing is left waiting', () => {
+    fc.assert(
+      fc.property(fc.array(event, { size: 'max', maxLength: 60 }), (events) => {
+        let state = outboxMachine.initial;
+        const take = (next: OutboxEvent): void => {
+          state = outboxMachine.transition(state, next).state;
+        };
+        for (const next of events) take(next);
+        take({ type: 'online', idempotent: true });
+        for (let rounds = 0; rounds < 100 && state.items.length > 0; rounds += 1) {
+          for (const { tmpId, phase, ready } of state.items) {
+            if (!ready) take({ type: 'ready', tmpId });
+            if (phase === 'failed') take({ type: 'retry', tmpId });
+            if (phase === 'waiting') take({ type: 'timer', tmpId });
+            if (phase === 'sending') take({ type: 'delivered', tmpId });
+          }
+        }
+        expect(state.items).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a message keeps its place while its files are uploaded', () => {
+    let state = outboxMachine.initial;
+    const sent: string[] = [];
+    const take = (next: OutboxEvent): void => {
+      const step = outboxMachine.transition(state, next);
+      state = step.state;
+      for (const effect of step.effects) if (effect.type === 'send') sent.push(effect.tmpId);
+    };
+    take({ type: 'online', idempotent: true });
+    take({ type: 'add', tmpId: 't1', conversation: 'p:1', as: 'queued', ready: false });
+    take({ type: 'add', tmpId: 't2', conversation: 'p:1', as: 'queued' });
+    take({ type: 'add', tmpId: 't3', conversation: 'p:2', as: 'queued' });
+    expect(sent).toEqual(['t3']);
+    take({ type: 'ready', tmpId: 't1' });
+    take({ type: 'delivered', tmpId: 't1' });
+    expect(sent).toEqual(['t3', 't1', 't2']);
   });
 
   it('a refused message steps aside: the next one of its conversation goes', () => {

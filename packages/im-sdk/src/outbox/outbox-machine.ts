@@ -24,17 +24,20 @@ export interface OutboxState {
   readonly items: readonly QueuedItem[];
 }
 
+/** An item that enters the queue. */
+export interface AddedItem {
+  readonly tmpId: string;
+  readonly conversation: ConversationKey;
+  readonly as: ItemPhase;
+  /** Default true. */
+  readonly ready?: boolean;
+  /** Default false. */
+  readonly bulk?: boolean;
+}
+
 export type OutboxEvent =
-  | {
-      readonly type: 'add';
-      readonly tmpId: string;
-      readonly conversation: ConversationKey;
-      readonly as: ItemPhase;
-      /** Default true. */
-      readonly ready?: boolean;
-      /** Default false. */
-      readonly bulk?: boolean;
-    }
+  | ({ readonly type: 'add' } & AddedItem)
+  | { readonly type: 'addAll'; readonly items: readonly AddedItem[] }
   /** Its files are on the server. */
   | { readonly type: 'ready'; readonly tmpId: string }
   | { readonly type: 'remove'; readonly tmpId: string }
@@ -75,13 +78,10 @@ export const outboxMachine = defineMachine<OutboxState, OutboxEvent, OutboxEffec
 
 function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[]): OutboxState {
   switch (event.type) {
-    case 'add': {
-      if (state.items.some((item) => item.tmpId === event.tmpId)) return state;
-      const { tmpId, conversation, as, ready = true, bulk = false } = event;
-      const item: QueuedItem = { tmpId, conversation, phase: as, ready, bulk, tries: 0 };
-      const added = { ...state, items: [...state.items, item].sort((a, b) => (a.tmpId < b.tmpId ? -1 : 1)) };
-      return state.online && event.as === 'checking' ? again(added, item, effects) : added;
-    }
+    case 'add':
+      return added(state, [event], effects);
+    case 'addAll':
+      return added(state, event.items, effects);
     case 'ready':
       return marked(state, event.tmpId, { ready: true });
     case 'remove':
@@ -118,6 +118,19 @@ function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[])
       return move(marked(state, event.tmpId, { ready: event.ready ?? item.ready }), event.tmpId, 'queued', effects);
     }
   }
+}
+
+function added(state: OutboxState, items: readonly AddedItem[], effects: OutboxEffect[]): OutboxState {
+  const known = new Set(state.items.map(({ tmpId }) => tmpId));
+  const fresh = items
+    .filter(({ tmpId }) => !known.has(tmpId))
+    .map(({ tmpId, conversation, as, ready = true, bulk = false }): QueuedItem => {
+      return { tmpId, conversation, phase: as, ready, bulk, tries: 0 };
+    });
+  if (fresh.length === 0) return state;
+  const all = [...state.items, ...fresh].sort((a, b) => (a.tmpId < b.tmpId ? -1 : 1));
+  const checking = state.online ? fresh.filter(({ phase }) => phase === 'checking') : [];
+  return checking.reduce<OutboxState>((next, item) => again(next, item, effects), { ...state, items: all });
 }
 
 function again(state: OutboxState, item: QueuedItem, effects: OutboxEffect[]): OutboxState {

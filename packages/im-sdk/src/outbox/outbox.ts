@@ -133,7 +133,7 @@ export class Outbox {
       if (item?.attachments && this.#items.has(item.tmpId)) this.#items.set(item.tmpId, item);
     }
     this.restore(values);
-    for (const item of this.#items.values()) this.#enter(item);
+    this.#enter([...this.#items.values()]);
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner));
   }
 
@@ -188,7 +188,7 @@ export class Outbox {
     this.#scope.store.subject.batch(() => {
       for (const item of items) this.#adopt(item);
     });
-    for (const item of items) if (this.#leads) this.#enter(item);
+    if (this.#leads) this.#enter(items);
   }
 
   async retry(tmpId: string): Promise<void> {
@@ -256,7 +256,7 @@ export class Outbox {
       this.#items.set(item.tmpId, item);
       this.#show(item, state);
       this.#files.loadPreviews(item);
-      if (this.#leads) this.#enter(item);
+      if (this.#leads) this.#enter([item]);
     } else if (change.type === 'removed') {
       const item = this.#items.get(change.tmpId);
       if (item) this.#forget(item);
@@ -310,16 +310,18 @@ export class Outbox {
     if (!this.#items.has(item.tmpId)) return;
     const unkept = settled.filesKept ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });
-    if (this.#leads) this.#enter(settled);
+    if (this.#leads) this.#enter([settled]);
   }
 
-  /** An item enters the queue; one that may have been sent before is looked for first. */
-  #enter(item: OutboxItem): void {
-    const as: ItemPhase = item.failure ? 'failed' : item.attempted ? 'checking' : 'queued';
-    const { tmpId, conversation } = item;
-    const ready = isReady(item);
-    this.#take({ type: 'add', tmpId, conversation, as, ready, bulk: item.broadcast !== undefined });
-    if (!ready && !item.failure) this.#files.begin(item);
+  /** Items enter the queue; one that may have been sent before is looked for first. */
+  #enter(items: readonly OutboxItem[]): void {
+    const added = items.map((item) => {
+      const as: ItemPhase = item.failure ? 'failed' : item.attempted ? 'checking' : 'queued';
+      const { tmpId, conversation, broadcast } = item;
+      return { tmpId, conversation, as, ready: isReady(item), bulk: broadcast !== undefined };
+    });
+    this.#take({ type: 'addAll', items: added });
+    for (const item of items) if (!isReady(item) && !item.failure) this.#files.begin(item);
   }
 
   #reenter(item: OutboxItem): void {
