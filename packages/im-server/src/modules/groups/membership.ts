@@ -2,6 +2,7 @@ import { type Group, GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/guard.ts';
 import { Refusal } from '../../refusal.ts';
+import { deleteImages } from './album/album-repository.ts';
 import type { ChangeGroup } from './group-change.ts';
 import type { GroupReading } from './reading.ts';
 import { expireRequests, waitingIn } from './requests/request-repository.ts';
@@ -109,6 +110,9 @@ export function createGroupMembership(
     dissolve: (userId, groupId) =>
       changeGroup(userId, groupId, async (change) => {
         change.demand(GroupRole.OWNER, 'group.ownerOnly');
+        // Files are locked before conversations, as sends do.
+        const album = (await deleteImages(change.tx, groupId)).map((id) => ({ kind: 'album' as const, id }));
+        await files.release(change.tx, [{ kind: 'group', id: groupId }, ...album]);
         await change.shutOut([...change.roles.keys()]);
         await updateGroup(change.tx, groupId, { dissolved_at: change.now });
         await settleLeft(change);

@@ -1,3 +1,4 @@
+import type { AlbumImage } from '../../../protocol/index.ts';
 import { person, smallGroup } from '../cast.ts';
 import type { Device } from '../device.ts';
 import type { Suite } from '../target.ts';
@@ -64,12 +65,15 @@ export function describeGroupAlbum(suite: Suite): void {
 
     it('lets the uploader, a manager and the owner take a picture out', async () => {
       const { owner, ann, ben, groupId } = await smallGroup(suite);
-      const made = [];
+      const made: AlbumImage[] = [];
       for (let index = 0; index < 3; index += 1) made.push(...(await add(ann, groupId, await ann.uploadPicture())));
       const [one, two, three] = made.map(({ id }) => ({ params: { id } }));
       if (!one || !two || !three) throw new Error('three pictures should be there');
       await ben.refused('removeAlbumImage', one, 'group.forbidden');
+      const read = async () => (await suite.target().fetch(String(made[0]?.url))).status;
+      expect(await read()).toBe(200);
       await ann.ok('removeAlbumImage', one);
+      expect(await read()).toBe(410);
       await owner.ok('removeAlbumImage', two);
       await owner.ok('addManagers', { body: { groupId, userIds: [ben.userId] } });
       await ben.ok('removeAlbumImage', three);
@@ -79,6 +83,15 @@ export function describeGroupAlbum(suite: Suite): void {
   });
 
   describe('the picture of a group', () => {
+    it('goes with the group, as its album does', async () => {
+      const { owner, groupId: id } = await smallGroup(suite);
+      const headImage = await owner.uploadPicture();
+      await owner.ok('modifyGroup', { body: { id, headImage } });
+      const [image] = await add(owner, id, await owner.uploadPicture());
+      await owner.ok('dissolveGroup', { params: { id } });
+      for (const url of [headImage, image?.url]) expect((await suite.target().fetch(String(url))).status).toBe(410);
+    });
+
     it('is an upload of whoever sets it', async () => {
       const { owner, ann, groupId: id } = await smallGroup(suite);
       const headImage = await owner.uploadPicture();

@@ -1,5 +1,6 @@
 import { MessageStatus } from '../../../protocol/index.ts';
 import { demand } from '../state/refusal.ts';
+import type { StoredFile } from '../state/stored-file.ts';
 import { visibleLogs, type World } from '../state/world.ts';
 import { FILES } from './files.ts';
 
@@ -30,19 +31,33 @@ function ownFiles(world: World, userId: number, origin: string, content: string,
     fields[name] = address;
     if (trusted) continue;
     demand(address.startsWith(`${origin}${FILES}`), 'file.foreign');
-    const file = world.files.get(address.slice(origin.length + FILES.length));
-    demand(file && (file.ownerId === userId || hasSeen(world, userId, address)), 'file.foreign');
-    demand(!file.gone, 'file.gone');
+    fileFor(world, userId, address);
   }
   return JSON.stringify(fields);
 }
 
-/** A content was erased: files that no other message names are gone. */
+/** The file behind a whole address, for somebody who uploaded it or has seen it in a message. */
+export function fileFor(world: World, userId: number, address: string): StoredFile {
+  const file = fileAt(world, address);
+  demand(file && (file.ownerId === userId || hasSeen(world, userId, address)), 'file.foreign');
+  demand(!file.gone, 'file.gone');
+  return file;
+}
+
+function fileAt(world: World, address: string): StoredFile | undefined {
+  const at = address.indexOf(FILES);
+  return at < 0 ? undefined : world.files.get(address.slice(at + FILES.length));
+}
+
+/** A content was erased: files that nothing else names are gone. */
 export function releaseFiles(world: World, content: string): void {
-  for (const address of addressesIn(content)) {
-    const file = world.files.get(address.slice(address.indexOf(FILES) + FILES.length));
-    if (file && !isNamed(world, address)) file.gone = true;
-  }
+  for (const address of addressesIn(content)) releaseFile(world, address);
+}
+
+/** Something names a file no more: it is gone where nothing else does. */
+export function releaseFile(world: World, address: string): void {
+  const file = fileAt(world, address);
+  if (file && !isNamed(world, address)) file.gone = true;
 }
 
 function hasSeen(world: World, userId: number, address: string): boolean {
@@ -55,6 +70,8 @@ function hasSeen(world: World, userId: number, address: string): boolean {
 }
 
 function isNamed(world: World, address: string): boolean {
+  if ([...world.albumImages.values()].some(({ url }) => url === address)) return true;
+  if ([...world.groups.values()].some(({ headImage, dissolved }) => !dissolved && headImage === address)) return true;
   for (const { row } of world.rowsById.values()) {
     if (row.status !== MessageStatus.RECALL && addressesIn(row.content ?? '').includes(address)) return true;
   }

@@ -45,3 +45,9 @@ export function standingIn(db: Handle, groupId: number, userId: number) {
     .where('g.dissolved_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** Takes every picture of a group out; answers their ids. */
+export async function deleteImages(tx: Tx, groupId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('album_image').where('group_id', '=', groupId).returning('id').execute();
+  return rows.map(({ id }) => id);
+}

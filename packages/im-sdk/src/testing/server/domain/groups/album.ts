@@ -2,6 +2,7 @@ import type { AlbumImage } from '../../../../protocol/index.ts';
 import { demand } from '../../state/refusal.ts';
 import type { StoredFile } from '../../state/stored-file.ts';
 import { groupFor, type World } from '../../state/world.ts';
+import { fileFor, releaseFile } from '../file-references.ts';
 
 /** Pictures of a group below the id `before`, newest first. */
 export function albumImages(
@@ -40,10 +41,9 @@ export function addAlbumImages(
   });
 }
 
-/** A picture that somebody uploaded, by its address. */
+/** A picture that somebody may show, by its address. */
 export function ownPicture(world: World, userId: number, url: string): StoredFile {
-  const file = world.files.get(/\/api\/file\/(.+)$/.exec(url)?.[1] ?? '');
-  demand(file && file.ownerId === userId, 'file.foreign');
+  const file = fileFor(world, userId, url);
   demand(file.type.startsWith('image/'), 'file.type');
   return file;
 }
@@ -55,5 +55,15 @@ export function removeAlbumImage(world: World, userId: number, id: number): null
   const { member } = groupFor(world, image.groupId, userId);
   demand(image.uploaderId === userId || member.role > 1, 'group.forbidden');
   world.albumImages.delete(id);
+  releaseFile(world, image.url);
   return null;
+}
+
+/** The group is over, and its pictures with it. */
+export function clearAlbum(world: World, groupId: number): void {
+  for (const image of [...world.albumImages.values()]) {
+    if (image.groupId !== groupId) continue;
+    world.albumImages.delete(image.id);
+    releaseFile(world, image.url);
+  }
 }

@@ -3,7 +3,8 @@ import type { Origin } from '../../realtime/hub.ts';
 import { type GroupState, memberOf, presentMembers } from '../../state/group.ts';
 import { demand } from '../../state/refusal.ts';
 import { areFriends, groupFor, type World } from '../../state/world.ts';
-import { ownPicture } from './album.ts';
+import { releaseFile } from '../file-references.ts';
+import { clearAlbum, ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tellRole, tip } from './changing.ts';
 import { findGroup } from './reading.ts';
 import { bringWaiting, inviteWithConsent, settleJoined, settleLeft } from './requests.ts';
@@ -96,6 +97,8 @@ export function dissolveGroup(world: World, userId: number, groupId: number): nu
   const everybody = presentMembers(group).map((member) => member.userId);
   shutOut(world, group, userId, everybody);
   settleLeft(world, group, userId, everybody);
+  clearAlbum(world, groupId);
+  if (group.headImage) releaseFile(world, group.headImage);
   return null;
 }
 

@@ -4,6 +4,7 @@ import { noteChange } from '../../state/account.ts';
 import { type GroupState, type Member, presentMembers } from '../../state/group.ts';
 import { demand } from '../../state/refusal.ts';
 import { accountOf, groupFor, groupLog, type World } from '../../state/world.ts';
+import { releaseFile } from '../file-references.ts';
 import { rowView } from '../row-view.ts';
 import { ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, tell, tip, touch } from './changing.ts';
@@ -25,7 +26,9 @@ export function modifyGroup(world: World, userId: number, asked: Modification): 
   demand(Object.keys(shared).length === 0 || mayDo(member, group.modifyPermission), 'group.forbidden');
   if (shared.headImage) ownPicture(world, userId, shared.headImage);
   const own = different(member, { remarkNickName, remarkGroupName });
+  const before = group.headImage;
   Object.assign(group, shared);
+  if (before !== group.headImage) releaseFile(world, before);
   if (Object.keys(own).length > 0) Object.assign(member, own, { version: group.version + 1 });
   if (Object.keys(own).length + Object.keys(shared).length > 0) changed(world, group, userId);
   if (shared.name !== undefined) tip(world, group, userId, 'tip.group.renamed', [], shared.name);
