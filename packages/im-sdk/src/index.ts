@@ -16,6 +16,7 @@ export type * from './messages/content-sends-service.ts';
 export type * from './messages/file-sends-service.ts';
 export type * from './messages/message-changes-service.ts';
 export type * from './messages/messages-service.ts';
+export type * from './messages/search/search-service.ts';
 export type * from './notifications/notifications-service.ts';
 export type { ImClientOptions } from './options.ts';
 export { createBrowserPlatform } from './platform/browser/browser-platform.ts';

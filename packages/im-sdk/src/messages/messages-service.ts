@@ -4,6 +4,7 @@ import type { Readable } from '../store/readable.ts';
 import type { ContentSends, MessageExtras } from './content-sends-service.ts';
 import type { FileSends } from './file-sends-service.ts';
 import type { MessageChanges } from './message-changes-service.ts';
+import type { MessageQuery, MessageSearch } from './search/search-service.ts';
 
 /**
  * What a list shows of one conversation: a window of rows, oldest first. A new object whenever rows came, went or
@@ -66,6 +67,11 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   retry(key: string): Promise<void>;
   /** Takes a queued or failed message out of the outbox and the timeline. */
   discard(key: string): Promise<void>;
+  /**
+   * Looks for messages: on this device first, then on the server where it can search. Never rejects, see `phase`;
+   * throws `client.notSignedIn`.
+   */
+  search(query: MessageQuery): MessageSearch;
   /** How many own messages are queued or failed, in all conversations: what a logout would lose. */
   readonly unsent: Readable<number>;
   /** Tells the others that one is typing (at most one frame in 2 s), or has stopped. */

@@ -7,6 +7,7 @@ import { createFileSends } from './file-sends.ts';
 import { createMessageChanges } from './message-changes.ts';
 import type { MessagesService } from './messages-service.ts';
 import { openTimeline } from './open-timeline.ts';
+import { searchMessages } from './search/message-search.ts';
 
 /** Messages over the store; what changes them goes through the engine of whoever is signed in. */
 export function createMessagesService(parts: {
@@ -42,6 +43,7 @@ export function createMessagesService(parts: {
     unsent: store.unsent,
     open: (conversation) => openTimeline({ store, engine: parts.engine }, conversation),
     sendText,
+    search: (query) => searchMessages({ store, engine: engine() }, query),
     retry: async (key) => engine().retry(key),
     discard: async (key) => engine().discard(key),
     typing(conversation, state) {

@@ -1,0 +1,45 @@
+import { isCountingType, MessageType } from '../../protocol/index.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import { summarise } from '../../store/messages/message-summary.ts';
+import type { MessageQuery } from './search-service.ts';
+
+const LINK = /\b(?:https?:\/\/|www\.)\S/i;
+
+const TYPES: { readonly [kind in NonNullable<MessageQuery['kind']>]: number } = {
+  text: MessageType.TEXT,
+  link: MessageType.TEXT,
+  image: MessageType.IMAGE,
+  file: MessageType.FILE,
+};
+
+/** Answers whether a row is what is looked for. What was recalled or deleted is nowhere to be found. */
+export function matcher({ keyword = '', kind, senderId, from, to, conversation }: MessageQuery) {
+  const wanted = plain(keyword.trim());
+  return (row: MessageRow): boolean => {
+    if (row.recalled || row.deleted || row.id <= 0 || !isSaid(row.type)) return false;
+    if (conversation !== undefined && row.conversation !== conversation) return false;
+    if (kind !== undefined && row.type !== TYPES[kind]) return false;
+    if (kind === 'link' && !LINK.test(row.content)) return false;
+    if (senderId !== undefined && row.sendId !== senderId) return false;
+    if (from !== undefined && row.sendTime < from) return false;
+    if (to !== undefined && row.sendTime > to) return false;
+    return wanted === '' || plain(wordsOf(row)).includes(wanted);
+  };
+}
+
+/** Messages and notices; a tip was said by nobody. */
+function isSaid(type: number): boolean {
+  return isCountingType(type) || type === MessageType.SYSTEM_MESSAGE;
+}
+
+/** What of a message can be read. */
+function wordsOf(row: MessageRow): string {
+  if (row.type === MessageType.TEXT) return row.content;
+  const summary = summarise(row);
+  if ('name' in summary) return summary.name;
+  return 'text' in summary ? summary.text : '';
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../testing/client-stage.ts';
+import { ChatStage, inGroup, withFriend } from '../../testing/faults/chat-stage.ts';
+import type { MessageQuery, SearchSnapshot } from './search-service.ts';
+
+async function find(stage: ChatStage, { client }: Seat, query: MessageQuery): Promise<SearchSnapshot> {
+  const search = client.messages.search(query);
+  await stage.clock.until(() => ['done', 'failed'].includes(search.getSnapshot().phase));
+  return search.getSnapshot();
+}
+
+const words = ({ results }: SearchSnapshot): string[] => results.map(({ content }) => content);
+
+describe.each([
+  ['our server', false],
+  ['a server that knows only the specification', true],
+])('searching at %s', (_name, specOnly) => {
+  it('finds what this device has: newest first, in all conversations or one, also without a network', async () => {
+    const stage = new ChatStage({ specOnly });
+    const seat = await stage.seat('Alice');
+    for (let n = 1; n <= 200; n += 1) {
+      stage.server.say(stage.bob, stage.alice, n % 50 === 0 ? `Lunch at ${n}` : `filler ${n}`);
+    }
+    stage.server.say(stage.bob, { groupId: stage.hikers }, '周末去爬山，带上午餐 LUNCH');
+    await stage.clock.advance(5_000);
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(1_000);
+    while (!timeline.getSnapshot().atStart) await stage.clock.during(timeline.loadOlder());
+    timeline.close();
+    seat.device.setOnline(false);
+    const everywhere = words(await find(stage, seat, { keyword: 'lunch' }));
+    expect(everywhere).toEqual([
+      '周末去爬山，带上午餐 LUNCH',
+      'Lunch at 200',
+      'Lunch at 150',
+      'Lunch at 100',
+      'Lunch at 50',
+    ]);
+    const inOne = words(await find(stage, seat, { keyword: 'lunch', conversation: withFriend(stage.bob) }));
+    expect(inOne).toHaveLength(4);
+    expect(words(await find(stage, seat, { keyword: '爬山' }))).toHaveLength(1);
+    expect(words(await find(stage, seat, { keyword: 'dinner' }))).toEqual([]);
+  });
+});
+
+describe('searching on a device', () => {
+  it('leaves out what was recalled or deleted, and narrows by kind, sender and time', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const to = withFriend(stage.bob);
+    const gone = stage.server.say(stage.bob, stage.alice, 'plan one');
+    stage.server.say(stage.bob, stage.alice, 'plan two https://im.test/x');
+    await stage.clock.advance(60_000);
+    const key = await stage.send(seat, to, 'plan three');
+    await stage.clock.advance(1_000);
+    stage.server.recall(stage.bob, gone);
+    await stage.clock.advance(1_000);
+    expect(words(await find(stage, seat, { keyword: 'plan' }))).toEqual(['plan three', 'plan two https://im.test/x']);
+    expect(words(await find(stage, seat, { kind: 'link' }))).toEqual(['plan two https://im.test/x']);
+    expect(words(await find(stage, seat, { senderId: stage.alice }))).toEqual(['plan three']);
+    const since = stage.clock.now() - 30_000;
+    expect(words(await find(stage, seat, { keyword: 'plan', from: since }))).toEqual(['plan three']);
+    expect(words(await find(stage, seat, { keyword: 'plan', to: since }))).toEqual(['plan two https://im.test/x']);
+    await stage.clock.during(seat.client.messages.deleteForMe([key]));
+    expect(words(await find(stage, seat, { keyword: 'plan' }))).toEqual(['plan two https://im.test/x']);
+    expect(words(await find(stage, seat, { keyword: 'plan', conversation: inGroup(stage.hikers) }))).toEqual([]);
+  });
+
+  it('says nothing more once it was cancelled', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'needle');
+    await stage.clock.advance(1_000);
+    const search = seat.client.messages.search({ keyword: 'needle' });
+    let told = 0;
+    search.subscribe(() => {
+      told += 1;
+    });
+    search.cancel();
+    await stage.clock.advance(2_000);
+    expect([told, search.getSnapshot().results]).toEqual([0, []]);
+  });
+});

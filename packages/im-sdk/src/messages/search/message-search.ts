@@ -1,0 +1,109 @@
+import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
+import { mergeRow } from '../../store/messages/merge.ts';
+import type { MessageRow } from '../../store/messages/message-row.ts';
+import type { RootStore } from '../../store/root-store.ts';
+import type { AccountEngine } from '../../sync/account-scope.ts';
+import { matcher } from './matches.ts';
+import type { MessageQuery, MessageSearch, SearchSnapshot } from './search-service.ts';
+
+/** A page of found messages, newest first. */
+export interface FoundPage {
+  readonly rows: readonly MessageRow[];
+  readonly more: boolean;
+  readonly total: number;
+}
+
+/** Asks a server for messages older than the one with the id `before`; `undefined` where it cannot search. */
+export type FindOnServer = (
+  query: MessageQuery,
+  before: number | undefined,
+  signal: AbortSignal,
+) => Promise<FoundPage | undefined>;
+
+interface Parts {
+  readonly store: RootStore;
+  readonly engine: Pick<AccountEngine, 'stored'>;
+  /** Missing where there is no server to ask. */
+  readonly find?: FindOnServer;
+}
+
+let searches = 0;
+
+/** Begins a search: rows of this device first, newest conversations first, then the server's. */
+export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch {
+  const { store, engine, find } = parts;
+  searches += 1;
+  const key = `search:${searches}`;
+  const found = new Map<number, MessageRow>();
+  const given = new AbortController();
+  let snapshot: SearchSnapshot = { results: [], phase: 'device', more: false, total: undefined };
+  /** Where the server's answers end so far; `undefined` before the first one. */
+  let before: number | undefined;
+
+  function show(change: Partial<SearchSnapshot>): void {
+    if (given.signal.aborted) return;
+    snapshot = { ...snapshot, ...change };
+    store.subject.mark(key);
+  }
+
+  function take(rows: readonly MessageRow[]): void {
+    for (const row of rows) {
+      const known = found.get(row.id);
+      const joined = known ? mergeRow(known, row) : row;
+      if (joined.recalled || joined.deleted) found.delete(row.id);
+      else found.set(row.id, joined);
+    }
+    show({ results: [...found.values()].sort((a, b) => b.id - a.id) });
+  }
+
+  async function onDevice(): Promise<void> {
+    const fits = matcher(query);
+    for (const conversation of conversationsOf(store, query)) {
+      for await (const rows of engine.stored(conversation)) {
+        if (given.signal.aborted) return;
+        const fitting = rows.filter(fits);
+        if (fitting.length > 0) take(fitting);
+        if (found.size >= limits.searchTotal) return;
+      }
+    }
+  }
+
+  async function onServer(): Promise<void> {
+    if (find) show({ phase: 'server' });
+    const page = await find?.(query, before, given.signal);
+    if (!page) {
+      show({ phase: 'done', more: false });
+      return;
+    }
+    before = oldestOf(page) ?? before;
+    take(page.rows);
+    show({ phase: 'done', more: page.more, total: page.total });
+  }
+
+  /** What the device found stands, whatever the server says. */
+  function failed(error: unknown): void {
+    if (error instanceof ImError && error.category === 'aborted') return;
+    show({ phase: 'failed', more: true });
+  }
+
+  onDevice().then(onServer).catch(failed);
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => store.subject.subscribe(key, listener),
+    async loadMore() {
+      if (snapshot.more && snapshot.phase !== 'server') await onServer().catch(failed);
+    },
+    cancel: () => given.abort(),
+  };
+}
+
+function conversationsOf(store: RootStore, { conversation }: MessageQuery): readonly ConversationKey[] {
+  if (conversation !== undefined) return [conversation];
+  const states = [...store.conversations.states()].sort((a, b) => b.optTime - a.optTime);
+  return states.map(({ key }) => key);
+}
+
+function oldestOf({ rows }: FoundPage): number | undefined {
+  return rows.length === 0 ? undefined : Math.min(...rows.map(({ id }) => id));
+}
