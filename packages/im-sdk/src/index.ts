@@ -1,5 +1,5 @@
 export type * from './auth/auth-service.ts';
-export type { GetToken } from './auth/host-sign-in.ts';
+export type { GetToken } from './auth/by-host/host-sign-in.ts';
 export type * from './broadcast/broadcast-service.ts';
 export { createImClient } from './client.ts';
 export type * from './client-types.ts';

@@ -1,22 +1,17 @@
 import type { HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  type GlobalSetting,
-  HEADERS,
-  ImError,
-  type LoginSession,
-  limits,
-  type SelfUser,
-  Terminal,
-} from '../protocol/index.ts';
+import { type GlobalSetting, HEADERS, ImError, type LoginSession, type SelfUser, Terminal } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
-import { AccountRecords } from './account-records.ts';
+import type { Readable } from '../store/readable.ts';
 import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
+import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
-import { type GetToken, HostSignIn } from './host-sign-in.ts';
 import type { KeptSession } from './kept-session.ts';
+import { askGlobalSetting, register } from './registration.ts';
+import { AccountRecords } from './saved/account-records.ts';
+import { readFace, SavedAccounts } from './saved/saved-accounts.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import { openSession, type SignedIn } from './signed-in.ts';
@@ -53,9 +48,9 @@ const WHY_MS = 300;
 /** Signing in and out, and the session in between. One account at a time. */
 export class Auth implements AuthService {
   readonly session: Cell<SessionSnapshot>;
-  readonly savedAccounts: Cell<readonly SavedAccount[]>;
   readonly #parts: AuthParts;
   readonly #records: AccountRecords;
+  readonly #saved: SavedAccounts;
   readonly #keeper: SessionKeeper;
   readonly #channel: SessionChannel;
   readonly #host: HostSignIn | undefined;
@@ -80,7 +75,7 @@ export class Auth implements AuthService {
     this.#unfinished = new UnfinishedLogouts({ platform, http: parts.http, server });
     this.#host = parts.getToken && this.#makeHostSignIn(parts.getToken);
     this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
-    this.savedAccounts = new Cell<readonly SavedAccount[]>(subject, 'savedAccounts', this.#listSaved());
+    this.#saved = new SavedAccounts(subject, this.#records);
   }
 
   /** Opens the session that was kept here, where there is one. */
@@ -96,6 +91,10 @@ export class Auth implements AuthService {
       if (kept) await this.#begin(kept, undefined);
       else this.session.set({ status: 'signedOut', reason: 'none' });
     });
+  }
+
+  get savedAccounts(): Readable<readonly SavedAccount[]> {
+    return this.#saved.list;
   }
 
   get byHost(): boolean {
@@ -118,24 +117,16 @@ export class Auth implements AuthService {
       await this.#keeper.begin({ account, tokens });
       await this.#begin({ account, tokens }, profile);
     });
-    this.#renewSaved();
+    this.#saved.renew();
   }
 
   async register(account: NewAccount): Promise<void> {
     this.#demandPassword();
-    const { os, browser } = this.#parts.platform.device;
-    const registerDevice = `${os} - ${browser}`;
-    await this.#parts.http.call('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
+    await register(this.#parts.http, this.#parts.platform.device, account);
   }
 
-  async globalSetting(): Promise<GlobalSetting> {
-    const off = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
-    try {
-      const answer = await this.#parts.http.call('globalSetting', {}, { timeoutMs: limits.configTimeoutMs });
-      return { ...off, ...answer };
-    } catch {
-      return off;
-    }
+  globalSetting(): Promise<GlobalSetting> {
+    return askGlobalSetting(this.#parts.http);
   }
 
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
@@ -189,7 +180,7 @@ export class Auth implements AuthService {
         this.#records.change(userName, { sealed: undefined });
         throw passwordNeeded(error);
       } finally {
-        this.#renewSaved();
+        this.#saved.renew();
       }
     });
   }
@@ -200,10 +191,10 @@ export class Auth implements AuthService {
     const isOpen = this.#open?.userName === userName;
     const tokens = isOpen ? undefined : await this.#records.unseal(userName);
     await this.#records.remove(userName);
-    this.#renewSaved();
+    this.#saved.renew();
     if (isOpen) return;
     await this.#parts.life.wipe(record.userId);
-    if (tokens) await this.#revoke(tokens.refreshToken);
+    if (tokens) await revokeToken(this.#parts.http, tokens.refreshToken);
   }
 
   /** The server ended the session in a push or on the socket. */
@@ -263,7 +254,7 @@ export class Auth implements AuthService {
       this.session.set({ status: 'signedOut', reason, ...(detail ? { detail } : {}) });
       if (reason === 'unregistered') await this.#records.remove(leaving.userName);
       if (reason === 'expired' || reason === 'banned') this.#records.change(leaving.userName, { sealed: undefined });
-      this.#renewSaved();
+      this.#saved.renew();
       if (reason === 'elsewhere' || reason === 'banned' || reason === 'unregistered') {
         this.#parts.onForcedOut(reason, detail ?? '');
       }
@@ -325,17 +316,6 @@ export class Auth implements AuthService {
     this.#open.tokens.adopt(session.tokens);
   }
 
-  /** Makes the server forget a kept token: a refresh, and a logout with what came of it. */
-  async #revoke(refreshToken: string): Promise<void> {
-    const { http } = this.#parts;
-    try {
-      const answer = await http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } });
-      await http.call('logout', { body: { keep: false } }, { accessToken: answer.accessToken, timeoutMs: LOGOUT_MS });
-    } catch {
-      // It ends by itself after its days; the wrapped copy here is gone.
-    }
-  }
-
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const mine = this.#tail.then(run);
     this.#tail = mine.catch(() => undefined);
@@ -345,23 +325,16 @@ export class Auth implements AuthService {
   readonly #fault = (error: unknown): void => {
     if (error instanceof ImError) this.#parts.onError(error);
   };
-
-  #renewSaved(): void {
-    this.savedAccounts.set(this.#listSaved());
-  }
-
-  #listSaved(): readonly SavedAccount[] {
-    return this.#records.list().map((record) => ({
-      userName: record.userName,
-      nickName: record.nickName,
-      headImage: record.headImage,
-      canSignIn: this.#records.canSignIn(record),
-    }));
-  }
 }
 
-function readFace({ nickName, headImage, headImageThumb }: SelfUser): { nickName: string; headImage: string } {
-  return { nickName, headImage: headImageThumb || headImage || '' };
+/** Makes the server forget a kept token: a refresh, and a logout with what came of it. */
+async function revokeToken(http: HttpClient, refreshToken: string): Promise<void> {
+  try {
+    const answer = await http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } });
+    await http.call('logout', { body: { keep: false } }, { accessToken: answer.accessToken, timeoutMs: LOGOUT_MS });
+  } catch {
+    // It ends by itself after its days; the wrapped copy here is gone.
+  }
 }
 
 function passwordNeeded(cause?: unknown): ImError {

@@ -1,8 +1,8 @@
 import type { TokenKeeper } from '../http/session-tokens.ts';
 import type { TokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { AccountRecords } from './account-records.ts';
 import { KeptAccount, KeptSession, readKept } from './kept-session.ts';
+import type { AccountRecords } from './saved/account-records.ts';
 import type { SessionChannel } from './session-channel.ts';
 
 /** How long a new tab waits for another one to hand over its session: a busy machine needs its time. */

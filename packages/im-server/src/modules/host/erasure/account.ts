@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../../infra/database/guard.ts';
 import { randomBytes } from '../../../infra/random.ts';
 import * as friends from '../../friends/friend-repository.ts';
 import { emptyProfile } from '../../users/account-repository.ts';
-import { nameOfErased } from './erasure.ts';
+import { nameOfErased } from './name-of-erased.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files'>;
 

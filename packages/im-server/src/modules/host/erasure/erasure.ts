@@ -38,8 +38,3 @@ export function createErase(context: ServerContext, committed: Realtime['committ
     await eraseAccount(context, userId);
   };
 }
-
-/** How a person is called who is no more. */
-export function nameOfErased(userId: number): string {
-  return `user ${userId}`;
-}

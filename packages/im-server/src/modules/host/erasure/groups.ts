@@ -2,7 +2,7 @@ import { isTipKey, MessageType, writeTip } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../../../context.ts';
 import { type Handle, transact } from '../../../infra/database/guard.ts';
-import { nameOfErased } from './erasure.ts';
+import { nameOfErased } from './name-of-erased.ts';
 
 /** Takes away what somebody left in groups that they are no longer in: pictures, requests, how they were called. */
 export async function eraseTraces(

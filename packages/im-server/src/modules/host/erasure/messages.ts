@@ -8,7 +8,7 @@ import { lockConversations } from '../../../log/conversations/conversation-lock.
 import type { MessageRow } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { eraseContent } from '../../messages/patches/recall.ts';
-import { nameOfErased } from './erasure.ts';
+import { nameOfErased } from './name-of-erased.ts';
 
 /** Messages that share one transaction: others wait for its locks. */
 const AT_ONCE = 64;

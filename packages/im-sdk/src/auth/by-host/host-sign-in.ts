@@ -1,9 +1,9 @@
-import type { HttpClient } from '../http/http-client.ts';
-import { tokenSet } from '../http/token-set.ts';
-import type { Cancel, Platform } from '../platform/platform.ts';
-import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../protocol/index.ts';
-import { randomHex } from './device-number.ts';
-import type { KeptSession } from './kept-session.ts';
+import type { HttpClient } from '../../http/http-client.ts';
+import { tokenSet } from '../../http/token-set.ts';
+import type { Cancel, Platform } from '../../platform/platform.ts';
+import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
+import { randomHex } from '../device-number.ts';
+import type { KeptSession } from '../kept-session.ts';
 import { subjectOf } from './subject.ts';
 
 /** Answers a new sign-in token of the host product; asked again whenever one is needed. */
