@@ -94,12 +94,15 @@ async function ask(
     const draft = drafts[at];
     return draft === undefined ? [] : [describe(draft, at)];
   });
+  const conversations = `{${[...new Set(wanted.map(({ conversation }) => conversation))].join(',')}}`;
   const { rows } = await sql<Answer>`
-    select * from ${sql.raw(APPEND)}(${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`.execute(db);
+    select * from ${sql.raw(APPEND)}(${conversations}::text[], ${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`.execute(
+    db,
+  );
   return rows;
 }
 
-function describe(draft: Draft & { readonly stamp?: Stamp }, at: number): object {
+function describe(draft: Draft & { readonly stamp?: Stamp }, at: number) {
   const {
     conversation: ref,
     senderId: sender,

@@ -13,7 +13,7 @@
  * Raise the number in the name with every change of the parameters or the columns: nodes of two versions may share
  * a store for a while.
  */
-export const APPEND = 'im_append_1';
+export const APPEND = 'im_append_2';
 
 /** The routine that says whether somebody may write in a conversation. */
 export const STANDING = 'im_standing_1';
@@ -48,21 +48,21 @@ export const appendRoutines: readonly string[] = [
      left join group_member m on m.group_id = g.id and m.user_id = a.id and m.quit_at is null
      where a.id = sender
    $$`,
-  `create or replace function ${APPEND}(drafts json, now_ms bigint, everyone boolean, dedupe boolean)
+  `create or replace function ${APPEND}(wanted text[], drafts json, now_ms bigint, everyone boolean, dedupe boolean)
    returns table (at integer, refusal text, repeated_id bigint, id bigint, chat_seq bigint, count_seq bigint,
      sender_name text, sender_role smallint, quoted json, people_version bigint)
    language plpgsql
    -- A batch is small and every table has the index for it: no plan of another kind is ever better.
    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-   set plan_cache_mode = force_generic_plan set jit = off
+   set plan_cache_mode = force_generic_plan
    as $$
    #variable_conflict use_column
    declare
-     wanted text[];
+     present integer;
    begin
-     select array_agg(distinct d.conversation) into wanted from json_to_recordset(drafts) as d (conversation text);
      perform 1 from conversation c where c.id = any(wanted) order by c.id for update;
-     if (select count(*) from conversation c where c.id = any(wanted)) < cardinality(wanted) then
+     get diagnostics present = row_count;
+     if present < cardinality(wanted) then
        with made as (
          insert into conversation (id, kind, low_user_id, high_user_id, group_id)
          select d.conversation, case when d.peer is null then 'group' else 'private' end, least(d.sender, d.peer),
@@ -134,7 +134,7 @@ export const appendRoutines: readonly string[] = [
        window here as (partition by v."conversation" order by v."at")
      ), bumped as (
        update log_head l set head = l.head + n.fresh from (select count(*) as fresh from accepted) n
-       where n.fresh > 0 returning l.head - n.fresh as base
+       where l.one = 1 and n.fresh > 0 returning l.head - n.fresh as base
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
          send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin,
