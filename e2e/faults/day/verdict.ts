@@ -1,5 +1,5 @@
 import { type Message, MessageType } from 'im-sdk/protocol';
-import { type Digest, differences, digestOfClient, digestOfServer, seqOf } from '../stage/digest.ts';
+import { current, type Digest, differences, digestOfClient, digestOfServer, seqOf } from '../stage/digest.ts';
 import { isLive, phaseOf } from '../stage/seat.ts';
 import { type Intent, type Scene, stayKey } from './actions.ts';
 import type { Player, Terminal } from './cast.ts';
@@ -44,19 +44,6 @@ export async function verdict(scene: Scene): Promise<Verdict> {
   }
   for (const player of cast.players) told.push(...(await ownMessages(scene, player, failed)));
   return { violations: told, compared };
-}
-
-/**
- * What a client shows of the conversations that the server shows now, from the first row that it shows. Older rows, and
- * conversations that one was removed from, are kept to look back at: `trespasses` looks at them.
- */
-function current(expected: Digest, found: Digest): Digest {
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([key, { unread, rows }]) => {
-      const first = expected[key]?.rows[0];
-      return first ? [[key, { unread, rows: rows.filter((row) => seqOf(row) >= seqOf(first)) }]] : [];
-    }),
-  );
 }
 
 /** D8: rows of a group that a client has although they came while its person was not in it. */

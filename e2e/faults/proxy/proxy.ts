@@ -63,6 +63,11 @@ export class FaultProxy {
     for (const link of this.#links) link.happen(trouble);
   }
 
+  /** The socket that was opened last: its client reads no more. */
+  stallNewest(): void {
+    [...this.#links].at(-1)?.happen({ stall: 'client' });
+  }
+
   /** Lets held frames and answers go. */
   release(): void {
     for (const go of this.#held.splice(0)) go();

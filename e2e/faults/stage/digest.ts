@@ -94,6 +94,19 @@ export async function digestOfClient({ client }: Seat, wait: (met: () => boolean
 /** `chatSeq` of a row of a digest. */
 export const seqOf = (row: string): number => Number.parseInt(row, 10);
 
+/**
+ * What a client shows of the conversations that the server shows now, from the first row that it shows. Older rows, and
+ * conversations that one was removed from, are kept to look back at; they are no part of the agreement.
+ */
+export function current(expected: Digest, found: Digest): Digest {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([key, { unread, rows }]) => {
+      const first = expected[key]?.rows[0];
+      return first ? [[key, { unread, rows: rows.filter((row) => seqOf(row) >= seqOf(first)) }]] : [];
+    }),
+  );
+}
+
 /** Where two digests differ, in words; empty where they agree. */
 export function differences(what: string, expected: Digest, found: Digest): string[] {
   const told: string[] = [];

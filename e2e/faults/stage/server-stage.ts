@@ -2,7 +2,7 @@ import { asApp, failPointServer, nodeNetwork, type ServerProcess, startServer } 
 import { RealClock } from 'im-sdk/testing';
 import { type FaultProxy, startProxy } from '../proxy/proxy.ts';
 import { befriend, type Caller, type Reach, register, signIn } from './caller.ts';
-import { differences, digestOfClient, digestOfServer } from './digest.ts';
+import { current, differences, digestOfClient, digestOfServer } from './digest.ts';
 import { isLive, makeDevice, type Seat, sitDown } from './seat.ts';
 
 export interface StageWish {
@@ -110,7 +110,7 @@ export class ServerStage {
       if (!caller) continue;
       const expected = await digestOfServer(caller);
       const found = await digestOfClient(seat, (met) => this.until(met, 'a page'));
-      told.push(...differences(seat.userName, expected, found));
+      told.push(...differences(seat.userName, expected, current(expected, found)));
     }
     return told;
   }

@@ -94,7 +94,7 @@ export class MessageTable {
 
   /** The fixed key of a row that is seen now: its `tmpId` if it is an own send, else its id. */
   keyFor(id: number, tmpId: string, mine: boolean): string {
-    if (mine && tmpId !== '') return tmpId;
+    if (mine && tmpId !== '' && !MADE_OF_ID.test(tmpId)) return tmpId;
     return (this.#nameOfId.size > 0 && this.#nameOfId.get(id)) || `i${id}`;
   }
 
@@ -249,6 +249,9 @@ export class MessageTable {
 }
 
 /** The id in a key of the form `i{id}`; 0 for any other: a tmpId is hexadecimal, a notice begins with `s`. */
+/** Keys that are made of an id, of messages and of notices: a tmpId that another client chose may look like one. */
+const MADE_OF_ID = /^[is]\d+$/;
+
 function idOfKey(key: string): number {
   return key.startsWith('i') ? Number(key.slice(1)) : 0;
 }

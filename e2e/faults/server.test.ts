@@ -1,0 +1,147 @@
+import { type Message, MessageStatus, MessageType } from 'im-sdk/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededChance } from './chance.ts';
+import type { Caller } from './stage/caller.ts';
+import type { Seat } from './stage/seat.ts';
+import { ServerStage } from './stage/server-stage.ts';
+
+// What only a real server can show: kills at random, floods, and rows that many write at once.
+
+const SEED = Number(process.env.IM_FAULTS_SEED ?? 1);
+const LONG_RUN = process.env.IM_FAULTS_LONG === '1';
+
+let stage: ServerStage;
+let people: Caller[];
+let all: number;
+const seats: Seat[] = [];
+
+beforeAll(async () => {
+  stage = await ServerStage.open({ seed: SEED });
+  people = await stage.people('anna', 'ben', 'carl', 'dora');
+  all = await stage.group('all', people);
+  for (const name of ['anna', 'ben', 'carl']) seats.push(await stage.seat(name));
+});
+afterAll(() => stage.close(seats));
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list[index];
+  if (found === undefined) throw new Error(`there is no ${index}`);
+  return found;
+};
+
+const send = (who: Caller, groupId: number, content: string) =>
+  who.ask<Message>('POST', '/message/group/send', {
+    groupId,
+    content,
+    type: 0,
+    tmpId: `${who.id}-${content}`.slice(0, 64),
+  });
+
+async function rowsOf(who: Caller, groupId: number): Promise<Message[]> {
+  const { items } = await who.call<{ items: Message[] }>(
+    'GET',
+    `/message/group/range?target=${groupId}&from=1&to=1000`,
+  );
+  return items;
+}
+
+test('F15: fifty sends at once into one group get dense numbers, the same order for all', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(at(people, n % 4), all, `flood ${n}`)));
+  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  const rows = await rowsOf(at(people, 0), all);
+  expect(rows.map(({ chatSeq }) => chatSeq)).toEqual(rows.map((_, index) => index + 1));
+  const ids = rows.map(({ id }) => id ?? 0);
+  expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  await stage.converge(seats);
+});
+
+test('F16: a recall wins over readers, quotes and edits, also for who was away', async () => {
+  const [anna, ben] = [at(people, 0), at(people, 1)];
+  const away = at(seats, 2);
+  away.device.setOnline(false);
+  const { data: secret } = await send(anna, all, 'a secret');
+  const quote = { groupId: all, content: 'quoting', type: 0, tmpId: 'quote-1', quoteMessageId: secret.id };
+  await ben.call('POST', '/message/group/send', quote);
+  const outcomes = await Promise.all([
+    anna.ask('DELETE', `/message/group/recall/${secret.id}`),
+    anna.ask('PUT', '/message/group/edit', { id: secret.id, content: 'a secret, edited' }),
+    ben.ask('PUT', `/message/group/readed?groupId=${all}&messageId=${secret.id}`),
+  ]);
+  expect(outcomes[0].code).toBe(200);
+  away.device.setOnline(true);
+  away.client.connection.retryNow();
+  await stage.converge(seats);
+  const rows = await rowsOf(ben, all);
+  expect(rows.find(({ id }) => id === secret.id)).toMatchObject({ status: MessageStatus.RECALL });
+  expect(rows.filter(({ content, quoteMessage }) => `${content}${quoteMessage?.content}`.includes('a secret'))).toEqual(
+    [],
+  );
+  const found = await ben.ask<{ items: unknown[] }>('GET', '/message/search?keyword=secret');
+  if (found.code === 200) expect(found.data.items).toEqual([]);
+});
+
+test('F17: who is removed in the middle of a flood gets nothing after it, and is refused', async () => {
+  const [owner, member] = [at(people, 0), at(people, 2)];
+  const groupId = await stage.group('flooded', people);
+  const flood = Array.from({ length: 30 }, (_, n) => send(at(people, n % 2), groupId, `flooded ${n}`));
+  const removed = owner.call('DELETE', '/group/members/remove', { groupId, userIds: [member.id] });
+  await Promise.all([...flood, removed]);
+  const after = await send(owner, groupId, 'without Carl');
+  expect(await send(member, groupId, 'still here?')).toMatchObject({ code: 403, key: 'group.notMember' });
+  const muted = { groupId, userIds: [at(people, 3).id], isMuted: true };
+  await owner.call('PUT', '/group/members/muted', muted);
+  expect(await send(at(people, 3), groupId, 'muted')).toMatchObject({ code: 403, key: 'group.muted' });
+
+  await stage.converge(seats.slice(0, 2));
+  const rows = await rowsOf(owner, groupId);
+  const tip = rows.find(({ type, title }) => type === MessageType.TIP_TEXT && String(title).includes('group.removed'));
+  const { client } = at(seats, 2);
+  const timeline = client.messages.open(`g:${groupId}`);
+  await stage.until(() => timeline.getSnapshot().ready, 'what Carl has');
+  const { count, keyAt } = timeline.getSnapshot();
+  const seen = Array.from({ length: count }, (_, index) => timeline.row(keyAt(index) ?? '').getSnapshot());
+  timeline.close();
+  expect(seen.every((row) => row !== undefined && row.seq <= (tip?.chatSeq ?? 0))).toBe(true);
+  expect(seen.some((row) => row?.id === after.data.id)).toBe(false);
+});
+
+test('F21: a reader that stopped is closed; the others do not wait for it', async () => {
+  const dora = await stage.seat('dora');
+  stage.proxy.stallNewest();
+  const big = 'x'.repeat(8_000);
+  const wanted = 400;
+  for (let n = 0; n < wanted; n += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, k) => send(at(people, 0), all, `${n + k} ${big}`)));
+  }
+  await stage.converge(seats);
+  stage.proxy.heal();
+  dora.client.connection.retryNow();
+  await stage.converge([dora], 60_000);
+  await dora.client.destroy();
+});
+
+describe('F2: a server that is killed at random', () => {
+  test.each(Array.from({ length: LONG_RUN ? 10 : 2 }, (_, n) => n))(
+    '(kill %i) has and delivers everything, once',
+    async (n) => {
+      const chance = seededChance(SEED * 100 + n);
+      const texts = Array.from({ length: 12 }, (_, k) => `kill ${n} text ${k}`);
+      const writing = (async () => {
+        for (const text of texts) await at(seats, 0).client.messages.sendText(`g:${all}`, { text });
+      })();
+      await new Promise((resolve) => setTimeout(resolve, chance.below(120)));
+      await stage.server.kill();
+      await writing;
+      await stage.revive(seats);
+      await stage.converge(seats);
+      const rows = await lastRows(at(people, 0), all, 30);
+      const stored = rows.map(({ content }) => content ?? '').filter((content) => content.startsWith(`kill ${n} `));
+      expect(stored).toEqual(texts);
+    },
+  );
+});
+
+async function lastRows(who: Caller, groupId: number, size: number): Promise<Message[]> {
+  const page = await who.call<{ items: Message[] }>('GET', `/message/group/history?groupId=${groupId}&size=${size}`);
+  return page.items;
+}
