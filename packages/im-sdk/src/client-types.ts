@@ -12,6 +12,7 @@ import type { NotificationsService } from './notifications/notifications-service
 import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence-service.ts';
 import type { ProfileService } from './profile/profile-service.ts';
+import type { ReportInput } from './protocol/index.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface ImClient {
   readonly profile: ProfileService;
   /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */
   readonly availability: Availability;
+  /** Tells the administrator of a user, a group or a message that this account can see. */
+  report(report: ReportInput): Promise<void>;
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /** Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. */
   start(): Promise<void>;

@@ -63,3 +63,18 @@ describe.each([
     await clock.during(client.destroy());
   });
 });
+
+describe('a report', () => {
+  it('reaches the administrator, of what the account can see', async () => {
+    const { clock, server, alice, bob, hikers, device, client } = stage();
+    const mine = client(device()).client;
+    await expect(mine.report({ kind: 'user', id: bob, reason: 'spam' })).rejects.toMatchObject({
+      code: 'client.notSignedIn',
+    });
+    await clock.during(mine.auth.login({ userName: 'alice', password: 'password' }));
+    await clock.during(mine.report({ kind: 'group', id: hikers, reason: 'spam' }));
+    expect(server.world.reports).toEqual([{ reporterId: alice, kind: 'group', target: hikers, reason: 'spam' }]);
+    const unseen = mine.report({ kind: 'message', id: 999, reason: 'spam' }).catch((error: unknown) => error);
+    expect(await clock.during(unseen)).toMatchObject({ code: 'message.notFound' });
+  });
+});

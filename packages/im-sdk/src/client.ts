@@ -223,6 +223,9 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     presence: presence.service,
     profile: profile.service,
     availability: platform.availability,
+    async report(report) {
+      await account().http.call('report', { body: report });
+    },
     on(event, listener) {
       events.on(event, listener as never);
       return () => events.off(event, listener as never);

@@ -179,5 +179,6 @@ export const FEATURES = [
   'sessions',
   'groupRequests',
   'album',
+  'reports',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
