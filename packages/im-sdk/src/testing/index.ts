@@ -12,6 +12,7 @@ export {
 } from './builders/test-client.ts';
 export { describeProtocol } from './contract/describe-protocol.ts';
 export { memoryTarget } from './contract/memory-target.ts';
+export { type PictureType, picture } from './contract/pictures.ts';
 export type {
   Expectation,
   HostSignIn,
