@@ -64,7 +64,10 @@ export interface Sessions {
    * allows no more side by side. Tells `sessions.ended` (forced) by itself. The gateway calls it before the answer to cmd 0.
    */
   takeTerminal(caller: Caller): Promise<void>;
-  /** A new login of a user who has proved who they are. */
+  /**
+   * A new login of a user who has proved who they are.
+   * @throws {Refusal} `auth.banned`, `auth.wrongPassword` where that has changed meanwhile.
+   */
   open(
     userId: number,
     device: Device,
@@ -72,6 +75,8 @@ export interface Sessions {
     options?: {
       /** Not limited to one a terminal; of these an account has at most `limits.hostSessions`, the oldest leaves. */
       readonly sideBySide?: boolean;
+      /** The stored hash that the password was checked against: another one by now is a wrong password. */
+      readonly provenBy?: string | undefined;
     },
   ): Promise<SessionTokens>;
   /**

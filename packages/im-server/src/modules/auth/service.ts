@@ -66,7 +66,9 @@ export function createAuthService(
       }
       await locks.right(request.userName, address);
       if (usable.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: usable.ban_reason } });
-      return sessions.open(usable.id, device, request.remember === true);
+      return sessions.open(usable.id, device, request.remember === true, {
+        provenBy: usable.password_hash ?? undefined,
+      });
     },
 
     async register(request, address) {

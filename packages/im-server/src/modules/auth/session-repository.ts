@@ -118,6 +118,24 @@ export function listSessions(db: Handle, userId: number, now: number): Promise<S
     .execute();
 }
 
+/**
+ * Holds an account until the transaction ends: a ban, a new password or the account's end comes before or after it,
+ * never in between.
+ */
+export function holdAccount(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('account')
+    .select(['banned_at', 'ban_reason', 'deleted_at', 'password_hash'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Waits for sign-ins of an account that are under way, and lets none begin until the transaction ends. */
+export async function lockAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
 /** Whether a user has signed in on this device before. */
 export async function knowsDevice(db: Handle, userId: number, deviceNo: string): Promise<boolean> {
   const row = await db

@@ -70,11 +70,12 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   }
 
   return {
-    async open(userId, device, remembered, { sideBySide = false } = {}) {
+    async open(userId, device, remembered, { sideBySide = false, provenBy } = {}) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const deviceNo = device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`;
       const { sessionId, tokenId, notices } = await transact(database, async (tx) => {
+        await demandOpenAccount(tx, userId, provenBy);
         const isNew = !(await repository.knowsDevice(tx, userId, deviceNo));
         const others = isNew ? await repository.liveSessions(tx, userId) : [];
         const sessionId = await repository.insertSession(tx, {
@@ -110,6 +111,10 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const outcome = await transact(database, async (tx) => {
         const token = await repository.lockRefreshToken(tx, hashOf(refreshToken));
         if (token === undefined) return undefined;
+        const owner = await repository.findSession(tx, token.session_id);
+        if (owner === undefined) return undefined;
+        const account = await repository.holdAccount(tx, owner.user_id);
+        if (account === undefined || account.banned_at !== null || account.deleted_at !== null) return undefined;
         const session = await repository.findSession(tx, token.session_id);
         if (session === undefined || session.revoked_at !== null || token.expires_at <= now) return undefined;
         const next = successorOf(refreshToken);
@@ -124,9 +129,9 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
         const successor = await repository.findRefreshToken(tx, token.successor_id);
         const firstUse = successor?.first_used_at ?? null;
         if (successor !== undefined && (firstUse === null || now <= firstUse + limits.refreshGraceMs)) {
-          const owner = await repository.findSession(tx, successor.session_id);
-          if (owner === undefined || owner.revoked_at !== null) return undefined;
-          return { userId: session.user_id, sessionId: owner.id, tokenId: successor.id, next };
+          const heir = await repository.findSession(tx, successor.session_id);
+          if (heir === undefined || heir.revoked_at !== null) return undefined;
+          return { userId: session.user_id, sessionId: heir.id, tokenId: successor.id, next };
         }
         return { family: await repository.revokeFamily(tx, session, now) };
       });
@@ -168,8 +173,12 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     },
 
     async endAll(userId, { except } = {}) {
-      const ids = (await repository.lastingSessions(database, userId)).filter((id) => id !== except);
-      await repository.endSessions(database, ids, [], clock.now());
+      const ids = await transact(database, async (tx) => {
+        await repository.lockAccount(tx, userId);
+        const ending = (await repository.lastingSessions(tx, userId)).filter((id) => id !== except);
+        await repository.endSessions(tx, ending, [], clock.now());
+        return ending;
+      });
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.TOKEN, forced: false });
     },
 
@@ -189,6 +198,14 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
     },
   };
+}
+
+/** What was true when a password was checked need not be true any more: checking one takes a while. */
+async function demandOpenAccount(tx: Tx, userId: number, provenBy: string | undefined): Promise<void> {
+  const account = await repository.holdAccount(tx, userId);
+  if (account === undefined || account.deleted_at !== null) throw new Refusal('auth.wrongPassword');
+  if (account.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: account.ban_reason } });
+  if (provenBy !== undefined && account.password_hash !== provenBy) throw new Refusal('auth.wrongPassword');
 }
 
 function hashOf(token: string): string {
