@@ -42,6 +42,11 @@ export class ItemSender {
     }
   }
 
+  /** Messages of broadcasts that wait for their turn do so no longer. */
+  stop(): void {
+    this.#parts.pace.stop();
+  }
+
   /** Whether an own row like it is there: the same text within 2 s of the writing, or the same file. */
   isThere(item: OutboxItem): boolean {
     const { messages } = this.#parts.scope.store;

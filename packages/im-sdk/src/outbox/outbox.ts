@@ -276,6 +276,7 @@ export class Outbox {
   stop(): void {
     this.#stopped = true;
     this.#files.stop();
+    this.#sender.stop();
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
   }

@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 export class Pace {
   readonly #platform: Pick<Platform, 'clock' | 'timers'>;
   readonly #everyMs: number;
+  readonly #waiting = new Set<() => void>();
   #next = 0;
 
   constructor(platform: Pick<Platform, 'clock' | 'timers'>, everyMs: number) {
@@ -17,6 +18,19 @@ export class Pace {
     // A clock that was set back must not make anybody wait for it.
     const waitMs = Math.min(this.#next - now, 10 * this.#everyMs);
     this.#next = now + Math.max(0, waitMs) + this.#everyMs;
-    if (waitMs > 0) await new Promise<void>((resolve) => this.#platform.timers.after(waitMs, resolve));
+    if (waitMs <= 0) return;
+    await new Promise<void>((resolve) => {
+      const cancel = this.#platform.timers.after(waitMs, () => {
+        this.#waiting.delete(cancel);
+        resolve();
+      });
+      this.#waiting.add(cancel);
+    });
+  }
+
+  /** Nobody's turn comes any more. */
+  stop(): void {
+    for (const cancel of this.#waiting) cancel();
+    this.#waiting.clear();
   }
 }

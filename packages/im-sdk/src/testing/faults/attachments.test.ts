@@ -369,6 +369,18 @@ describe('tabs of one browser', () => {
     expect(kinds(stage)).toEqual(['#1']);
   });
 
+  it('hand a file on that no disk keeps', async () => {
+    const stage = new ChatStage();
+    const storage = 'local-storage';
+    const leader = await stage.seat('Alice', undefined, { storage });
+    const follower = await stage.open(leader.device, leader.device.tab(), { storage });
+    await stage.clock.until(() => follower.client.connection.state.getSnapshot().follower);
+    await sendPicture(stage, follower);
+    await stage.clock.advance(5_000);
+    expect(kinds(stage)).toEqual(['#1']);
+    expect(follower.client.messages.unsent.getSnapshot()).toBe(0);
+  });
+
   it('a tab that takes over goes on with the same message', async () => {
     const stage = new ChatStage();
     const leader = await stage.seat('Alice');
@@ -381,6 +393,37 @@ describe('tabs of one browser', () => {
     await stage.clock.advance(30_000);
     expect(stage.log('private').rows.map(({ tmpId }) => tmpId)).toEqual([key]);
     expect(follower.client.messages.unsent.getSnapshot()).toBe(0);
+  });
+});
+
+describe('what is left behind', () => {
+  it('is nothing: no timer, no preview, no file, after a client was closed in the middle of an upload', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.network.uploadMs = 10_000;
+    await sendPicture(stage, seat);
+    await stage.clock.during(seat.client.broadcast.send({ friendIds: [stage.bob], text: 'hello', files: [picture()] }));
+    await stage.clock.advance(2_000);
+    await stage.clock.during(seat.client.destroy());
+    await stage.clock.advance(1_000);
+    expect(seat.tab.leftovers()).toEqual({ timers: 0, sockets: 0, listeners: 0 });
+    expect(seat.tab.previews()).toBe(0);
+  });
+
+  it('on disk is nothing once it is sent, nor after a logout', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    await sendPicture(stage, seat);
+    await stage.clock.advance(5_000);
+    const [name = ''] = await seat.device.databases.names('im-files:');
+    const database = await seat.device.databases.open(name);
+    const rows = await database.transaction('read', (tx) => tx.range({ from: [''], to: ['\uffff'] }));
+    database.close();
+    expect(rows).toEqual([]);
+    seat.device.setOnline(false);
+    await sendPicture(stage, seat);
+    await stage.clock.during(seat.client.auth.logout());
+    expect(await seat.device.databases.names('im-files:')).toEqual([]);
   });
 });
 
