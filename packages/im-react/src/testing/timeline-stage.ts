@@ -45,6 +45,7 @@ export function rowOf(parts: Partial<MessageRow> & { readonly key: string }): Me
     reactions: [],
     ext: undefined,
     deleted: false,
+    contentAt: 0,
     marks: [],
     reactedUpTo: 0,
     ...parts,

@@ -29,6 +29,8 @@ interface StoredRest {
   readonly failure?: ErrorCode | undefined;
   readonly recalledBy?: number;
   readonly revision?: number;
+  /** Of edited rows; else it is `reactedUpTo`. */
+  readonly contentAt?: number;
   readonly quote?: QuotedMessage | undefined;
   readonly atUserIds?: readonly number[];
   readonly readedCount?: number;
@@ -98,6 +100,7 @@ function toStored(row: MessageRow): StoredRow {
           failure: row.failure,
           recalledBy: row.recalledBy,
           revision: row.revision,
+          contentAt: row.contentAt,
           quote: row.quote,
           atUserIds: row.atUserIds,
           readedCount: row.readedCount,
@@ -132,6 +135,7 @@ function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRo
     recalled: (flags & RECALLED) !== 0,
     recalledBy: rest.recalledBy ?? 0,
     revision: rest.revision ?? 0,
+    contentAt: rest.contentAt ?? (upTo || id),
     quote: rest.quote,
     atUserIds: rest.atUserIds ?? NOBODY,
     receipt: (flags & RECEIPT) !== 0,

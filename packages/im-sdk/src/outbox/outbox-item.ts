@@ -81,6 +81,7 @@ export function pendingRow(
     reactions: NO_REACTIONS,
     ext: item.ext,
     deleted: false,
+    contentAt: 0,
     marks: NO_MARKS,
     reactedUpTo: 0,
   };

@@ -110,6 +110,7 @@ const blank: MessageRow = {
   reactions: [],
   ext: undefined,
   deleted: false,
+  contentAt: 5,
   marks: [],
   reactedUpTo: 5,
 };
@@ -120,7 +121,10 @@ const mark = fc
 
 const patch: fc.Arbitrary<RowPatch> = fc.oneof(
   fc.constantFrom<RowPatch>({ recalled: true, recalledBy: 2 }, { deleted: true }, { receiptOk: true }),
-  fc.integer({ min: 1, max: 6 }).map((revision) => ({ revision, content: `edit ${revision}` })),
+  // Several edits within one millisecond: the log's order counts.
+  fc
+    .integer({ min: 6, max: 12 })
+    .map((contentAt) => ({ revision: 1_700, content: `edit ${20 - contentAt}`, contentAt })),
   fc.nat({ max: 9 }).map((readedCount) => ({ readedCount })),
   fc.uniqueArray(mark, { selector: ({ emoji }) => emoji, minLength: 1 }).map((marks) => {
     return { marks: marks.sort((a, b) => (a.emoji < b.emoji ? -1 : 1)) };

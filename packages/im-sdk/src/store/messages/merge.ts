@@ -9,9 +9,10 @@ const RANK: { readonly [state in MessageState]: number } = { queued: 0, sending:
 export interface RowPatch {
   readonly recalled?: boolean;
   readonly recalledBy?: number;
-  /** Epoch ms of the edit; the greatest wins and brings its content. */
+  /** Epoch ms of the edit, its text, and the id of the row that said so: the greatest id wins. */
   readonly revision?: number;
   readonly content?: string;
+  readonly contentAt?: number;
   readonly readedCount?: number;
   readonly receiptOk?: boolean;
   readonly read?: boolean;
@@ -22,8 +23,8 @@ export interface RowPatch {
 
 /**
  * Joins two things known of one row. Commutative, associative, idempotent; answers `a` itself where `b` adds nothing.
- * Recalled and deleted win for ever and blank the content; the greatest revision brings the content; states and counters
- * only grow.
+ * Recalled and deleted win for ever and blank the content; the edit that the server stored last brings the content; states
+ * and counters only grow.
  */
 export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
   if (a === b) return a;
@@ -54,6 +55,7 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
     recalled,
     recalledBy: Math.max(a.recalledBy, b.recalledBy),
     revision: text.revision,
+    contentAt: text.contentAt,
     quote: blank ? undefined : joinQuotes(a.quote, b.quote),
     atUserIds: a.atUserIds.length === 0 && b.atUserIds.length > 0 ? b.atUserIds : a.atUserIds,
     receipt: a.receipt || b.receipt,
@@ -69,16 +71,17 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
 /** Joins a patch into a row; answers the row itself where the patch adds nothing. */
 export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
   const recalled = row.recalled || patch.recalled === true;
-  const revision = Math.max(row.revision, patch.revision ?? 0);
-  const edited = revision > row.revision ? patch.content : undefined;
+  const { content = '', revision = 0, contentAt = 0 } = patch;
+  const edited = patch.content !== undefined && isNewer({ content, revision, contentAt }, row);
   const deleted = row.deleted || patch.deleted === true;
   const blank = recalled || deleted;
   const next: MessageRow = {
     ...row,
     recalled,
     recalledBy: Math.max(row.recalledBy, patch.recalledBy ?? 0),
-    revision,
-    content: blank ? '' : (edited ?? row.content),
+    revision: edited ? revision : row.revision,
+    contentAt: edited ? contentAt : row.contentAt,
+    content: blank ? '' : edited ? content : row.content,
     quote: blank ? undefined : row.quote,
     ext: blank ? undefined : row.ext,
     deleted,
@@ -92,12 +95,11 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
 
 /** Joins two patches of one row. */
 export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
-  const newer = (b.revision ?? 0) > (a.revision ?? 0) ? b : a;
+  const newer = b.content !== undefined && isNewer(saidBy(b), saidBy(a)) ? b : a;
   return {
     recalled: a.recalled === true || b.recalled === true,
     recalledBy: Math.max(a.recalledBy ?? 0, b.recalledBy ?? 0),
-    revision: newer.revision ?? 0,
-    content: newer.content,
+    ...(newer.content === undefined ? {} : saidBy(newer)),
     readedCount: Math.max(a.readedCount ?? 0, b.readedCount ?? 0),
     receiptOk: a.receiptOk === true || b.receiptOk === true,
     read: a.read === true || b.read === true,
@@ -125,12 +127,21 @@ function joinQuotes(a: QuotedMessage | undefined, b: QuotedMessage | undefined):
   return b.status === MessageStatus.RECALL && a.status !== MessageStatus.RECALL ? b : a;
 }
 
-/** Where both are of one revision the server's text wins over the echo, then the greater one, so that order is moot. */
+type Said = Pick<MessageRow, 'content' | 'revision' | 'contentAt'>;
+
+function saidBy({ content = '', revision = 0, contentAt = 0 }: RowPatch): Said {
+  return { content, revision, contentAt };
+}
+
+/** The later in the server's log; where that is not known, the later edit, then the greater text: order is moot. */
+function isNewer(a: Said, b: Said): boolean {
+  if (a.contentAt !== b.contentAt) return a.contentAt > b.contentAt;
+  if (a.revision !== b.revision) return a.revision > b.revision;
+  return a.content > b.content;
+}
+
 function newerContent(a: MessageRow, b: MessageRow): MessageRow {
-  if (a.revision !== b.revision) return a.revision > b.revision ? a : b;
-  if (a.content === b.content) return a;
-  if (a.id > 0 !== b.id > 0) return a.id > 0 ? a : b;
-  return a.content >= b.content ? a : b;
+  return isNewer(b, a) ? b : a;
 }
 
 function firstKnown(a: MessageRow, b: MessageRow): MessageRow {
@@ -164,6 +175,7 @@ function sameRow(a: MessageRow, b: MessageRow): boolean {
     a.recalled === b.recalled &&
     a.recalledBy === b.recalledBy &&
     a.revision === b.revision &&
+    a.contentAt === b.contentAt &&
     a.quote === b.quote &&
     a.atUserIds === b.atUserIds &&
     a.receipt === b.receipt &&

@@ -49,6 +49,8 @@ export interface MessageRow {
   readonly ext: Readonly<Record<string, unknown>> | undefined;
   /** Deleted by this account for itself: without content, and in no timeline. */
   readonly deleted: boolean;
+  /** The id of the stored row that its content is from, or one that was stored before: orders edits. For the engine. */
+  readonly contentAt: number;
   /** What `reactions` is made of, and the id up to which it is complete. For the engine. */
   readonly marks: readonly ReactionMark[];
   readonly reactedUpTo: number;

@@ -131,8 +131,12 @@ export class ConversationDraft implements CounterDraft {
     if (row.deleted && !row.mine && this.count > before && position > this.readPos) this.readCount += 1;
   }
 
-  /** Deleted rows are not waited for: counted anew, where they are here. Elsewhere the server's next word counts. */
+  /**
+   * Deleted rows are not waited for: counted anew, where all rows are here. Elsewhere the server's next word counts:
+   * rows that are not here yet are in `count` already.
+   */
   #recount(): void {
+    if (this.cursor < this.headPos) return;
     const unread = this.unreadAbove(this.readPos);
     if (unread !== undefined) this.readCount = Math.max(this.readCount, this.count - unread);
   }

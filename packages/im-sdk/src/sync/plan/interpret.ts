@@ -103,7 +103,12 @@ function interpretEdit(conversation: ConversationKey, message: Message): Meaning
   const id = Number(edit?.id ?? 0);
   const revision = Number(edit?.editedAt ?? message.sendTime ?? 0);
   if (!Number.isInteger(id) || id <= 0 || typeof edit?.content !== 'string') return { kind: 'unknown', conversation };
-  return { kind: 'patch', conversation, id, patch: { revision, content: edit.content } };
+  return {
+    kind: 'patch',
+    conversation,
+    id,
+    patch: { revision, content: edit.content, contentAt: message.id || revision },
+  };
 }
 
 function interpretReaction(conversation: ConversationKey, message: Message, me: number): Meaning {

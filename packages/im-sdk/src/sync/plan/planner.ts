@@ -194,6 +194,8 @@ export class Planner {
     if (position > draft.cursor + 1 && !this.faults.maxIdCursor) {
       draft.wait(position, message);
       if (position > draft.headPos) draft.headPos = position;
+      // What is read here is told by its id: both name the same row.
+      draft.headId = Math.max(draft.headId, message.id ?? 0);
       // An own send shows that it arrived, although the rows before it are still on their way.
       if (meaning.kind === 'row' && message.sendId === this.#me) draft.meet(draft.row(message));
       return 'ahead';

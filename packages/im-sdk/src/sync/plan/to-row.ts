@@ -38,6 +38,7 @@ export function toRow(
     recalled,
     recalledBy: recalled ? sendId : 0,
     revision: message.isEdited ? (message.editedAt ?? 1) : 0,
+    contentAt: asOf,
     quote: recalled ? undefined : (message.quoteMessage ?? undefined),
     atUserIds: message.atUserIds ?? NOBODY,
     receipt: message.receipt ?? false,

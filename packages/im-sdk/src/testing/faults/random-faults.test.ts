@@ -13,7 +13,7 @@ type Place = 'friend' | 'group';
 
 type Step =
   | { readonly does: 'write'; readonly who: number; readonly where: Place }
-  | { readonly does: 'recall' | 'read'; readonly who: number; readonly where: Place }
+  | { readonly does: 'recall' | 'read' | 'edit' | 'react' | 'remove'; readonly who: number; readonly where: Place }
   | { readonly does: 'wait'; readonly ms: number }
   | { readonly does: 'offline' | 'online' | 'reload'; readonly who: number }
   | { readonly does: 'cut' | 'restart' | 'loseAnswer' | 'loseRequest' | 'losePush' | 'blackHole' | 'light' };
@@ -25,6 +25,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: write },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('recall' as const), who, where }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('read' as const), who, where }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('edit' as const, 'react' as const, 'remove' as const), who, where }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 4_000 }) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('offline' as const, 'online' as const), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('reload' as const), who }) },
@@ -92,6 +96,10 @@ class Play {
         if (key) await clock.during(seat?.client.messages.recall(key).catch(() => undefined) ?? Promise.resolve());
         return;
       }
+      case 'edit':
+      case 'react':
+      case 'remove':
+        return this.change(step.does, step.who, step.where);
       case 'read':
         seat?.client.conversations.markRead(this.key(step.who, step.where));
         return;
@@ -119,14 +127,31 @@ class Play {
     }
   }
 
-  lastSent(person: number, wanted: Place): string | undefined {
+  /** An own text is changed, any is reacted to, any is deleted for oneself; a refusal or a dead link changes nothing. */
+  async change(does: 'edit' | 'react' | 'remove', person: number, wanted: Place): Promise<void> {
+    const { clock } = this.stage;
+    const messages = this.seats[person]?.client.messages;
+    const key = this.lastSent(person, wanted, does !== 'edit');
+    if (!key || !messages) return;
+    this.#lines += 1;
+    const asked =
+      does === 'edit'
+        ? messages.edit(key, `${NAMES[person]} edited ${this.#lines}`)
+        : does === 'react'
+          ? messages.react(key, this.#lines % 2 === 0 ? '👍' : '🎉', this.#lines % 3 > 0)
+          : messages.deleteForMe([key]);
+    await clock.during(asked.catch(() => undefined));
+  }
+
+  lastSent(person: number, wanted: Place, anybodys = false): string | undefined {
     const timeline = this.seats[person]?.client.messages.open(this.key(person, wanted));
     const snapshot = timeline?.getSnapshot();
     let found: string | undefined;
     for (let index = 0; index < (snapshot?.count ?? 0); index += 1) {
       const key = snapshot?.keyAt(index) ?? '';
       const row = timeline?.row(key).getSnapshot();
-      if (row?.mine && row.state === 'sent' && !row.recalled) found = key;
+      if (!row || row.recalled || row.id === 0) continue;
+      if (anybodys ? isCountingType(row.type) : row.mine && row.state === 'sent') found = key;
     }
     timeline?.close();
     return found;
@@ -161,16 +186,28 @@ class Play {
     const snapshot = timeline.getSnapshot();
     const rows = Array.from({ length: snapshot.count }, (_, index) => {
       const row = timeline.row(snapshot.keyAt(index) ?? '').getSnapshot();
-      return { id: row?.id, seq: row?.seq, content: row?.content, recalled: row?.recalled };
+      const { id, seq, content, recalled, reactions } = row ?? {};
+      return { id, seq, content, recalled, reactions };
     });
     timeline.close();
     return rows;
   }
 
-  stored(wanted: Place) {
-    return this.log(wanted)
-      .rows.filter(({ type }) => !isPatchType(type))
-      .map(({ id, chatSeq, content, status }) => ({ id, seq: chatSeq, content, recalled: status === 2 }));
+  /** What the server holds for one person. */
+  stored(wanted: Place, person: number) {
+    const log = this.log(wanted);
+    const userId = this.ids[person] ?? 0;
+    const gone = log.deleted.get(userId);
+    return log.rows
+      .filter(({ id, type }) => !isPatchType(type) && !gone?.has(id))
+      .map(({ id, chatSeq, content, status }) => {
+        const recalled = status === 2;
+        const people = recalled ? [] : [...(log.reactions.get(id) ?? [])].filter(([, those]) => those.size > 0);
+        const reactions = people
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([emoji, those]) => ({ emoji, count: those.size, mine: those.has(userId) }));
+        return { id, seq: chatSeq, content, recalled, reactions };
+      });
   }
 
   async end(): Promise<void> {
@@ -189,13 +226,16 @@ async function holds(play: Play): Promise<void> {
       const kept = own.filter(({ status }) => status !== 2).map(({ content }) => content);
       const written = play.written[person]?.[wanted] ?? [];
       expect(own.length, `${name} wrote`).toBe(written.length);
-      expect(kept, `${name} wrote`).toEqual(written.filter((text) => kept.includes(text)));
+      const unchanged = kept.filter((text) => !text?.includes('edited'));
+      expect(unchanged, `${name} wrote`).toEqual(written.filter((text) => unchanged.includes(text)));
       if (person > 1 && wanted === 'friend') continue;
       // D7: what is shown is what is stored.
-      expect(await play.shown(person, wanted), `${name} sees the ${wanted}`).toEqual(play.stored(wanted));
+      expect(await play.shown(person, wanted), `${name} sees the ${wanted}`).toEqual(play.stored(wanted, person));
       const read = log.reads.get(play.ids[person] ?? 0) ?? 0;
+      const gone = log.deleted.get(play.ids[person] ?? 0);
       const unread = log.rows.filter(
-        ({ type, sendId, chatSeq }) => isCountingType(type) && sendId !== play.ids[person] && chatSeq > read,
+        ({ id, type, sendId, chatSeq }) =>
+          isCountingType(type) && sendId !== play.ids[person] && chatSeq > read && !gone?.has(id),
       );
       const conversation = play.seats[person]?.client.conversations
         .conversation(play.key(person, wanted))
@@ -216,7 +256,7 @@ describe('three clients and a server, disturbed at random', () => {
         await holds(play);
         await play.end();
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true },
     );
   }, 120_000);
 });
