@@ -35,6 +35,8 @@ export interface ServerConfig {
   readonly defaultGroups: readonly number[];
   /** How many devices of one terminal may be signed in side by side. */
   readonly sessionsPerTerminal: number;
+  /** Whether people may send cards that look like money (types 5 and 6); otherwise only a host may. */
+  readonly paymentCards: boolean;
   /** Whether a new account needs an avatar, which is then uploaded before it exists. */
   readonly requireAvatar: boolean;
   /** Bytes that the files of one account may take. */
@@ -139,6 +141,7 @@ export function readConfig(environment: Environment): ServerConfig {
     groupMembers: integer('IM_GROUP_MEMBERS', limits.groupMembers, 3, limits.groupMembersCeiling),
     inviteCode,
     registration,
+    paymentCards: choice('IM_PAYMENT_CARDS', ['on', 'off'], 'off') === 'on',
     requireAvatar: choice('IM_REQUIRE_AVATAR', ['0', '1'], '0') === '1',
     contacts: choice('IM_CONTACTS', ['friends', 'everyone'], 'friends'),
     defaultGroups: readIds('IM_DEFAULT_GROUPS', text('IM_DEFAULT_GROUPS'), faults),

@@ -180,5 +180,8 @@ export const FEATURES = [
   'groupRequests',
   'album',
   'reports',
+  'search',
+  'edit',
+  'reactions',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

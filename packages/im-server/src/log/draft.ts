@@ -19,6 +19,8 @@ export interface Draft {
   readonly origin?: string;
   /** A host's own fields. */
   readonly ext?: Readonly<Record<string, unknown>>;
+  /** Keys of the files that it names. */
+  readonly files?: readonly string[];
 }
 
 /** The name and role that a sender has in the conversation at the moment of the append. */

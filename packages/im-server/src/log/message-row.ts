@@ -50,7 +50,7 @@ const quoted = sql<QuotedRow | null>`case when m.quote_id is not null then (
     'content', q.content, 'status', q.status)
   from message q where q.id = m.quote_id) end`;
 const others = sql`from participant p where p.conversation_id = m.conversation_id and p.user_id <> m.sender_id
-  and p.visible_to_seq is null`;
+  and p.visible_to_seq is null and p.entered_seq <= m.chat_seq`;
 const shown = sql`case when m.receipt or m.conversation_id like 'p:%' then`;
 
 /**
@@ -146,10 +146,15 @@ export function toMessage(row: MessageRow): StoredMessage {
       if (row.readers.read > 0) message.status = MessageStatus.READED;
     } else if (row.receipt) {
       message.readedCount = row.readers.read;
-      message.receiptOk = row.readers.read === row.readers.all;
+      message.receiptOk = isReadByAll(row.readers);
     }
   }
   return message as StoredMessage;
+}
+
+/** Whether everybody else who could see a row has read it. */
+export function isReadByAll({ read, all }: NonNullable<MessageRow['readers']>): boolean {
+  return all > 0 && read === all;
 }
 
 function toQuoted(quoted: QuotedRow): NonNullable<Message['quoteMessage']> {

@@ -1,10 +1,12 @@
 import { createBatches } from '../infra/batches.ts';
 import type { Clock } from '../infra/clock.ts';
 import { type Handle, transact } from '../infra/database/guard.ts';
+import type { Files } from '../ports.ts';
 import { append } from './append.ts';
 import type { AppendResult, Draft } from './draft.ts';
 import type { MessageRow } from './message-row.ts';
 import type { Seams } from './seams.ts';
+import { appendWithFiles } from './sends-with-files.ts';
 
 /** Sends that share one commit. More make the transaction longer than they save. */
 const BATCH = 64;
@@ -19,6 +21,7 @@ export interface SenderOptions {
   readonly everyone?: boolean;
   /** Told of the rows of each commit, before their senders are. */
   readonly committed: (rows: readonly MessageRow[]) => void;
+  readonly files: Pick<Files, 'admit' | 'refer'>;
   readonly seams?: Seams;
 }
 
@@ -33,11 +36,21 @@ export function createSender(options: SenderOptions): Send {
 
   /** One statement, which commits by itself; with seams, a transaction that can be stopped before its commit. */
   async function commit(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
+    if (drafts.some(({ files }) => files?.length)) return commitWithFiles(drafts, early);
     if (seams === undefined) return store(options.database, drafts);
     return transact(options.database, async (tx) => {
       const results = await store(tx, drafts);
       early?.(results);
       await seams.at?.('append.beforeCommit');
+      return results;
+    });
+  }
+
+  function commitWithFiles(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
+    return appendWithFiles(options.database, options.files, drafts, async (tx, admitted) => {
+      const results = await store(tx, admitted);
+      if (admitted.length === drafts.length) early?.(results);
+      await seams?.at?.('append.beforeCommit');
       return results;
     });
   }

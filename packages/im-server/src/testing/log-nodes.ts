@@ -20,6 +20,9 @@ export interface LogNode {
 /** People 1 to 10 are friends of each other. */
 const PEOPLE = 10;
 
+/** Nobody names a file here. */
+const noFiles = { admit: async () => [], refer: async () => {} };
+
 /** Making a PGlite takes seconds, so that the tests of a file share one, and each finds it empty. */
 let pglite: Promise<Store> | undefined;
 
@@ -37,6 +40,7 @@ export async function startNodes(store: StoreName, count: number, seams?: Seams)
       database,
       clock: systemClock,
       seams,
+      files: noFiles,
       committed: (rows) => committed.push(...rows),
     });
     return { database, send, committed };

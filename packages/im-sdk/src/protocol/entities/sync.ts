@@ -60,6 +60,10 @@ export const Deletion = v.looseObject({
 });
 export type Deletion = v.InferOutput<typeof Deletion>;
 
+/** How far one of the caller's messages that ask for receipts was read in its group. */
+export const GroupReceipt = v.looseObject({ groupId: Id, id: Id, readedCount: v.number(), receiptOk: v.boolean() });
+export type GroupReceipt = v.InferOutput<typeof GroupReceipt>;
+
 /**
  * What changed for an account since a `rev`, apart from rows. Whole objects; a friend that is gone has
  * `deleted`, a group that was left `quit`. `startOver`: too much changed, load every list anew.
@@ -77,5 +81,7 @@ export const Changes = v.looseObject({
   /** Rows that the caller deleted for themself. */
   deletions: v.nullish(v.array(Deletion)),
   reads: v.nullish(v.array(ReadPosition)),
+  /** The newest of the caller's messages that ask for receipts, in every group where somebody read. */
+  receipts: v.nullish(v.array(GroupReceipt)),
 });
 export type Changes = v.InferOutput<typeof Changes>;

@@ -13,6 +13,15 @@ const sendEntries = {
   content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
   type: v.pipe(v.number(), v.integer()),
   quoteMessageId: v.nullish(Id),
+  ext: v.nullish(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check(
+        (ext) => new TextEncoder().encode(JSON.stringify(ext)).length <= limits.extBytes,
+        'must be at most 1 KiB',
+      ),
+    ),
+  ),
 };
 
 export const SendPrivateRequest = v.looseObject({ ...sendEntries, recvId: Id });
@@ -35,7 +44,26 @@ const HistoryQuery = v.looseObject({
   before: v.optional(IdText),
   after: v.optional(CursorText),
   around: v.optional(IdText),
+  /** Epoch ms: the page around the first message sent then or later. */
+  at: v.optional(CursorText),
 });
+
+/** Which messages are looked for; without any part, all that the caller sees. */
+const SearchQuery = v.looseObject({
+  keyword: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.searchKeywordLength))),
+  /** A friend's or a group's id; `chat` says which of the two. */
+  target: v.optional(IdText),
+  chat: v.optional(ChatKind),
+  kind: v.optional(v.picklist(['text', 'image', 'file', 'link'])),
+  senderId: v.optional(IdText),
+  /** Epoch ms, both inclusive. */
+  from: v.optional(CursorText),
+  to: v.optional(CursorText),
+  /** A message id: only older ones. */
+  before: v.optional(IdText),
+  size: sizeQuery(limits.searchMaxSize),
+});
+export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
 /** Sending, taking back, reading, looking back. */
 export const messagesRoutes = {
@@ -87,6 +115,19 @@ export const messagesRoutes = {
     query: v.looseObject({ maxSeqNo: CursorText }),
     data: nothing,
     safe: true,
+  }),
+  /** The greatest id of one's own that a friend has read; 0 for none. */
+  maxReadedId: route('GET', '/message/private/maxReadedId', {
+    query: v.looseObject({ friendId: IdText }),
+    data: v.number(),
+  }),
+  findReadedUsers: route('GET', '/message/group/findReadedUsers', {
+    query: v.looseObject({ groupId: IdText, messageId: IdText }),
+    data: v.array(Id),
+  }),
+  searchMessages: route('GET', '/message/search', {
+    query: SearchQuery,
+    data: v.looseObject({ items: v.array(Message), more: v.boolean(), total: v.number() }),
   }),
   history: route('GET', '/message/:kind/history', {
     params: kindParam,

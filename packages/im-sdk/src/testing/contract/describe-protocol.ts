@@ -14,6 +14,7 @@ import { describeGroupRights } from './suites/group-rights.ts';
 import { describeGroupSettings } from './suites/group-settings.ts';
 import { describeGroups } from './suites/groups.ts';
 import { describeHeads } from './suites/heads.ts';
+import { describeNamedFiles } from './suites/named-files.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';
 import { describeProfiles } from './suites/profiles.ts';
@@ -21,8 +22,11 @@ import { describePushes } from './suites/pushes.ts';
 import { describeReactions } from './suites/reactions.ts';
 import { describeReading } from './suites/reading.ts';
 import { describeRecalls } from './suites/recalls.ts';
+import { describeReceipts } from './suites/receipts.ts';
 import { describeReports } from './suites/reports.ts';
+import { describeSearch } from './suites/search.ts';
 import { describeSending } from './suites/sending.ts';
+import { describeSendingTypes } from './suites/sending-types.ts';
 import { describeSession } from './suites/session.ts';
 import { describeSessions } from './suites/sessions.ts';
 import { describeSocket } from './suites/socket.ts';
@@ -47,6 +51,10 @@ const parts = [
   describeGroupSettings,
   describeGroupAlbum,
   describeSending,
+  describeSendingTypes,
+  describeNamedFiles,
+  describeSearch,
+  describeReceipts,
   describePages,
   describeHeads,
   describeChanges,

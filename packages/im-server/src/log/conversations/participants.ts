@@ -49,6 +49,7 @@ export async function letIn(
     read_seq: head.headSeq,
     read_count: head.countSeq,
     visible_from_seq: head.headSeq + 1,
+    entered_seq: head.headSeq + 1,
     visible_to_seq: null,
   };
   await tx

@@ -10,6 +10,7 @@ import { type Participation, participation } from '../../log/conversations/parti
 import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
 import { notDeletedBy } from './deleting/deleted-rows.ts';
+import { firstSince } from './first-since.ts';
 
 /** Rows of one conversation in ascending order, and whether there are more in the direction that was asked for. */
 export interface RowPage {
@@ -44,10 +45,16 @@ export interface HistoryBounds {
   readonly before?: number;
   readonly after?: number;
   readonly around?: number;
+  /** Epoch ms: around the first message sent then or later. */
+  readonly at?: number;
 }
 
 /** A page of what is shown of a conversation, ascending. `more` looks backward, except after `after`. */
 export async function historyPage(db: Handle, view: View, bounds: HistoryBounds, size: number): Promise<RowPage> {
+  if (bounds.at !== undefined) {
+    const id = await firstSince(db, view, bounds.at);
+    return historyPage(db, view, id === undefined ? {} : { around: id }, size);
+  }
   if (bounds.around !== undefined) {
     const half = Math.floor(size / 2);
     const newer = await forward(db, view, bounds.around - 1, size - half);

@@ -6,7 +6,7 @@ import { type MovedPosition, moveReadPosition } from '../../log/conversations/re
 import { moveNoticePosition } from '../../log/notices.ts';
 import type { Caller, Signal } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Receipt, receiptsBetween } from './receipts.ts';
+import { type Receipt, receiptsBetween } from './receipts/receipts.ts';
 
 /** Read positions as people move them. They never move back; one that does not move tells nobody. */
 export interface Reading {
@@ -69,7 +69,12 @@ export function createReading({ database, bus, changes, clock }: ServerContext):
         const position = settled(result, messageId);
         if (position === undefined) return undefined;
         const receipts = await receiptsBetween(tx, conversation, caller.userId, position.fromSeq, position.readSeq);
-        await changes.bump(tx, [caller.userId], 'read', conversationKey('group', groupId));
+        // A push of a receipt may be lost: its author finds it among the changes. In the order in which accounts are locked.
+        const authors = receipts.map(({ authorId }) => authorId);
+        for (const userId of [...new Set([caller.userId, ...authors])].sort((a, b) => a - b)) {
+          const kind = userId === caller.userId ? 'read' : 'receipt';
+          await changes.bump(tx, [userId], kind, conversationKey('group', groupId));
+        }
         return { position, receipts };
       });
       if (outcome === undefined) return;

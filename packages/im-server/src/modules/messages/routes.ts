@@ -16,7 +16,10 @@ import { addPatchRoutes } from './patches/routes.ts';
 import { createPull } from './pull.ts';
 import { readPositions } from './read-changes.ts';
 import { createReading } from './reading.ts';
-import { createSending } from './sending.ts';
+import { maxReadedId, readersOf } from './receipts/read-by.ts';
+import { readReceipts } from './receipts/receipt-changes.ts';
+import { addSearchRoutes } from './search/routes.ts';
+import { createSending } from './sending/sending.ts';
 
 /** Serves everything below `/message`. */
 export function addMessageRoutes(
@@ -27,6 +30,7 @@ export function addMessageRoutes(
 ): void {
   const { database, rateLimits } = context;
   const sending = createSending(
+    context,
     createSender({
       ...context,
       everyone: context.config.contacts === 'everyone',
@@ -37,6 +41,7 @@ export function addMessageRoutes(
   const reading = createReading(context);
   const pull = createPull(context, realtime.connections);
   context.changes.provide('read', readPositions);
+  context.changes.provide('receipt', readReceipts);
 
   const spend = (request: FastifyRequest, userId: number) =>
     rateLimits.spend(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
@@ -51,6 +56,11 @@ export function addMessageRoutes(
   });
   addPatchRoutes(app, context, realtime);
   addDeletionRoutes(app, context);
+  addSearchRoutes(app, context);
+  registerRoute(app, routes.maxReadedId, ({ caller, query }) => maxReadedId(database, caller.userId, query.friendId));
+  registerRoute(app, routes.findReadedUsers, ({ caller, query }) =>
+    readersOf(database, caller.userId, query.groupId, query.messageId),
+  );
 
   registerRoute(app, routes.readPrivate, ({ caller, query, request }) =>
     reading.friend(caller, connIdOf(request), query.friendId, query.messageId),

@@ -1,4 +1,4 @@
-import { MessageStatus } from '../../../protocol/index.ts';
+import { contentIssues, MessageStatus } from '../../../protocol/index.ts';
 import { demand } from '../state/refusal.ts';
 import type { StoredFile } from '../state/stored-file.ts';
 import { visibleLogs, type World } from '../state/world.ts';
@@ -8,12 +8,11 @@ import { FILES } from './files.ts';
 const ADDRESSES: ReadonlySet<string> = new Set(['url', 'originUrl', 'thumbUrl', 'videoUrl', 'coverUrl']);
 
 /** A send whose content names only files that may be named; a repeat of a send is let through as it was. */
-export function withOwnFiles<B extends { readonly content: string; readonly tmpId?: string | null | undefined }>(
-  world: World,
-  userId: number,
-  origin: string,
-  body: B,
-): B {
+export function withOwnFiles<
+  B extends { readonly type: number; readonly content: string; readonly tmpId?: string | null | undefined },
+>(world: World, userId: number, origin: string, body: B): B {
+  // What does not fit its type is refused by the send itself, field by field.
+  if (contentIssues(body.type, body.content).length > 0) return body;
   const isRepeat = world.sends.has(`${userId}:${body.tmpId}`);
   return { ...body, content: ownFiles(world, userId, origin, body.content, isRepeat) };
 }

@@ -15,8 +15,9 @@ import { type GroupState, type Member, memberOf, presentMembers } from '../state
 import { type MessageLog, otherParty, type Row } from '../state/message-log.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
-import { append, pushRow, receiverOf } from './append.ts';
+import { append, audience, pushRow, receiverOf } from './append.ts';
 import { demandNotBlocked } from './blacklist.ts';
+import { fillCard } from './cards.ts';
 import { releaseFiles } from './file-references.ts';
 import { unpinRecalled } from './groups/settings.ts';
 import { rowView } from './row-view.ts';
@@ -68,7 +69,8 @@ function send(
   origin: Origin | undefined,
   enter: () => Place,
 ): StoredMessage {
-  checkContent(request.type, request.content);
+  const isOverTheWire = origin !== undefined;
+  checkContent(request.type, request.content, isOverTheWire);
   const { tmpId, content, type, quoteMessageId } = request;
   const fingerprint = JSON.stringify([target, type, content, quoteMessageId ?? 0]);
   const first = tmpId && world.dialect.dedupes ? world.sends.get(`${userId}:${tmpId}`) : undefined;
@@ -77,10 +79,12 @@ function send(
     return stored(world, first.row);
   }
   const { log, role, name, atUserIds } = enter();
+  const asksReceipt = 'receipt' in request && request.receipt === true;
+  if (asksReceipt) demand(audience(world, log).length <= limits.receiptMembers, 'message.receiptTooLarge');
   const { nickName, headImageThumb } = accountOf(world, userId);
   const row = append(world, log, {
     type,
-    content,
+    content: fillCard(world, userId, type, content),
     tmpId: tmpId || `s${world.lastId.message + 1}`,
     sendId: userId,
     ...receiverOf(log, userId),
@@ -89,7 +93,8 @@ function send(
     status: MessageStatus.SENDED,
     ...(role === undefined ? {} : { sendRole: role }),
     ...(atUserIds?.length ? { atUserIds } : {}),
-    ...('receipt' in request && request.receipt ? { receipt: true } : {}),
+    ...(asksReceipt ? { receipt: true } : {}),
+    ...(request.ext ? { ext: request.ext } : {}),
     ...(quoteMessageId ? { quoteMessage: quote(world, log, userId, quoteMessageId) } : {}),
   });
   if (tmpId) world.sends.set(`${userId}:${tmpId}`, { row, fingerprint });
@@ -97,8 +102,10 @@ function send(
   return rowView(world, log, row);
 }
 
-function checkContent(type: number, content: string): void {
-  demand(isSendableType(type), 'message.type');
+/** Cards that look like money are written by a host, not over the wire. */
+function checkContent(type: number, content: string, isOverTheWire: boolean): void {
+  const looksLikeMoney = type === MessageType.RED_ENVELOPE || type === MessageType.TRANSFER;
+  demand(isSendableType(type) && !(looksLikeMoney && isOverTheWire), 'message.type');
   const issues = contentIssues(type, content);
   if (issues.length > 0) throw new Refusal('request.invalid', issues);
 }

@@ -44,6 +44,7 @@ interface HistoryQuery {
   readonly before?: number;
   readonly after?: number;
   readonly around?: number;
+  readonly at?: number;
 }
 
 /** A page of a conversation, rows that change other rows applied and not listed. */
@@ -64,7 +65,8 @@ export function history(world: World, userId: number, kind: Kind, query: History
       .reverse()
       .map(view);
   }
-  const { from, to, more } = bounds(rows, query, size);
+  const since = query.at === undefined ? undefined : rows.find(({ sendTime }) => sendTime >= (query.at ?? 0));
+  const { from, to, more } = bounds(rows, since ? { around: since.id } : query, size);
   return { items: rows.slice(from, to).map(view), more };
 }
 

@@ -1,6 +1,7 @@
-import { MessageType } from '../../../protocol/index.ts';
+import { type GroupReceipt, MessageStatus, MessageType } from '../../../protocol/index.ts';
 import type { Origin } from '../realtime/hub.ts';
 import { noteChange } from '../state/account.ts';
+import { presentMembers } from '../state/group.ts';
 import { countedTo, headSeq, type MessageLog, targetFor } from '../state/message-log.ts';
 import { demand } from '../state/refusal.ts';
 import { accountOf, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
@@ -74,9 +75,42 @@ function tellFriend(world: World, userId: number, log: MessageLog, readSeq: numb
   });
 }
 
+/** The greatest id of a person's own messages that a friend has read. */
+export function maxReadedId(world: World, userId: number, friendId: number): number {
+  const log = privateLog(world, userId, friendId);
+  const read = log.reads.get(friendId) ?? 0;
+  return log.rows.findLast(({ sendId, chatSeq }) => sendId === userId && chatSeq <= read)?.id ?? 0;
+}
+
+/** Who of the members that could see a message has read it. */
+export function readersOf(world: World, userId: number, groupId: number, messageId: number): number[] {
+  const { group } = groupFor(world, groupId, userId);
+  const log = groupLog(world, groupId);
+  const seq = seqOf(world, log, userId, messageId);
+  const sendId = log.rows[seq - 1]?.sendId;
+  return presentMembers(group)
+    .filter((member) => member.userId !== sendId && member.joinSeq < seq && (log.reads.get(member.userId) ?? 0) >= seq)
+    .map((member) => member.userId)
+    .sort((one, other) => one - other);
+}
+
+/** How far a person's newest messages that ask for receipts were read, as `/changes` tells it. */
+export function receiptsOf(world: World, userId: number, groupId: number): GroupReceipt[] {
+  const log = groupLog(world, groupId);
+  return log.rows
+    .filter(({ receipt, sendId, status }) => receipt && sendId === userId && status !== MessageStatus.RECALL)
+    .slice(-MOST_RECEIPTS)
+    .map((row) => ({ groupId, id: row.id, ...receiptOf(world, log, row) }));
+}
+
+const MOST_RECEIPTS = 100;
+
 function tellAuthors(world: World, userId: number, log: MessageLog, from: number, to: number): void {
-  for (const row of log.rows.slice(from, to)) {
-    if (!row.receipt || row.sendId === userId) continue;
+  const rows = log.rows.slice(from, to).filter((row) => row.receipt && row.sendId !== userId);
+  for (const authorId of new Set(rows.map(({ sendId }) => sendId))) {
+    noteChange(accountOf(world, authorId), `receipt:g:${log.parties[0] ?? 0}`);
+  }
+  for (const row of rows) {
     world.hub.push(row.sendId, 4, {
       type: MessageType.RECEIPT,
       id: row.id,

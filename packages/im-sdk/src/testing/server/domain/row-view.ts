@@ -27,9 +27,9 @@ function reactionsOf(log: MessageLog, id: number, reader: number): Reaction[] {
 /** How many of the other members have read a row, and whether all of them did. */
 export function receiptOf(world: World, log: MessageLog, row: Row): { readedCount: number; receiptOk: boolean } {
   const group = world.groups.get(log.parties[0] ?? 0);
-  const others = group ? presentMembers(group).filter(({ userId }) => userId !== row.sendId) : [];
-  const readers = others.filter(
-    ({ userId, joinSeq }) => joinSeq < row.chatSeq && (log.reads.get(userId) ?? 0) >= row.chatSeq,
-  );
+  const others = group
+    ? presentMembers(group).filter(({ userId, joinSeq }) => userId !== row.sendId && joinSeq < row.chatSeq)
+    : [];
+  const readers = others.filter(({ userId }) => (log.reads.get(userId) ?? 0) >= row.chatSeq);
   return { readedCount: readers.length, receiptOk: others.length > 0 && readers.length === others.length };
 }

@@ -22,7 +22,7 @@ import { deletionsOf } from './deletions.ts';
 import { friendView } from './friends.ts';
 import { groupRequestView, mayList } from './groups/requests.ts';
 import { groupView } from './groups/views.ts';
-import { unreadOf } from './reading.ts';
+import { receiptsOf, unreadOf } from './reading.ts';
 import { requestView } from './requests.ts';
 import { rowView } from './row-view.ts';
 import { selfUser } from './users.ts';
@@ -126,6 +126,9 @@ function include(world: World, account: Account, answer: Changes, [name, first, 
   }
   if (name === 'deletion')
     answer.deletions = [...(answer.deletions ?? []), ...deletionsOf(world, account, first, Number(second))];
+  if (name === 'receipt') {
+    answer.receipts = [...(answer.receipts ?? []), ...receiptsOf(world, account.id, Number(second))];
+  }
   if (name === 'read') answer.reads = [...(answer.reads ?? []), readPosition(world, account, first, Number(second))];
 }
 

@@ -61,7 +61,8 @@ export type ChangeName =
   | 'read:s:0'
   | `deletion:p:${number}`
   | `deletion:g:${number}`
-  | 'deletion:all';
+  | 'deletion:all'
+  | `receipt:g:${number}`;
 
 /** Notes that an object changed for an account. */
 export function noteChange(account: Account, name: ChangeName): void {

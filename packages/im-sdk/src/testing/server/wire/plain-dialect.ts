@@ -21,6 +21,7 @@ const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'report',
   'logout',
   'editMessage',
+  'searchMessages',
   'reactToMessage',
   'sessions',
   'endSession',

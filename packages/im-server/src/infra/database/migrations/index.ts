@@ -8,6 +8,7 @@ import * as people from './0006-people.ts';
 import * as host from './0007-host.ts';
 import * as files from './0008-files.ts';
 import * as entitlement from './0009-entitlement.ts';
+import * as receipts from './0010-receipts.ts';
 
 /** Every migration, in the order of its name. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-host': host,
   '0008-files': files,
   '0009-entitlement': entitlement,
+  '0010-receipts': receipts,
 };

@@ -1,3 +1,5 @@
+import { limits } from 'im-sdk/protocol';
+
 /**
  * Appends a batch of drafts and says of each what became of it. The whole of a send is one call: what is asked one
  * by one costs a round trip each, and on one machine the round trips are most of a send.
@@ -99,6 +101,9 @@ export const appendRoutines: readonly string[] = [
            when d."name" is not null then null
            when s.why_not is not null then s.why_not
            when s.role = 1 and d."atUserIds" @> '-1' then 'message.mentionAll'
+           when coalesce(d."receipt", false) and (
+             select count(*) from group_member x where x.group_id = d."group" and x.quit_at is null
+           ) > ${limits.receiptMembers} then 'message.receiptTooLarge'
            when exists (
              select 1 from jsonb_array_elements_text(d."atUserIds") as mentioned (id)
              where mentioned.id <> '-1' and not exists (

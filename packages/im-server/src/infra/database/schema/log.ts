@@ -26,6 +26,8 @@ export interface ParticipantTable {
   visible_from_seq: number;
   /** Null while the account takes part; the last visible `chat_seq` afterwards. */
   visible_to_seq: number | null;
+  /** The first `chat_seq` since the account takes part, whatever it hid from itself afterwards. */
+  entered_seq: Generated<number>;
   /** Whether the account deleted messages here for itself. */
   has_deletions: Generated<boolean>;
 }

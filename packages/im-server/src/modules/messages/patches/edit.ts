@@ -11,6 +11,7 @@ import { transact } from '../../../infra/database/guard.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
+import { holdIndex, reindex } from '../search/search-index.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
 import { standingOfWriter } from './standing.ts';
 import { lockTarget, type Target } from './target.ts';
@@ -33,9 +34,11 @@ export async function edit(
     const now = context.clock.now();
     const refusal = refuseEdit(target, userId, now);
     if (refusal !== undefined) throw new Refusal(refusal);
-    const stamp = await standingOfWriter(tx, userId, target.conversation_id);
+    const stamp = await standingOfWriter(tx, userId, target.conversation_id, context.config.contacts === 'everyone');
     const { id, content } = change;
+    const indexed = await holdIndex(tx, id);
     await tx.updateTable('message').set({ content, edited_at: now }).where('id', '=', id).execute();
+    if (indexed) await reindex(tx, { ...target, content });
     return appendPatch(tx, target, actor, {
       type: MessageType.EDIT,
       content: JSON.stringify({ id, content, editedAt: now }),

@@ -32,7 +32,7 @@ export async function react(
     const target = await lockTarget(tx, userId, kind, id);
     if (!isCountingType(target.type)) throw new Refusal('message.notFound');
     if (target.status === MessageStatus.RECALL) throw new Refusal('message.recalled');
-    const stamp = await standingOfWriter(tx, userId, target.conversation_id);
+    const stamp = await standingOfWriter(tx, userId, target.conversation_id, context.config.contacts === 'everyone');
     const standing = await kindsOn(tx, id);
     const own = await isOn(tx, id, emoji, userId);
     if (own === on) return undefined;

@@ -14,6 +14,7 @@ import { type Tx, transact } from '../../../infra/database/guard.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
+import { holdIndex, unindex } from '../search/search-index.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
 import { standingOf } from './standing.ts';
 import { lockTarget, type Target } from './target.ts';
@@ -49,6 +50,7 @@ export async function recall(
 
 /** Erases what a message says wherever it stands; that it was there stays. */
 export async function eraseContent(tx: Tx, id: number): Promise<void> {
+  await holdIndex(tx, id);
   await tx
     .updateTable('message')
     .set({
@@ -65,6 +67,7 @@ export async function eraseContent(tx: Tx, id: number): Promise<void> {
   await sql`
     update message set content = jsonb_set(content::jsonb, '{content}', '""')::text
     where target_id = ${id} and type = ${MessageType.EDIT}`.execute(tx);
+  await unindex(tx, [id]);
   await tx.deleteFrom('message_reaction').where('message_id', '=', id).execute();
 }
 

@@ -22,8 +22,13 @@ export async function standingOf(tx: Tx, userId: number, conversation: string): 
  * The same, for somebody who wants to change what others read: who may not send may not do that either.
  * @throws {Refusal} what a send would be refused with.
  */
-export async function standingOfWriter(tx: Tx, userId: number, conversation: string): Promise<Stamp> {
-  const verdict = await standing(tx, userId, parseConversationId(conversation));
+export async function standingOfWriter(
+  tx: Tx,
+  userId: number,
+  conversation: string,
+  everyone: boolean,
+): Promise<Stamp> {
+  const verdict = await standing(tx, userId, parseConversationId(conversation), everyone);
   if ('refusal' in verdict) throw new Refusal(verdict.refusal);
   return verdict.stamp;
 }

@@ -63,6 +63,9 @@ export const messageRows = {
   readPrivate: own(({ target }) => ({ query: { friendId: target.id } })),
   readGroup: inGroup(({ groupId }) => ({ query: { groupId } })),
   readSystem: own(() => ({ query: { maxSeqNo: 1 } })),
+  maxReadedId: own(({ target }) => ({ query: { friendId: target.id } })),
+  findReadedUsers: inGroup(({ groupId, groupMessageId }) => ({ query: { groupId, messageId: groupMessageId } })),
+  searchMessages: own(() => ({ query: { keyword: 'hello' } })),
   history: inGroup(({ groupId }) => ({ params: { kind: 'group' }, query: { groupId } })),
   range: inGroup(({ groupId }) => ({ params: { kind: 'group' }, query: { target: groupId, from: 1, to: 9 } })),
 

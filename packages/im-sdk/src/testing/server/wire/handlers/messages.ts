@@ -4,7 +4,8 @@ import { withOwnFiles } from '../../domain/file-references.ts';
 import { recall, sendGroup, sendPrivate } from '../../domain/messages.ts';
 import { history, range } from '../../domain/pages.ts';
 import { edit, react } from '../../domain/patches.ts';
-import { readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
+import { maxReadedId, readersOf, readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
+import { search } from '../../domain/search.ts';
 import type { Handlers } from './call.ts';
 
 export const messagesHandlers: Handlers<typeof messagesRoutes> = {
@@ -21,6 +22,9 @@ export const messagesHandlers: Handlers<typeof messagesRoutes> = {
     readPrivate(world, userId, query.friendId, query.messageId, origin),
   readGroup: ({ world, query }, { userId, origin }) => readGroup(world, userId, query.groupId, query.messageId, origin),
   readSystem: ({ world, query }, { userId }) => readSystem(world, userId, query.maxSeqNo),
+  maxReadedId: ({ world, query }, { userId }) => maxReadedId(world, userId, query.friendId),
+  findReadedUsers: ({ world, query }, { userId }) => readersOf(world, userId, query.groupId, query.messageId),
+  searchMessages: ({ world, query }, { userId }) => search(world, userId, query),
   history: ({ world, params, query }, { userId }) => history(world, userId, params.kind, query),
   range: ({ world, params, query }, { userId }) =>
     range(world, userId, params.kind, query.target, query.from, query.to),

@@ -1,5 +1,5 @@
-import type { Tx } from '../../infra/database/guard.ts';
-import { readRow, selectMessages } from '../../log/message-row.ts';
+import type { Tx } from '../../../infra/database/guard.ts';
+import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
 
 /** How far one message that asks for receipts has been read in its group. */
 export interface Receipt {
@@ -11,7 +11,7 @@ export interface Receipt {
 }
 
 /** Receipts that one move of a read position tells of; older ones are told when their author looks. */
-const MOST_RECEIPTS = 100;
+export const MOST_RECEIPTS = 100;
 
 /** The messages of others in (`fromSeq`, `toSeq`] that ask for receipts, the newest of them, in ascending order. */
 export async function receiptsBetween(
@@ -37,6 +37,6 @@ export async function receiptsBetween(
       id,
       authorId: senderId,
       readedCount: readers?.read ?? 0,
-      receiptOk: readers !== null && readers.read === readers.all,
+      receiptOk: readers !== null && isReadByAll(readers),
     }));
 }

@@ -1,0 +1,84 @@
+import { smallGroup, twoFriends } from '../cast.ts';
+import type { Suite } from '../target.ts';
+
+/** Who has read what: asked for by its author, and found again where the push of it was lost. */
+export function describeReceipts(suite: Suite): void {
+  const { describe, it, expect } = suite;
+
+  describe('receipts', () => {
+    it('tell the greatest own id that a friend has read', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const asked = () => alice.ok('maxReadedId', { query: { friendId: bob.userId } });
+      expect(await asked()).toBe(0);
+      const one = await alice.text(bob, 'one');
+      expect(await asked()).toBe(0);
+      await alice.text(bob, 'two');
+      await bob.ok('readPrivate', { query: { friendId: alice.userId, messageId: one.id ?? 0 } });
+      expect(await asked()).toBe(one.id);
+      await bob.text(alice, 'answer');
+      const [, two] = (
+        await alice.ok('range', { params: { kind: 'private' }, query: { target: bob.userId, from: 1, to: 2 } })
+      ).items;
+      expect(await asked()).toBe(two?.id);
+      expect(await bob.ok('maxReadedId', { query: { friendId: alice.userId } })).toBe(0);
+    });
+
+    it('name the members who have read a message, its author and later members left out', async () => {
+      const { owner, ann, ben, groupId } = await smallGroup(suite);
+      const sent = await owner.textGroup(groupId, 'read me', { receipt: true });
+      const readers = () => owner.ok('findReadedUsers', { query: { groupId, messageId: sent.id ?? 0 } });
+      expect(await readers()).toEqual([]);
+      await ben.ok('readGroup', { query: { groupId } });
+      expect(await readers()).toEqual([ben.userId]);
+      const [dan] = await twoFriends(suite);
+      await dan.befriend(owner);
+      await owner.ok('inviteToGroup', { body: { groupId, friendIds: [dan.userId] } });
+      await dan.ok('readGroup', { query: { groupId } });
+      await ann.ok('readGroup', { query: { groupId } });
+      expect(await readers()).toEqual([ann.userId, ben.userId].sort((one, other) => one - other));
+      const page = await owner.ok('history', { params: { kind: 'group' }, query: { groupId } });
+      const listed = ('items' in page ? page.items : page).find(({ id }) => id === sent.id);
+      expect(listed).toMatchObject({ receipt: true, readedCount: 2, receiptOk: true });
+      await owner.refused('findReadedUsers', { query: { groupId, messageId: 900_000_001 } }, 'message.notFound');
+      const stranger = (await twoFriends(suite))[0];
+      await stranger.refused('findReadedUsers', { query: { groupId, messageId: sent.id ?? 0 } }, 'group.notMember');
+    });
+
+    it('are among the changes of the author, so that a lost push is made good', async () => {
+      const { owner, ann, groupId } = await smallGroup(suite);
+      const one = await owner.textGroup(groupId, 'one', { receipt: true });
+      await owner.textGroup(groupId, 'no receipt');
+      const two = await owner.textGroup(groupId, 'two', { receipt: true });
+      const { rev } = await owner.ok('heads');
+      await ann.ok('readGroup', { query: { groupId, messageId: one.id ?? 0 } });
+      const changes = await owner.ok('changes', { query: { rev } });
+      expect(changes.receipts).toEqual([
+        { groupId, id: one.id, readedCount: 1, receiptOk: false },
+        { groupId, id: two.id, readedCount: 0, receiptOk: false },
+      ]);
+      await ann.ok('readGroup', { query: { groupId } });
+      const later = await owner.ok('changes', { query: { rev: changes.rev } });
+      expect(later.receipts?.map(({ readedCount }) => readedCount)).toEqual([1, 1]);
+    });
+  });
+
+  describe('history by date', () => {
+    it('shows the page around the first message of that time or later', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const first = await alice.text(bob, 'long ago');
+      const sent = [first];
+      for (const text of ['two', 'three', 'four']) sent.push(await bob.text(alice, text));
+      const page = async (at: number) => {
+        const answer = await alice.ok('history', {
+          params: { kind: 'private' },
+          query: { friendId: bob.userId, at, size: 50 },
+        });
+        return ('items' in answer ? answer.items : answer).map(({ id }) => id);
+      };
+      const all = sent.map(({ id }) => id);
+      expect(await page(0)).toEqual(all);
+      expect(await page(first.sendTime ?? 0)).toEqual(all);
+      expect(await page((sent.at(-1)?.sendTime ?? 0) + 86_400_000)).toEqual(all);
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { type GroupReceipt, MessageStatus, parseConversationKey } from 'im-sdk/protocol';
+import type { Handle } from '../../../infra/database/guard.ts';
+import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
+import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
+import { MOST_RECEIPTS } from './receipts.ts';
+
+/** How far the newest of an account's messages that ask for it were read, in each changed group: `GET /changes`. */
+export async function readReceipts(
+  db: Handle,
+  userId: number,
+  targets: readonly string[],
+): Promise<{ receipts: GroupReceipt[] }> {
+  const receipts: GroupReceipt[] = [];
+  for (const key of targets) {
+    const groupId = parseConversationKey(key)?.target ?? 0;
+    const rows = await selectMessages(db, { reader: userId })
+      .where('m.conversation_id', '=', conversationId(groupConversation(groupId)))
+      .where('m.sender_id', '=', userId)
+      .where('m.receipt', '=', true)
+      .where('m.status', '<>', MessageStatus.RECALL)
+      .orderBy('m.chat_seq', 'desc')
+      .limit(MOST_RECEIPTS)
+      .execute();
+    for (const { id, readers } of rows.map(readRow).reverse()) {
+      if (readers === null) continue;
+      receipts.push({ groupId, id, readedCount: readers.read, receiptOk: isReadByAll(readers) });
+    }
+  }
+  return { receipts };
+}

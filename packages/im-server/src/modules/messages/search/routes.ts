@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { toMessage } from '../../../log/message-row.ts';
+import { registerRoute } from '../../../plugins/routing.ts';
+import { indexNext } from './search-index.ts';
+import { search } from './search-query.ts';
+
+/** Serves the search. The index is brought up to date behind an answer, so that servers nobody searches have no cost. */
+export function addSearchRoutes(app: FastifyInstance, { database, rateLimits, log, clock }: ServerContext): void {
+  let indexing: Promise<void> | undefined;
+  let closing = false;
+
+  async function catchUp(): Promise<void> {
+    try {
+      // Between two batches others get their turn on a store with one connection.
+      while (!closing && (await indexNext(database))) await new Promise<void>((resolve) => clock.after(0, resolve));
+    } catch (error) {
+      log.error({ err: error }, 'the search index fell behind, the next search goes on');
+    } finally {
+      indexing = undefined;
+    }
+  }
+
+  registerRoute(app, routes.searchMessages, async ({ caller, query }) => {
+    await rateLimits.spend('search', caller.userId);
+    const { rows, more, total } = await search(database, caller.userId, query);
+    if (!closing) indexing ??= catchUp();
+    return { items: rows.map(toMessage), more, total };
+  });
+  app.addHook('onClose', async () => {
+    closing = true;
+    await indexing;
+  });
+}

@@ -1,0 +1,81 @@
+import { MessageStatus } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import { type Handle, type Tx, transact } from '../../../infra/database/guard.ts';
+import { pairsOf, searchableTypes, searchText } from './search-text.ts';
+
+/** Rows that are taken into the index at once; more would keep a store with one connection busy for too long. */
+const BATCH = 500;
+
+/**
+ * Takes the next rows of the log into the index, off the way of those who send: what is not in it yet is found without
+ * it. Answers whether there is more.
+ */
+export async function indexNext(database: Handle): Promise<boolean> {
+  return transact(database, async (tx) => {
+    const { indexed_to: from } = await tx
+      .selectFrom('search_position')
+      .select('indexed_to')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const rows = await tx
+      .selectFrom('message')
+      .select(['id', 'conversation_id', 'type', 'content', 'status'])
+      .where('id', '>', from)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return false;
+    await put(
+      tx,
+      rows.filter(({ status }) => status !== MessageStatus.RECALL),
+    );
+    await tx.updateTable('search_position').set({ indexed_to: last.id }).execute();
+    return rows.length === BATCH;
+  });
+}
+
+interface Indexed {
+  readonly id: number;
+  readonly conversation_id: string;
+  readonly type: number;
+  readonly content: string;
+}
+
+async function put(tx: Tx, rows: readonly Indexed[]): Promise<void> {
+  const entries = rows
+    .filter(({ type }) => searchableTypes.some((one) => one === type))
+    .map(({ id, conversation_id, type, content }) => ({ id, conversation_id, body: searchText(type, content) }))
+    .filter(({ body }) => body !== '')
+    .map((entry) => ({ ...entry, grams: pairsOf(entry.body) }));
+  if (entries.length === 0) return;
+  await sql`
+    insert into message_search (message_id, conversation_id, body, grams)
+    select id, conversation_id, body, array(select json_array_elements_text(grams))
+    from json_to_recordset(${JSON.stringify(entries)}::json) as e (id bigint, conversation_id text, body text, grams json)
+    on conflict (message_id) do update set body = excluded.body, grams = excluded.grams`.execute(tx);
+}
+
+/**
+ * Keeps the index from running ahead or behind while a row changes: call it before the change, in its transaction.
+ * Answers whether the row stands in the index.
+ */
+export async function holdIndex(tx: Tx, messageId: number): Promise<boolean> {
+  const { indexed_to } = await tx
+    .selectFrom('search_position')
+    .select('indexed_to')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return messageId <= indexed_to;
+}
+
+/** Puts the new content of an indexed row in the place of the old one. */
+export async function reindex(tx: Tx, row: Indexed): Promise<void> {
+  await put(tx, [row]);
+}
+
+/** Takes rows out of the index. */
+export async function unindex(tx: Tx, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tx.deleteFrom('message_search').where('message_id', 'in', messageIds).execute();
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { MessageType } from 'im-sdk/protocol';
+import { expect, test } from 'vitest';
+import { pairsOf, searchText } from './search-text.ts';
+
+test('two characters of a Chinese text are one pair', () => {
+  expect(pairsOf('今天天气')).toEqual(['今天', '天天', '天气']);
+  expect(pairsOf('好')).toEqual([]);
+});
+
+test('a text holds every pair of whatever it contains', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.string(),
+      (before, word, after) => {
+        const held = new Set(pairsOf(before + word + after));
+        expect(pairsOf(word).every((pair) => held.has(pair))).toBe(true);
+      },
+    ),
+  );
+});
+
+test('of a file its name is found, of its address nothing', () => {
+  const content = JSON.stringify({ name: 'Report.PDF', size: 1, url: '/api/file/file/20260101/abc.pdf' });
+  expect(searchText(MessageType.FILE, content)).toBe('report.pdf');
+  expect(searchText(MessageType.IMAGE, content)).toBe('');
+  expect(searchText(MessageType.FILE, 'not JSON')).toBe('');
+});
