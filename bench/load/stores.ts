@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PostgresProcess, startPostgres } from '@internal/testkit';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../../packages/im-server/src/testing/postgres.ts';
 
 /** Where a subject keeps its rows. */
 export interface Place {
@@ -33,7 +33,7 @@ export async function pgliteStores(): Promise<Stores> {
 }
 
 export async function postgresStores(): Promise<Stores> {
-  const postgres: Postgres = await startPostgres();
+  const postgres: PostgresProcess = await startPostgres();
   const files = await pgliteStores();
   let count = 0;
   return {
@@ -49,7 +49,7 @@ export async function postgresStores(): Promise<Stores> {
       return { databaseUrl: `${postgres.url}/${name}`, dataDir };
     },
     async close() {
-      await postgres.stop();
+      await postgres.dispose();
       await files.close();
     },
   };

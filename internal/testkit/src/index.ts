@@ -1,5 +1,6 @@
 export { type ChromiumLaunch, findChromium } from './chromium.ts';
 export { asApp, nodeNetwork } from './node-network.ts';
+export { type PostgresProcess, startPostgres } from './postgres.ts';
 export {
   failPointServer,
   freePort,
