@@ -79,6 +79,18 @@ describe('an upload that somebody waits for', () => {
     });
   });
 
+  it('of an avatar needs no account where the server asks for one at registration, and only there', async () => {
+    for (const requireAvatar of [true, false]) {
+      const stage = new ClientStage({ requireAvatar });
+      const { client } = await stage.open();
+      const setting = await stage.clock.during(client.auth.globalSetting());
+      expect(setting.updateAvatarAfterRegister).toBe(requireAvatar);
+      const { done } = client.files.upload(picture(), { use: 'avatar' });
+      if (requireAvatar) expect((await stage.clock.during(done)).thumbUrl).not.toBe('');
+      else await expect(stage.clock.during(done)).rejects.toMatchObject({ code: 'auth.notLoggedIn' });
+    }
+  });
+
   it('leaves nothing behind', async () => {
     const { stage, files, tab } = await aliceWithFiles();
     const before = tab.leftovers().timers;

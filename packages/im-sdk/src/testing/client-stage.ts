@@ -22,7 +22,7 @@ export class ClientStage {
   readonly server: MemoryServer;
   #devices = 0;
 
-  constructor(options: { specOnly?: boolean; seed?: number; uploadPartBytes?: number } = {}) {
+  constructor(options: { specOnly?: boolean; seed?: number; uploadPartBytes?: number; requireAvatar?: boolean } = {}) {
     this.server = createMemoryServer({ ...options, clock: this.clock });
   }
 

@@ -39,6 +39,8 @@ export interface MemoryServerOptions {
   readonly specOnly?: boolean;
   /** Seeds the disorder of `specOnly`. 1 by default. */
   readonly seed?: number;
+  /** Whether an account needs an avatar (`updateAvatarAfterRegister`). Default false. */
+  readonly requireAvatar?: boolean;
   /** Bytes of one part of a direct upload; 64 MiB by default. */
   readonly uploadPartBytes?: number;
   /** `https://im.test` by default: what clients take as server address. */
@@ -111,6 +113,7 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     hub: new Hub(),
     dialect,
     ...(uploadPartBytes === undefined ? {} : { uploadPartBytes }),
+    requireAvatar: options.requireAvatar === true,
   });
   const network = new MemoryNetwork();
   const addPerson = (person: NewPerson) => makeAccount(world, { password: 'password', ...person }).id;

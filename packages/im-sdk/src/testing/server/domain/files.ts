@@ -29,9 +29,12 @@ export async function uploadImage(
   ownerId: number | undefined,
   use?: 'avatar',
 ): Promise<UploadResult> {
-  demand(ownerId !== undefined, 'auth.notLoggedIn');
+  demand(ownerId !== undefined || world.requireAvatar, 'auth.notLoggedIn');
   demand(file, 'request.invalid');
-  demand(file.size <= (use === 'avatar' ? limits.avatarBytes : limits.imageBytes), 'file.tooLarge');
+  demand(
+    file.size <= (use === 'avatar' || ownerId === undefined ? limits.avatarBytes : limits.imageBytes),
+    'file.tooLarge',
+  );
   const bytes = new Uint8Array(await file.arrayBuffer());
   const header = readPictureHeader(bytes);
   demand(header, 'file.type');

@@ -53,6 +53,8 @@ export interface World {
   readonly uploads: Map<string, UploadInProgress>;
   /** Bytes of one part of a direct upload. */
   readonly uploadPartBytes: number;
+  /** Whether an account needs an avatar: then one can be uploaded before there is an account. */
+  readonly requireAvatar: boolean;
   /** The last number given out, by what it numbers. */
   readonly lastId: {
     user: number;
@@ -76,11 +78,19 @@ export interface WorldOptions {
   readonly dialect: Dialect;
   readonly firstUserId?: number;
   readonly uploadPartBytes?: number;
+  readonly requireAvatar?: boolean;
 }
 
 /** A world without people. */
 export function emptyWorld(options: WorldOptions): World {
-  const { clock, hub, dialect, firstUserId = 10_001, uploadPartBytes = limits.multipartBytes } = options;
+  const {
+    clock,
+    hub,
+    dialect,
+    firstUserId = 10_001,
+    uploadPartBytes = limits.multipartBytes,
+    requireAvatar = false,
+  } = options;
   return {
     clock,
     hub,
@@ -103,6 +113,7 @@ export function emptyWorld(options: WorldOptions): World {
     files: new Map(),
     uploads: new Map(),
     uploadPartBytes,
+    requireAvatar,
     lastId: {
       user: firstUserId - 1,
       group: 500_000,

@@ -60,7 +60,7 @@ export function carryOut(
   { name, route, params }: Matched,
   { query, body, file, headers, origin }: RouteInput,
 ): unknown {
-  const asked = route.auth === 'token' || (route.auth === 'optional' && headers.has(HEADERS.accessToken));
+  const asked = route.auth === 'token' || (route.auth === 'optional' && Boolean(headers.get(HEADERS.accessToken)));
   const caller = asked ? authenticate(world, headers) : undefined;
   if (route.bodyKind === 'multipart' && !isMultipart(headers)) throw new Refusal('request.unsupportedMedia');
   const call: Call<Route> = {

@@ -17,7 +17,11 @@ export const openAuthHandlers: OpenHandlers<typeof authRoutes, OpenAuthRoute> = 
     demand(token, 'auth.notLoggedIn');
     return refresh(world, decodeURIComponent(token));
   },
-  globalSetting: () => ({ userRegisterInviteCode: false, updateAvatarAfterRegister: false, displayStatus: null }),
+  globalSetting: ({ world }) => ({
+    userRegisterInviteCode: false,
+    updateAvatarAfterRegister: world.requireAvatar,
+    displayStatus: null,
+  }),
 };
 
 export const authHandlers: Handlers<typeof authRoutes, OpenAuthRoute> = {
