@@ -11,7 +11,7 @@ import { createMemoryBus } from './infra/bus.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
 import { openStore } from './infra/database/open.ts';
-import { loadHostKeys } from './infra/host-keys.ts';
+import { type HostKeys, loadHostKeys } from './infra/host-keys.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
@@ -71,10 +71,12 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     demo: 'off',
     ...settings,
   };
+  // Before the store: a key file that cannot be used is told at once.
+  const hostKeys = await loadHostKeys(config);
   const store = await openStore(config);
   try {
     if (seams !== undefined) await plantInStore(store.database, seams);
-    const context = await createContext(config, store.database, clock, log);
+    const context = await createContext(config, store.database, clock, log, hostKeys);
     await prepareDemo(context);
     const app = await createApp(context, clientRoot);
     const realtime = await startRealtime(context, seams);
@@ -123,6 +125,7 @@ async function createContext(
   database: Handle,
   clock: Clock,
   log: Logger,
+  hostKeys: HostKeys | undefined,
 ): Promise<ServerContext> {
   const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
   const secret = await loadSecret(config.secret, config.dataDir);
@@ -135,7 +138,7 @@ async function createContext(
     presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
     rateLimits: createRateLimits(config.rateLimit),
     epoch: await loadEpoch(database),
-    hostKeys: await loadHostKeys(config),
+    hostKeys,
   };
   const changes = createPersonalChanges();
   return {
