@@ -116,6 +116,7 @@ export function messageStage(
         for (const key of keys) owner(key)?.remove(key);
       },
       clearAll: () => note('clear'),
+      readers: async () => [],
       sendContent: (key, type) => sendOther(key, `content ${type}`),
       sendLocation: (key, place) => sendOther(key, `location ${place.name}`),
       sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),

@@ -14,4 +14,6 @@ export interface MessageChanges {
   deleteForMe(keys: readonly string[]): Promise<void>;
   /** Hides everything that was said so far from this account, on all of its terminals; the others keep theirs. */
   clearAll(): Promise<void>;
+  /** Ids of the members who have read a message of a group that asked for receipts. */
+  readers(key: string): Promise<readonly number[]>;
 }

@@ -203,7 +203,7 @@ describe('messages of every type', () => {
     expect(rows(atBob).map(({ type, state }) => [type, state])).toEqual(
       [88, 93, 1000, 92].map((type) => [type, 'sent']),
     );
-    expect(rows(atAlice)[0]?.ext).toEqual({ order: 7 });
+    for (const timeline of [atAlice, atBob]) expect(rows(timeline)[0]?.ext).toEqual({ order: 7 });
     expect(lastAt(bob, stage.alice)).toEqual({ kind: 'shake' });
     expect(bob.client.conversations.unreadTotal.getSnapshot()).toBe(4);
   });
@@ -222,5 +222,19 @@ describe('messages of every type', () => {
       await expect(sent).rejects.toMatchObject({ code: 'request.invalid' });
     }
     expect(atAlice.getSnapshot().count).toBe(0);
+  });
+});
+
+describe('receipts of a group', () => {
+  it('are counted, complete when all have read, and say who did', async () => {
+    const { stage, alice, bob } = await twoFriends();
+    const timeline = alice.client.messages.open(inGroup(stage.hikers));
+    const key = await stage.send(alice, inGroup(stage.hikers), 'who reads this?');
+    await stage.clock.advance(1_000);
+    expect(timeline.row(key).getSnapshot()).toMatchObject({ receipt: true, readedCount: 0, receiptOk: false });
+    bob.client.conversations.markRead(inGroup(stage.hikers));
+    await stage.clock.advance(1_000);
+    expect(timeline.row(key).getSnapshot()).toMatchObject({ readedCount: 1, receiptOk: true });
+    expect(await stage.clock.during(alice.client.messages.readers(key))).toEqual([stage.bob]);
   });
 });

@@ -84,6 +84,10 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       }
     },
     clearAll: async () => engine().operations.clearAll(),
+    async readers(key) {
+      const row = sent(key);
+      return engine().operations.readers(row.conversation, row.id);
+    },
   };
 }
 

@@ -11,10 +11,19 @@ import { OpenConversations } from './account/open-conversations.ts';
 import { routedOperations } from './account/routed-operations.ts';
 import { dumpOf, type Heard, hear, takeDump } from './account/tab-news.ts';
 import { Told } from './account/told.ts';
-import type { AccountEngine, AccountOperations, AccountScope, OutgoingDraft, Signal } from './account-scope.ts';
+import type {
+  AccountEngine,
+  AccountOperations,
+  AccountScope,
+  FoundPage,
+  OutgoingDraft,
+  ServerQuery,
+  Signal,
+} from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
 import type { EngineFaults } from './engine-faults.ts';
+import { findMessages } from './find-messages.ts';
 import { Ingest } from './ingest.ts';
 import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
@@ -168,6 +177,10 @@ class Engine implements AccountEngine {
 
   stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]> {
     return storedRows(this.#scope.store, this.#ingest, conversation);
+  }
+
+  find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined> {
+    return findMessages(this.#scope, query, before, signal);
   }
 
   retryNow(): void {

@@ -118,6 +118,23 @@ export interface OutgoingDraft {
   readonly ext?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What a server is asked to look for; see `MessageQuery`. Times are epoch ms. */
+export interface ServerQuery {
+  readonly conversation?: ConversationKey;
+  readonly keyword?: string;
+  readonly kind?: 'text' | 'image' | 'file' | 'link';
+  readonly senderId?: number;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** A page of found messages, newest first. */
+export interface FoundPage {
+  readonly rows: readonly MessageRow[];
+  readonly more: boolean;
+  readonly total: number;
+}
+
 /** What the engine does for the services of messages and conversations. Rejects with an `ImError` only. */
 export interface AccountOperations {
   /** The rows before the stretch that begins at `lo` and whose first row has this id. */
@@ -132,6 +149,8 @@ export interface AccountOperations {
   deleteForMe(conversation: ConversationKey, ids: readonly number[]): Promise<void>;
   /** Hides everything that was said so far, everywhere, from this account. */
   clearAll(): Promise<void>;
+  /** Ids of the members who have read a message of a group. */
+  readers(conversation: ConversationKey, id: number): Promise<readonly number[]>;
   markRead(conversation: ConversationKey): Promise<void>;
   startConversation(conversation: ConversationKey): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
@@ -176,6 +195,8 @@ export interface AccountEngine {
   tailFromCache(conversation: ConversationKey): Promise<boolean>;
   /** Every row of a conversation that this device has, newest first, a few at a time. */
   stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]>;
+  /** Asks the server for messages that are older than the one with the id `before`; `undefined` where it cannot. */
+  find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined>;
   /** `files` are the bytes of `draft.attachments`, in their order. */
   send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string>;
   retry(tmpId: string): Promise<void>;

@@ -100,10 +100,15 @@ export class Inbox {
     });
   }
 
-  /** Read positions and own deletions, with the revision that they come up to. */
-  async takeChanges({ rev, reads, deletions }: Changes): Promise<void> {
+  /** Read positions, receipts and own deletions, with the revision that they come up to. */
+  async takeChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
     await this.#ingest.submit(async (planner) => {
       for (const read of reads ?? []) planner.readPosition(read);
+      for (const { groupId, id, readedCount, receiptOk } of receipts ?? []) {
+        const draft = planner.draft(conversationKey('group', groupId));
+        draft.adopt(await this.#history.onDisk(draft.base.key, [id]));
+        draft.patch(id, { readedCount, receiptOk });
+      }
       for (const deletion of deletions ?? []) await this.#delete(planner, deletion);
       planner.position = { ...this.#ingest.position, rev };
     });

@@ -95,7 +95,13 @@ export function createOperations(
     },
     older: (key, lo, firstId) => history.older(key, lo, firstId),
     newer: (key, hi, lastId) => history.newer(key, hi, lastId),
-    newest: (key) => history.newest(key),
+    async newest(key) {
+      await history.newest(key);
+      if (ingest.dense || !key.startsWith('p:')) return;
+      // Servers without heads say how far a friend has read only when asked.
+      const read = await http.call('maxReadedId', { query: { friendId: place(key).target } }).catch(() => 0);
+      if (read > 0) await ingest.submit((planner) => planner.draft(key).readByPeer(read));
+    },
     around: (key, id) => history.around(key, id),
     async recall(key, id) {
       const { kind } = place(key);
@@ -129,6 +135,10 @@ export function createOperations(
         }
       });
       sync()?.reloadLists();
+    },
+    async readers(key, id) {
+      const groupId = place(key).target;
+      return offered(http.call('findReadedUsers', { query: { groupId, messageId: id } }));
     },
     async markRead(key) {
       const state = store.conversations.state(key);

@@ -43,6 +43,34 @@ describe.each([
   });
 });
 
+describe('searching beyond the device', () => {
+  it('adds what the server has, each message once, and older ones when asked', async () => {
+    const stage = new ChatStage();
+    for (let n = 1; n <= 120; n += 1) stage.server.say(stage.bob, stage.alice, `needle ${n}`);
+    const seat = await stage.seat('Alice');
+    await stage.clock.advance(2_000);
+    const search = seat.client.messages.search({ keyword: 'needle', conversation: withFriend(stage.bob) });
+    await stage.clock.until(() => search.getSnapshot().phase === 'done');
+    expect(search.getSnapshot()).toMatchObject({ more: true, total: 120 });
+    while (search.getSnapshot().more) await stage.clock.during(search.loadMore());
+    const expected = Array.from({ length: 120 }, (_, index) => `needle ${120 - index}`);
+    expect(words(search.getSnapshot())).toEqual(expected);
+  });
+
+  it('keeps what the device has where the server cannot be asked, and asks again', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'needle');
+    await stage.clock.advance(2_000);
+    stage.server.network.plan('message.notFound', { route: 'searchMessages' });
+    const search = seat.client.messages.search({ keyword: 'needle' });
+    await stage.clock.until(() => search.getSnapshot().phase === 'failed');
+    expect(words(search.getSnapshot())).toEqual(['needle']);
+    await stage.clock.during(search.loadMore());
+    expect(search.getSnapshot()).toMatchObject({ phase: 'done', more: false, total: 1 });
+  });
+});
+
 describe('searching on a device', () => {
   it('leaves out what was recalled or deleted, and narrows by kind, sender and time', async () => {
     const stage = new ChatStage();

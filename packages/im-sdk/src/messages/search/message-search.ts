@@ -2,36 +2,20 @@ import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
 import { mergeRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { RootStore } from '../../store/root-store.ts';
-import type { AccountEngine } from '../../sync/account-scope.ts';
+import type { AccountEngine, FoundPage } from '../../sync/account-scope.ts';
 import { matcher } from './matches.ts';
 import type { MessageQuery, MessageSearch, SearchSnapshot } from './search-service.ts';
 
-/** A page of found messages, newest first. */
-export interface FoundPage {
-  readonly rows: readonly MessageRow[];
-  readonly more: boolean;
-  readonly total: number;
-}
-
-/** Asks a server for messages older than the one with the id `before`; `undefined` where it cannot search. */
-export type FindOnServer = (
-  query: MessageQuery,
-  before: number | undefined,
-  signal: AbortSignal,
-) => Promise<FoundPage | undefined>;
-
 interface Parts {
   readonly store: RootStore;
-  readonly engine: Pick<AccountEngine, 'stored'>;
-  /** Missing where there is no server to ask. */
-  readonly find?: FindOnServer;
+  readonly engine: Pick<AccountEngine, 'stored' | 'find'>;
 }
 
 let searches = 0;
 
 /** Begins a search: rows of this device first, newest conversations first, then the server's. */
 export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch {
-  const { store, engine, find } = parts;
+  const { store, engine } = parts;
   searches += 1;
   const key = `search:${searches}`;
   const found = new Map<number, MessageRow>();
@@ -69,8 +53,8 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
   }
 
   async function onServer(): Promise<void> {
-    if (find) show({ phase: 'server' });
-    const page = await find?.(query, before, given.signal);
+    show({ phase: 'server' });
+    const page = await engine.find(query, before, given.signal);
     if (!page) {
       show({ phase: 'done', more: false });
       return;

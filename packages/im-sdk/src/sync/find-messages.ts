@@ -1,0 +1,39 @@
+import {
+  type ConversationKey,
+  conversationKey,
+  limits,
+  type Message,
+  parseConversationKey,
+} from '../protocol/index.ts';
+import type { AccountScope, FoundPage, ServerQuery } from './account-scope.ts';
+import { toRow } from './plan/to-row.ts';
+
+/** Asks the server for messages. `undefined` where it cannot search. The rows stand in no timeline. */
+export async function findMessages(
+  scope: Pick<AccountScope, 'http' | 'features' | 'userId'>,
+  query: ServerQuery,
+  before: number | undefined,
+  signal: AbortSignal,
+): Promise<FoundPage | undefined> {
+  if (!scope.features().has('search')) return undefined;
+  const { conversation, keyword, kind, senderId, from, to } = query;
+  const parsed = conversation === undefined ? undefined : parseConversationKey(conversation);
+  const place = parsed ? { target: parsed.target, chat: parsed.kind } : {};
+  const wanted = { ...place, keyword: keyword?.trim() || undefined, kind, senderId, from, to };
+  const answer = await scope.http.call(
+    'searchMessages',
+    { query: { ...wanted, before, size: limits.searchMaxSize } },
+    { signal },
+  );
+  const rows = answer.items.map((message) => {
+    const mine = message.sendId === scope.userId;
+    const key = mine && message.tmpId ? message.tmpId : `i${message.id ?? 0}`;
+    return toRow(message, placeOf(message, scope.userId), key, mine);
+  });
+  return { rows, more: answer.more, total: answer.total };
+}
+
+function placeOf(message: Message, me: number): ConversationKey {
+  if (message.groupId) return conversationKey('group', message.groupId);
+  return conversationKey('private', (message.sendId === me ? message.recvId : message.sendId) ?? 0);
+}
