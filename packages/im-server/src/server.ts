@@ -12,6 +12,7 @@ import { type Clock, systemClock } from './infra/clock.ts';
 import type { Handle } from './infra/database/guard.ts';
 import { openStore } from './infra/database/open.ts';
 import { type HostKeys, loadHostKeys } from './infra/host-keys.ts';
+import { loggedError } from './infra/logged-error.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
@@ -63,7 +64,13 @@ export function createServer(options: ServerOptions = {}): Promise<RunningServer
 
 /** `createServer` with the seams of the tests, which no setting reaches. */
 export async function startServer(options: ServerOptions, seams?: Seams): Promise<RunningServer> {
-  const { clock = systemClock, log = pino({ level: 'silent' }), clientRoot = clientFolder(), ...settings } = options;
+  const {
+    clock = systemClock,
+    clientRoot = clientFolder(),
+    log: given = pino({ level: 'silent' }),
+    ...settings
+  } = options;
+  const log = given.child({}, { serializers: { err: (thrown: unknown) => loggedError(thrown) } });
   const config: ServerConfig = {
     ...readConfig({}),
     dataDir: undefined,

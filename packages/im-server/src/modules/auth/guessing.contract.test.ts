@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { onEveryStore, type TestServer } from '../../testing/servers.ts';
+import { WRONG_PASSWORDS } from './login-locks.ts';
+
+onEveryStore((start) => {
+  const login = (server: TestServer, password: string, from?: string) =>
+    server.call('POST', '/login', {
+      body: { userName: 'anna', password },
+      headers: from === undefined ? {} : { 'x-forwarded-for': from },
+    });
+
+  describe('guessing a password', () => {
+    test('locks the name for the address, whatever address the guesser claims to have', async () => {
+      const server = await start({ rateLimit: true });
+      const { password } = await server.person('anna');
+      for (let n = 0; n < WRONG_PASSWORDS; n += 1) {
+        expect(await login(server, 'guess', `203.0.113.${n}`)).toMatchObject({ code: 10001 });
+      }
+      const locked = await login(server, password, '203.0.113.99');
+      expect(locked).toMatchObject({ code: 10002, key: 'auth.locked' });
+      expect((locked.data as { seconds: number }).seconds).toBeGreaterThan(0);
+    });
+
+    test('behind a proxy that is trusted, locks the address that the proxy tells of, and no other', async () => {
+      const server = await start({ rateLimit: true, trustProxy: true });
+      const { password } = await server.person('anna');
+      for (let n = 0; n < WRONG_PASSWORDS; n += 1) await login(server, 'guess', '203.0.113.1');
+      expect(await login(server, password, '203.0.113.1')).toMatchObject({ code: 10002 });
+      expect(await login(server, password, '198.51.100.7, 203.0.113.1')).toMatchObject({ code: 10002 });
+      expect(await login(server, password, '203.0.113.2')).toMatchObject({ code: 200 });
+    });
+
+    test('a name that does not exist is locked alike', async () => {
+      const server = await start({ rateLimit: true });
+      for (let n = 0; n < WRONG_PASSWORDS; n += 1) await login(server, 'guess');
+      expect(await login(server, 'guess')).toMatchObject({ code: 10002 });
+    });
+
+    test('a stolen token does not help to guess: the old password of a change is counted as well', async () => {
+      const server = await start({ rateLimit: true });
+      const anna = await server.person('anna');
+      const guess = (oldPassword: string) =>
+        anna.put('/modifyPwd', undefined, { oldPassword, newPassword: 'another-one' });
+      for (let n = 0; n < WRONG_PASSWORDS; n += 1) expect(await guess('guess')).toMatchObject({ code: 10001 });
+      expect(await guess(anna.password)).toMatchObject({ code: 10002 });
+    });
+  });
+
+  test('no token and no password stands in the log or in an answer that refuses', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const server = await start({ log });
+    const anna = await server.person('anna');
+    const { accessToken, refreshToken } = anna.tokens;
+    const answers = [
+      await login(server, 'wrong-secret'),
+      await server.call('POST', '/register', { body: { userName: '!', nickName: 'A', password: 'wrong-secret' } }),
+      await anna.put('/modifyPwd', undefined, { oldPassword: 'wrong-secret', newPassword: 'x' }),
+      await server.call('GET', '/user/self', { headers: { accessToken: `${accessToken}x` } }),
+      await server.call('PUT', '/refreshToken', { headers: { refreshToken: `${refreshToken}x` } }),
+    ];
+    // What the store cannot do is logged with its error.
+    const query = server.server.context.database;
+    await query.schema.alterTable('friend').renameTo('friend_away').execute();
+    answers.push(await anna.get('/friend/list'));
+    await query.schema.alterTable('friend_away').renameTo('friend').execute();
+    expect(answers.at(-1)).toMatchObject({ status: 500, code: 500 });
+    expect(lines.length).toBeGreaterThan(0);
+    const answered = JSON.stringify(answers.map(({ message, data }) => ({ message, data })));
+    for (const secret of [accessToken, refreshToken, anna.password, 'wrong-secret']) {
+      expect(lines.join('') + answered).not.toContain(secret);
+    }
+    expect(answered).not.toMatch(/\bat [^"]*:[0-9]+:[0-9]+|relation/);
+    expect(lines.join('')).not.toMatch(/"(params|parameters|detail|query)":/);
+  });
+});
