@@ -98,7 +98,7 @@ export default {
     {
       name: 'im-server-knows-only-protocol',
       severity: 'error',
-      from: { path: '^packages/im-server/src/', pathNot: tests },
+      from: { path: '^packages/im-server/src/', pathNot: [tests, '^packages/im-server/src/testing/postgres[.]ts$'] },
       to: { path: '^(packages/(?!im-server/|im-sdk/src/protocol/)|examples/|internal/|e2e/|bench/)' },
     },
     {

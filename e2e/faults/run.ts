@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seededChance } from './chance.ts';
-import { type DayWish, playDay } from './day/day.ts';
-import { memoryVenue } from './day/venue.ts';
+import { type DayResult, type DayWish, playDay } from './day/day.ts';
+import { memoryVenue, serverVenue } from './day/venue.ts';
 
 const usage = `npm run faults -- [--seed=N] [--minutes=M]   every fault once, then days at random until the time is over
-npm run faults -- day [--seed=N] [--messages=30000] [--people=20] [--groups=8]   one scripted day`;
+npm run faults -- day [--seed=N] [--messages=30000] [--people=20] [--groups=8] [--server]   one scripted day;
+  with --server against im-server, which is killed now and then, in real time`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
     messages: { type: 'string', default: '30000' },
     people: { type: 'string', default: '20' },
     groups: { type: 'string', default: '8' },
+    server: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -64,9 +66,14 @@ async function everyFault(): Promise<boolean> {
   return code === 0;
 }
 
+async function played(wish: DayWish): Promise<DayResult> {
+  const venue = values.server ? await serverVenue(wish.seed) : memoryVenue(wish.seed);
+  return playDay(venue, wish).finally(() => venue.close());
+}
+
 async function holds(wish: DayWish): Promise<boolean> {
   const began = performance.now();
-  const { violations, log, outcomes, messages, compared, faults } = await playDay(memoryVenue(wish.seed), wish);
+  const { violations, log, outcomes, messages, compared, faults } = await played(wish);
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   const size = `${wish.people} people, ${wish.groups} groups, ${messages} messages, ${faults} faults, ${compared} rows compared`;
   console.log(`day ${wish.seed}: ${size}, log ${log.fingerprint()}, ${violations.length} violations, ${seconds} s`);
@@ -78,7 +85,7 @@ async function holds(wish: DayWish): Promise<boolean> {
   );
   if (violations.length === 0) return true;
   for (const line of violations.slice(0, 20)) console.log(`  ${line}`);
-  const sizes = `--people=${wish.people} --groups=${wish.groups} --messages=${wish.messages}`;
+  const sizes = `--people=${wish.people} --groups=${wish.groups} --messages=${wish.messages}${values.server ? ' --server' : ''}`;
   console.log(`  again: npm run faults -- day --seed=${wish.seed} ${sizes}`);
   return false;
 }

@@ -1,10 +1,10 @@
-import { asApp } from '@internal/testkit';
+import { asApp, nodeNetwork, startServer } from '@internal/testkit';
 import type { MemoryDevice } from 'im-sdk/testing';
 import { createMemoryServer } from 'im-sdk/testing';
 import { seededChance } from '../chance.ts';
 import type { Reach } from '../stage/caller.ts';
 import { HostileNetwork } from '../stage/hostile-network.ts';
-import { fakePace, type Pace } from '../stage/pace.ts';
+import { fakePace, type Pace, realPace } from '../stage/pace.ts';
 import { makeDevice } from '../stage/seat.ts';
 
 export type TerminalName = 'web' | 'app';
@@ -44,5 +44,32 @@ export function memoryVenue(seed: number): Venue {
     },
     restart: async () => server.restart(),
     close: async () => undefined,
+  };
+}
+
+/** What a run waits for between two steps passes so many times as fast as on the wall. */
+const SPEED = 8;
+
+/** A real im-server on a folder of its own, which is killed where the run wants a restart. */
+export async function serverVenue(seed: number): Promise<Venue> {
+  const pace = realPace(SPEED);
+  const env = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100' };
+  const server = await startServer({ env });
+  let devices = 0;
+  return {
+    pace,
+    reach: { origin: server.url, fetch },
+    device(terminal) {
+      devices += 1;
+      const own = seed * 1_000 + devices;
+      const wire = terminal === 'app' ? asApp(nodeNetwork) : nodeNetwork;
+      const network = new HostileNetwork(wire, seededChance(own), (ms, run) => pace.clock.after(ms, run));
+      return { network, device: makeDevice({ clock: pace.clock, network, origin: server.url, seed: own }) };
+    },
+    async restart() {
+      await server.kill();
+      await server.start();
+    },
+    close: () => server.dispose(),
   };
 }
