@@ -4,7 +4,7 @@ import { type Handle, type Tx, transact } from '../../../infra/database/guard.ts
 import { pairsOf, searchableTypes, searchText } from './search-text.ts';
 
 /** Rows that are taken into the index at once; more would keep a store with one connection busy for too long. */
-const BATCH = 500;
+const BATCH = 100;
 
 /**
  * Takes the next rows of the log into the index, off the way of those who send: what is not in it yet is found without
