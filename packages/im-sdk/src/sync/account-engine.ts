@@ -266,6 +266,8 @@ class Engine implements AccountEngine {
     this.#sync = sync;
     const { connection } = this.#scope;
     this.#ends.push(
+      // A read position whose report was lost is told with the next beat.
+      connection.onHeartbeat(() => this.#local.tellReads()),
       connection.onDown(() => {
         this.#outbox.offline();
         this.broadcasts.offline();

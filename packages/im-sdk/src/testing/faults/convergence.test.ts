@@ -17,6 +17,17 @@ describe('what the network loses', () => {
     expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(1);
   });
 
+  it('is told again where it was a read position, also while the connection stays', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    stage.server.network.plan('unreachable', { route: 'readPrivate' });
+    seat.client.conversations.markRead(withFriend(stage.bob));
+    await stage.clock.advance(12_000);
+    expect(stage.log('private').reads.get(stage.alice)).toBe(1);
+  });
+
   it('is filled in within 2 s of the next message', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');
