@@ -24,7 +24,7 @@ export const durableSends: Benchmark = async () => {
     );
     await sql`insert into friend (user_id, friend_id, created_at) values (1, 2, 0), (2, 1, 0)`.execute(database);
     await sql`create table bare (id bigint generated always as identity primary key, body text)`.execute(database);
-    const send = createSender({ database, clock: systemTime, committed: () => {} });
+    const send = createSender({ database, clock: systemTime, files: noFiles, committed: () => {} });
     let round = 0;
     const times = await best(
       {
@@ -52,6 +52,7 @@ export const durableSends: Benchmark = async () => {
   }
 };
 
+const noFiles = { admit: async () => [], refer: async () => {} };
 const systemTime = { now: () => Date.now(), after: () => () => {} };
 
 async function sendAll(send: Send, round: number): Promise<void> {

@@ -40,6 +40,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
       shut: () => undefined,
       send: () => true,
       caughtUp: () => undefined,
+      deaf: () => undefined,
       resumeFailed: (_attempt, error) => {
         throw error;
       },

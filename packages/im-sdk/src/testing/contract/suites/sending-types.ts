@@ -73,7 +73,12 @@ export function describeSendingTypes(suite: Suite): void {
       const forged = { kind: 'user', id: carol.userId, name: 'The Bank', headImage: 'https://evil.example/x.png' };
       const body = { recvId: bob.userId, type: 93, content: JSON.stringify(forged), tmpId: `card-${alice.userId}` };
       const sent = await alice.ok('sendPrivate', { body });
-      expect(JSON.parse(sent.content ?? '')).toEqual({ kind: 'user', id: carol.userId, name: 'Carol C', headImage: '' });
+      expect(JSON.parse(sent.content ?? '')).toEqual({
+        kind: 'user',
+        id: carol.userId,
+        name: 'Carol C',
+        headImage: '',
+      });
       expect((await alice.ok('sendPrivate', { body })).id).toBe(sent.id);
     });
 

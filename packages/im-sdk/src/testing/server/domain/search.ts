@@ -1,4 +1,11 @@
-import { isStructuredType, limits, MessageStatus, MessageType, readContent, type SearchQuery } from '../../../protocol/index.ts';
+import {
+  isStructuredType,
+  limits,
+  MessageStatus,
+  MessageType,
+  readContent,
+  type SearchQuery,
+} from '../../../protocol/index.ts';
 import { isDeletedFor, type MessageLog, type Row, targetFor } from '../state/message-log.ts';
 import { visibleLogs, type World } from '../state/world.ts';
 import { rowView } from './row-view.ts';
