@@ -208,11 +208,11 @@ export interface Files {
   keyOf(address: string): string | undefined;
   /**
    * Whether each user may name those files: `undefined`, or `file.foreign`, `file.gone`. One may name what one uploaded
-   * or sees in a message.
+   * or sees in a message, the host product every file.
    */
   admit(
     tx: Tx,
-    asked: readonly { readonly userId: number; readonly keys: readonly string[] }[],
+    asked: readonly { readonly userId: number | 'host'; readonly keys: readonly string[] }[],
   ): Promise<(RefusalKey | undefined)[]>;
   /** Holds on to files that were admitted in this transaction. */
   refer(

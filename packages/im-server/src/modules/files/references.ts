@@ -19,11 +19,13 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
       tx,
       wanted.map(({ key }) => key),
     );
-    const foreign = wanted.filter(({ key, userId }) => known.get(key)?.owner_id !== userId);
+    const foreign = wanted.flatMap(({ key, userId }) =>
+      userId === 'host' || known.get(key)?.owner_id === userId ? [] : [{ key, userId }],
+    );
     const seen = await seenAmong(tx, foreign);
     for (const { at, userId, key } of wanted) {
       const file = known.get(key);
-      const own = file?.owner_id === userId;
+      const own = userId === 'host' || file?.owner_id === userId;
       if (file === undefined || !(own || seen.has(`${userId} ${key}`))) verdicts[at] = 'file.foreign';
       else if (file.gone_at !== null) verdicts[at] ??= 'file.gone';
     }

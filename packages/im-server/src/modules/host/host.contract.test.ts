@@ -316,6 +316,37 @@ onEveryStore((start) => {
       expect((read.data as { items: Message[] }).items.at(-1)).toMatchObject({ content: 'hello' });
     });
 
+    test('name any file of this server, and hold on to it', async () => {
+      await host('PUT', '/friendships', { users: [anna.id, bert.id] });
+      const carl = await server.person('carlfiles');
+      const upload = await carl.upload('/file/upload', new TextEncoder().encode('the report'), 'report.txt');
+      const { url } = upload.data as { url: string };
+      const file = (address: string) => ({
+        from: anna.id,
+        toUser: bert.id,
+        type: 2,
+        content: JSON.stringify({ name: 'report.txt', size: 10, url: address }),
+      });
+      const sent = (await host('POST', '/messages', file(url))).data as Message;
+      expect(JSON.parse(sent.content ?? '')).toMatchObject({ url: expect.stringContaining('/api/file/') });
+      expect(await host('POST', '/messages', file('https://tracker.example.org/a'))).toMatchObject({
+        code: 422,
+        key: 'file.foreign',
+      });
+      const onwards = { recvId: anna.id, type: 2, content: sent.content ?? '', tmpId: 'onwards' };
+      expect(await bert.post('/message/private/send', onwards)).toMatchObject({ code: 200 });
+    });
+
+    test('show people and nothing foreign: cards are filled in, addresses in content of hosts are checked', async () => {
+      const send = (type: number, content: object) =>
+        host('POST', '/messages', { from: anna.id, toUser: bert.id, type, content: JSON.stringify(content) });
+      const image = 'https://tracker.example.org/a.png';
+      const card = (await send(93, { kind: 'user', id: bert.id, name: 'x', headImage: image })).data as Message;
+      expect(JSON.parse(card.content ?? '')).toEqual({ kind: 'user', id: bert.id, name: 'BERT', headImage: '' });
+      const custom = { kind: 'order', data: { image }, fallback: 'An order' };
+      expect(await send(1000, custom)).toMatchObject({ code: 422, key: 'file.foreign' });
+    });
+
     test('repeat by tmpId', async () => {
       const body = { from: anna.id, toUser: bert.id, content: 'once', tmpId: 'host-1' };
       const first = await host('POST', '/messages', body);
@@ -401,6 +432,18 @@ onEveryStore((start) => {
       expect(new Set(acted.map(({ data }) => (data as Message).id)).size).toBe(1);
       expect(answers.filter(({ code }) => code !== 200).every(({ status }) => status === 429)).toBe(true);
       expect((await send('k4', 'at once')).data).toEqual(acted[0]?.data);
+    });
+
+    test('says a message once although the first call was cut off before its answer was kept', async () => {
+      const first = await send('k5', 'cut off');
+      await server.server.context.database
+        .updateTable('host_answer')
+        .set({ answer: null, created_at: Date.now() - 61_000 })
+        .where('key', '=', 'k5')
+        .execute();
+      expect(await send('k5', 'cut off')).toMatchObject({ code: 200, data: first.data });
+      const next = (await send('k6', 'cut off')).data as Message;
+      expect(next.chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
     });
 
     test('is limited in length', async () => {

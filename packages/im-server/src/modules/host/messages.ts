@@ -1,6 +1,7 @@
-import { contentIssues, type HostRef, type HostSend, isSendableType, type Message, MessageType } from 'im-sdk/protocol';
+import { createHash } from 'node:crypto';
+import { type HostRef, type HostSend, type Message, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { type Handle, type Tx, transact } from '../../infra/database/guard.ts';
+import type { Handle } from '../../infra/database/guard.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { append } from '../../log/append.ts';
 import {
@@ -9,12 +10,16 @@ import {
   groupConversation,
   privateConversation,
 } from '../../log/conversations/conversation-id.ts';
-import type { Stamp } from '../../log/draft.ts';
+import type { Draft, Stamp } from '../../log/draft.ts';
 import { toMessage } from '../../log/message-row.ts';
+import { appendWithFiles } from '../../log/sends-with-files.ts';
 import { invalid } from '../../plugins/input.ts';
+import type { Files } from '../../ports.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { type HistoryBounds, historyPage } from '../messages/pages.ts';
+import { fillCard } from '../messages/sending/cards.ts';
+import { readOutgoing } from '../messages/sending/outgoing.ts';
 import { groupIdOf, userIdOf } from './references.ts';
 
 /** Which conversation a host reads: of two users, or of a group. */
@@ -26,8 +31,13 @@ export interface HostConversation {
 
 /** What a host product says in its users' names, and what it reads. */
 export interface HostMessages {
-  /** @throws {Refusal} `user.notFound`, `group.notFound`, `group.targetNotMember`, `message.type`, `message.tmpIdReused` */
-  send(request: HostSend): Promise<Message>;
+  /**
+   * With the idempotency key that the call came with, a repeat finds the row of the first time even where that call was
+   * cut off before it was answered.
+   * @throws {Refusal} `user.notFound`, `group.notFound`, `group.targetNotMember`, `message.type`, `message.tmpIdReused`,
+   * `file.foreign`, `file.gone`
+   */
+  send(request: HostSend, idempotencyKey: string | undefined): Promise<Message>;
   read(of: HostConversation, bounds: HistoryBounds, size: number): Promise<{ items: Message[]; more: boolean }>;
 }
 
@@ -36,32 +46,30 @@ export function createHostMessages(
   committed: Realtime['committed'],
 ): HostMessages {
   return {
-    async send(request) {
-      const { tmpId } = request;
+    async send(request, idempotencyKey) {
       const type = request.type ?? MessageType.TEXT;
-      checkContent(type, request.content);
-      const named = files.namedIn(type, request.content);
-      if (typeof named === 'string') throw new Refusal(named);
-      const { content, keys } = named;
-      const result = await transact(database, async (tx) => {
-        const senderId = await userIdOf(tx, request.from);
-        const conversation = await receiverOf(tx, senderId, request);
-        const draft = {
-          conversation,
-          stamp: await stampOf(tx, senderId, conversation),
-          senderId,
-          tmpId: tmpId ?? randomUUID().replaceAll('-', ''),
-          type,
-          content,
-        };
-        const [refusal] = keys.length > 0 ? await files.admit(tx, [{ userId: senderId, keys }]) : [];
-        if (refusal !== undefined) throw new Refusal(refusal);
-        const [outcome] = await append(tx, [draft], { now: clock.now() });
-        if (outcome?.kind === 'stored' && keys.length > 0) {
-          await files.refer(tx, [{ holder: { kind: 'message', id: outcome.row.id }, keys }]);
-        }
-        return outcome;
-      });
+      const { content, keys } = readOutgoing(files, true, type, request.content, undefined);
+      const senderId = await userIdOf(database, request.from);
+      const conversation = await receiverOf(database, senderId, request);
+      const stamp = await stampOf(database, senderId, conversation);
+      const draft = {
+        conversation,
+        senderId,
+        tmpId: request.tmpId ?? tmpIdOf(idempotencyKey, request),
+        type,
+        content: await fillCard(database, senderId, type, content),
+        files: keys,
+      };
+      const store = (db: Handle, drafts: readonly Draft[]) =>
+        append(
+          db,
+          drafts.map((one) => ({ ...one, stamp })),
+          { now: clock.now() },
+        );
+      const [result] =
+        keys.length === 0
+          ? await store(database, [draft])
+          : await appendWithFiles(database, anybodys(files), [draft], store);
       if (result === undefined) throw new Refusal('server.internal');
       if (result.kind === 'refused') throw new Refusal(result.refusal);
       if (result.kind === 'stored') committed([result.row]);
@@ -78,29 +86,41 @@ export function createHostMessages(
   };
 }
 
-/** The host vouches for what it sends: it only has to fit its type. Cards that look like money are a host's to send. */
-function checkContent(type: number, content: string): void {
-  if (!isSendableType(type)) throw new Refusal('message.type');
-  const issues = contentIssues(type, content);
-  if (issues.length > 0) throw invalid(issues);
+/** A host may show every file of this server, in whoever's name. */
+function anybodys(files: Files): Pick<Files, 'admit' | 'refer'> {
+  return {
+    admit: (tx, asked) =>
+      files.admit(
+        tx,
+        asked.map(({ keys }) => ({ userId: 'host', keys })),
+      ),
+    refer: files.refer,
+  };
 }
 
-async function receiverOf(tx: Tx, senderId: number, { toUser, toGroup }: HostSend): Promise<ConversationRef> {
-  if (toGroup !== null && toGroup !== undefined) return groupConversation(await groupIdOf(tx, toGroup));
-  const peer = await userIdOf(tx, toUser ?? 0);
+/** Names the row by the call, so that it is the same row when the call is carried out again. */
+function tmpIdOf(idempotencyKey: string | undefined, request: HostSend): string {
+  if (idempotencyKey === undefined) return randomUUID().replaceAll('-', '');
+  const call = JSON.stringify([idempotencyKey, request]);
+  return createHash('sha256').update(call).digest('hex').slice(0, 32);
+}
+
+async function receiverOf(db: Handle, senderId: number, { toUser, toGroup }: HostSend): Promise<ConversationRef> {
+  if (toGroup !== null && toGroup !== undefined) return groupConversation(await groupIdOf(db, toGroup));
+  const peer = await userIdOf(db, toUser ?? 0);
   if (peer === senderId) throw new Refusal('friend.self');
   return privateConversation(senderId, peer);
 }
 
 /** Friendship, mutes and blacklists bind people, not the host; a group is spoken in by its members only. */
-async function stampOf(tx: Tx, senderId: number, conversation: ConversationRef): Promise<Stamp> {
-  const { nick_name } = await tx
+async function stampOf(db: Handle, senderId: number, conversation: ConversationRef): Promise<Stamp> {
+  const { nick_name } = await db
     .selectFrom('account')
     .select('nick_name')
     .where('id', '=', senderId)
     .executeTakeFirstOrThrow();
   if (conversation.kind === 'private') return { senderName: nick_name, senderRole: null };
-  const member = await tx
+  const member = await db
     .selectFrom('group_member')
     .select(['role', 'remark_nick_name'])
     .where('group_id', '=', conversation.groupId)

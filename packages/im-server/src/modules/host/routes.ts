@@ -79,7 +79,7 @@ export function addHostRoutes(
   });
   serve(app, hostRoutes.hostAddMembers, ({ params, body }) => groups.add(params.id, body.users));
   serve(app, hostRoutes.hostRemoveMembers, ({ params, body }) => groups.remove(params.id, body.users));
-  serve(app, hostRoutes.hostSend, ({ body }) => messages.send(body));
+  serve(app, hostRoutes.hostSend, (call) => messages.send(call.body, keyOf(call)));
   serve(app, hostRoutes.hostMessages, ({ query }) =>
     messages.read(query, query, query.size ?? limits.historyDefaultSize),
   );
