@@ -98,19 +98,20 @@ export const appendRoutines: readonly string[] = [
        select d.*, k.id as known_id, q.quoted,
          coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
          case
-           when d."name" is not null then null
-           when s.why_not is not null then s.why_not
+           when k.id is not null then null
+           when d."name" is null and s.why_not is not null then s.why_not
            when s.role = 1 and d."atUserIds" @> '-1' then 'message.mentionAll'
-           when coalesce(d."receipt", false) and (
+           when d."name" is null and d."receipt" and (
              select count(*) from group_member x where x.group_id = d."group" and x.quit_at is null
            ) > ${limits.receiptMembers} then 'message.receiptTooLarge'
-           when exists (
+           when d."name" is null and exists (
              select 1 from jsonb_array_elements_text(d."atUserIds") as mentioned (id)
              where mentioned.id <> '-1' and not exists (
                select 1 from group_member x
                where x.group_id = d."group" and x.user_id = mentioned.id::bigint and x.quit_at is null)
            ) then 'message.mentionNotMember'
-         end as why_not
+           when d."quoteId" is not null and q.quoted is null then 'message.notFound'
+         end as refused
        from draft d
        left join lateral ${STANDING}(d."sender", d."peer", d."group", everyone) s on d."name" is null
        left join lateral (
@@ -125,48 +126,47 @@ export const appendRoutines: readonly string[] = [
            and p.visible_to_seq is null and m.chat_seq >= p.visible_from_seq
        ) q on true
      ), verdict as materialized (
-       select j.*, case when j.known_id is not null then null
-         when j.why_not is not null then j.why_not
-         when j."quoteId" is not null and j.quoted is null then 'message.notFound' end as refused
-       from judged j
-     ), accepted as materialized (
-       select v."at", v."conversation", v."sender", v."counts", c.people_version,
-         c.head_seq + row_number() over here as seq,
-         case when v."counts" then c.count_seq + count(*) filter (where v."counts") over here end as counted,
-         row_number() over (order by v."at") as nth
-       from verdict v join conversation c on c.id = v."conversation"
-       where v.known_id is null and v.refused is null
+       select j.*, j.known_id is null and j.refused is null and c.id is not null as fresh, c.people_version,
+         c.head_seq, c.count_seq
+       from judged j left join conversation c on c.id = j."conversation"
+     ), numbered as materialized (
+       -- Every draft keeps its row here: joining the fresh ones back would compare each with each.
+       select v.*, count(*) filter (where v.fresh) over (order by v."at") as nth,
+         v.head_seq + count(*) filter (where v.fresh) over here as seq,
+         case when v."counts" then v.count_seq + count(*) filter (where v.fresh and v."counts") over here end as counted
+       from verdict v
        window here as (partition by v."conversation" order by v."at")
      ), bumped as (
-       update log_head l set head = l.head + n.fresh from (select count(*) as fresh from accepted) n
+       update log_head l set head = l.head + n.fresh
+       from (select count(*) as fresh from numbered where numbered.fresh) n
        where l.one = 1 and n.fresh > 0 returning l.head - n.fresh as base
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
-         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin,
-         ext)
-       select b.base + a.nth, v."conversation", a.seq, a.counted, v."sender", v."tmpId", v."type", v."content",
-         v."title", now_ms, 1, v.stamp_name, v.stamp_role, v."quoteId", v."atUserIds", coalesce(v."receipt", false),
-         v."origin", v."ext"
-       from bumped b cross join accepted a join verdict v on v."at" = a."at"
+         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext)
+       select b.base + n.nth, n."conversation", n.seq, n.counted, n."sender", n."tmpId", n."type", n."content",
+         n."title", now_ms, 1, n.stamp_name, n.stamp_role, n."quoteId", n."atUserIds", coalesce(n."receipt", false),
+         n."origin", n."ext"
+       from bumped b cross join numbered n where n.fresh
      ), moved as (
        update conversation c set head_seq = h.seq, head_id = h.id, count_seq = coalesce(h.counted, c.count_seq)
        from (
-         select a."conversation", max(a.seq) as seq, max(b.base + a.nth) as id, max(a.counted) as counted
-         from bumped b cross join accepted a group by a."conversation"
+         select n."conversation", max(n.seq) as seq, max(b.base + n.nth) as id, max(n.counted) as counted
+         from bumped b cross join numbered n where n.fresh group by n."conversation"
        ) h
        where c.id = h."conversation"
      ), own as (
        update participant p set read_seq = o.seq, read_count = o.counted
        from (
-         select a."sender", a."conversation", max(a.seq) as seq, max(a.counted) as counted
-         from accepted a where a."counts" group by a."sender", a."conversation"
+         select n."sender", n."conversation", max(n.seq) as seq, max(n.counted) as counted
+         from numbered n where n.fresh and n."counts" group by n."sender", n."conversation"
        ) o
        where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
      )
-     select v."at", v.refused, v.known_id, b.base + a.nth, a.seq, a.counted, v.stamp_name, v.stamp_role, v.quoted,
-       a.people_version
-     from verdict v left join accepted a on a."at" = v."at" left join bumped b on true
-     order by v."at";
+     select n."at", n.refused, n.known_id, case when n.fresh then b.base + n.nth end,
+       case when n.fresh then n.seq end, case when n.fresh then n.counted end, n.stamp_name, n.stamp_role, n.quoted,
+       n.people_version
+     from numbered n left join bumped b on true
+     order by n."at";
    end
    $$`,
 ];
