@@ -238,3 +238,34 @@ describe('receipts of a group', () => {
     expect(await stage.clock.during(alice.client.messages.readers(key))).toEqual([stage.bob]);
   });
 });
+
+describe('a mention', () => {
+  it.each(['recalled', 'deleted'] as const)(
+    'that was %s calls nobody any more; the one before it does',
+    async (what) => {
+      const stage = new ChatStage();
+      const alice = await stage.seat('Alice');
+      const mention = (atUserIds: number[]) =>
+        stage.server.say(stage.bob, { groupId: stage.hikers }, 'you', { atUserIds });
+      const marks = ({ client }: Seat) => {
+        const shown = client.conversations.conversation(inGroup(stage.hikers)).getSnapshot();
+        return { atMe: shown?.atMe, last: shown?.lastAtMessageId };
+      };
+      const gone = async ({ id }: { id: number }) => {
+        if (what === 'deleted')
+          deleteForOneself(stage.server.world, stage.alice, 'group', { chatId: stage.hikers, messageIds: [id] });
+        else stage.server.recall(stage.bob, { ...second, id });
+        await stage.clock.advance(12_000);
+      };
+      const first = mention([stage.alice]);
+      const second = mention([stage.alice]);
+      mention([]);
+      await stage.clock.advance(1_000);
+      await gone(second);
+      expect(marks(alice)).toEqual({ atMe: true, last: first.id });
+      await gone(first);
+      expect(marks(alice)).toEqual({ atMe: false, last: 0 });
+      expect(marks(await stage.seat('Alice', stage.device()))).toEqual({ atMe: false, last: 0 });
+    },
+  );
+});

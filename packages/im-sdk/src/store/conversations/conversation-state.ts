@@ -3,7 +3,8 @@ import type { LastMessage } from './conversation-row.ts';
 
 /**
  * Where one conversation stands: what sync needs to go on, and what a list needs to show it. Stored with the rows.
- * A position is a `chatSeq`, on servers that have none an id. Immutable; every number only grows.
+ * A position is a `chatSeq`, on servers that have none an id. Immutable; every number only grows,
+ * but for mentions that were recalled.
  */
 export interface ConversationState {
   readonly key: ConversationKey;

@@ -2,7 +2,7 @@ import type { MessageRow } from '../messages/message-row.ts';
 import type { ConversationState } from './conversation-state.ts';
 
 /** In place of a user id: a mention of everybody. */
-const EVERYONE = -1;
+export const EVERYONE = -1;
 
 /** The counters of one conversation while a batch is worked through; mutable, one per batch and conversation. */
 export interface CounterDraft {
@@ -12,6 +12,11 @@ export interface CounterDraft {
   atMeId: number;
   atAllId: number;
   atSeenId: number;
+}
+
+/** Whether a row calls somebody: not an own one, and not one that is gone. */
+export function isMention({ mine, recalled, deleted, atUserIds }: MessageRow): boolean {
+  return !mine && !recalled && !deleted && atUserIds.length > 0;
 }
 
 /** Unread messages: counting rows of others above the own read position. */
@@ -42,7 +47,7 @@ export function countRow(
     if (number > draft.readCount) draft.readCount = number;
     return;
   }
-  if (row.atUserIds.length === 0) return;
+  if (!isMention(row)) return;
   if (row.id > draft.atMeId && row.atUserIds.includes(me)) draft.atMeId = row.id;
   if (row.id > draft.atAllId && row.atUserIds.includes(EVERYONE)) draft.atAllId = row.id;
 }

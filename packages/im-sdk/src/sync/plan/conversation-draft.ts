@@ -1,7 +1,7 @@
 import { keepNewest } from '../../cache/eviction.ts';
 import { isCountingType, limits, type Message, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
 import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
-import { type CounterDraft, countRow } from '../../store/conversations/counters.ts';
+import { type CounterDraft, countRow, EVERYONE, isMention } from '../../store/conversations/counters.ts';
 import { lastOf } from '../../store/conversations/last-message.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
@@ -154,8 +154,19 @@ export class ConversationDraft implements CounterDraft {
     else this.#orphans.add(this.base.key, id, patch);
     if (patch.deleted && known && !known.deleted) this.#recount();
     if (patch.deleted && !known && id === this.base.lastId) this.#lastGone = true;
+    if (patch.recalled || patch.deleted) this.#withoutMention(id);
     if (patch.recalled) this.#blankQuotes(id);
     else if (patch.content !== undefined) this.#editQuotes(id);
+  }
+
+  /** A mention that is gone calls nobody any more: the newest one before it does, as far as the rows are here. */
+  #withoutMention(id: number): void {
+    if (id !== this.atMeId && id !== this.atAllId) return;
+    const waiting = this.#rows.between(this.readPos + 1, this.cursor).filter((row) => row.id !== id && isMention(row));
+    const newest = (userId: number): number =>
+      waiting.reduce((most, row) => (row.atUserIds.includes(userId) ? Math.max(most, row.id) : most), 0);
+    if (id === this.atMeId) this.atMeId = newest(this.#me);
+    if (id === this.atAllId) this.atAllId = newest(EVERYONE);
   }
 
   change(before: MessageRow, after: MessageRow): void {

@@ -171,7 +171,9 @@ describe('facts of a conversation', () => {
           const unread = rows.slice(read, index + 1).filter((r) => r.sendId !== ME && isCountingType(r.type));
           const shown = one.store.conversations.rows.get(KEY);
           expect(shown?.unreadCount).toBe(unread.length);
-          expect(shown?.atMe).toBe(unread.some((r) => r.atUserIds?.includes(ME)));
+          const recalled = rows.slice(0, index + 1).filter(({ type }) => type === MessageType.RECALL);
+          const gone = new Set(recalled.map(({ content }) => Number(content)));
+          expect(shown?.atMe).toBe(unread.some((r) => r.atUserIds?.includes(ME) && !gone.has(r.id ?? 0)));
           expect(one.store.conversations.unreadTotal.getSnapshot()).toBe(unread.length);
           expect(one.store.conversations.state(KEY).cursor).toBe(index + 1);
         }
