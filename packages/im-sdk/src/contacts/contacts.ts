@@ -79,7 +79,8 @@ export function createContacts(parts: ContactsParts): {
     putRequest: (request) => store.requests.set(request.id, request),
     changePerson(userId, change) {
       const friend = friendsById.get(userId);
-      if (friend) friendsById.set(userId, { ...friend, ...change, deleted: change.isFriend === false });
+      const deleted = change.isFriend === undefined ? friend?.deleted : !change.isFriend;
+      if (friend) friendsById.set(userId, { ...friend, ...change, deleted });
       changePerson(userId, change);
     },
     learnUser: (user) => changePerson(user.id, faceOf(user)),

@@ -60,6 +60,22 @@ describe('what is set for a friend', () => {
     expect(person(a, bob)).toEqual(before);
   });
 
+  it('a refusal because the friendship is over does not make a friend again of who is none, on disk neither', async () => {
+    const { stage, alice, bob, a } = await twoFriends();
+    stage.server.network.latencyMs = 100;
+    const refused = a.client.contacts.setDnd(bob, true).catch(() => 'refused');
+    stage.server.unfriend(bob, alice);
+    expect(await stage.clock.during(refused)).toBe('refused');
+    // Whatever is heard next, the lists are kept.
+    stage.server.ask(bob, alice);
+    await stage.clock.advance(1_000);
+    expect(a.client.contacts.friends.getSnapshot()).toEqual([]);
+    stage.server.network.goOffline();
+    const again = await stage.reload(a);
+    await stage.clock.advance(1_000);
+    expect(again.client.contacts.friends.getSnapshot()).toEqual([]);
+  });
+
   it('a refusal does not undo what was wished for after it', async () => {
     const { stage, bob, a } = await twoFriends();
     stage.server.network.plan('friend.notFriend', { route: 'remarkFriend' });
