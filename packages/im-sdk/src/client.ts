@@ -195,6 +195,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     life,
     getToken: options.auth?.getToken,
     connId: () => connection.connId,
+    features: () => features.current(),
     onForcedOut: (reason, detail) => events.emit('forcedOut', { reason, detail }),
     onError,
   });

@@ -1,7 +1,15 @@
 import type { HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type GlobalSetting, HEADERS, ImError, type LoginSession, type SelfUser, Terminal } from '../protocol/index.ts';
+import {
+  type Feature,
+  type GlobalSetting,
+  HEADERS,
+  ImError,
+  type LoginSession,
+  type SelfUser,
+  Terminal,
+} from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
@@ -36,6 +44,8 @@ export interface AuthParts {
   readonly getToken?: GetToken | undefined;
   /** Name of this tab's socket on the server. */
   readonly connId: () => string | undefined;
+  /** What the server offers. */
+  readonly features: () => ReadonlySet<Feature>;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
   readonly onError: (error: ImError) => void;
 }
@@ -213,8 +223,8 @@ export class Auth implements AuthService {
   }
 
   get #sessionParts() {
-    const { platform, server, http, connId } = this.#parts;
-    return { platform, server, http, keeper: this.#keeper, connId };
+    const { platform, server, http, connId, features } = this.#parts;
+    return { platform, server, http, keeper: this.#keeper, connId, features };
   }
 
   async #begin(kept: KeptSession, self: SelfUser | undefined): Promise<void> {

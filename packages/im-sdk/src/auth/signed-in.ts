@@ -1,7 +1,8 @@
 import type { HttpClient, SignedInHttp } from '../http/http-client.ts';
+import { offeredCalls } from '../http/offered-calls.ts';
 import { SessionTokens } from '../http/session-tokens.ts';
 import type { Platform } from '../platform/platform.ts';
-import { HEADERS, ImError, type SelfUser } from '../protocol/index.ts';
+import { type Feature, HEADERS, ImError, type SelfUser } from '../protocol/index.ts';
 import type { Preparation } from '../socket/connection-machine.ts';
 import type { KeptSession } from './kept-session.ts';
 import type { SessionKeeper } from './session-keeper.ts';
@@ -26,6 +27,8 @@ export interface SignedInParts {
   readonly http: HttpClient;
   readonly keeper: SessionKeeper;
   readonly connId: () => string | undefined;
+  /** What the server offers. */
+  readonly features: () => ReadonlySet<Feature>;
 }
 
 /** Opens a session over its tokens. `onEnded` hears once that the server ended it. */
@@ -44,7 +47,7 @@ export function openSession(
       parts.http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } }),
     onEnded,
   });
-  const http = parts.http.with(tokens, parts.connId);
+  const http = offeredCalls(parts.http.with(tokens, parts.connId), parts.features);
 
   async function probe(): Promise<string> {
     try {

@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { updated } from '../contacts/known-fields.ts';
+import { readContent } from '../contacts/signal-content.ts';
 import { ImError, MessageType, ProfileUpdate, SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ProfileService } from './profile-service.ts';
+
+const Whose = v.looseObject({ id: v.number() });
 
 export interface ProfileParts {
   readonly store: RootStore;
@@ -42,7 +45,7 @@ export function createProfile({ store, account: current, contacts, onUnregistere
     account.onEnd(
       engine.onSignal(({ message }) => {
         // Changed on another device: the push carries only what everybody may see.
-        if (message.type === MessageType.USER_UPDATED && message.content?.includes(String(account.userId))) refresh();
+        if (message.type === MessageType.USER_UPDATED && readContent(Whose, message)?.id === account.userId) refresh();
       }),
     );
     if (account.self) return put(account, account.self);

@@ -77,17 +77,6 @@ export function createOperations(
     await ingest.submit((planner) => planner.draft(meaning.conversation).patch(meaning.id, meaning.patch));
   }
 
-  /** A server without any extension that fails in general terms does not have the call. */
-  async function offered<T>(call: Promise<T>): Promise<T> {
-    try {
-      return await call;
-    } catch (error) {
-      const plain = scope.features().size === 0 && error instanceof ImError && error.category === 'server';
-      if (!plain) throw error;
-      throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause: error });
-    }
-  }
-
   return {
     /** Tells what was read without a connection. */
     tellReads() {
@@ -111,19 +100,19 @@ export function createOperations(
     },
     async edit(key, id, content) {
       const { kind } = place(key);
-      const row = await offered(http.call('editMessage', { params: { kind }, body: { id, content } }));
+      const row = await http.call('editMessage', { params: { kind }, body: { id, content } });
       await happened(kind, row);
     },
     async react(key, id, emoji, on) {
       const { kind } = place(key);
-      const row = await offered(http.call('reactToMessage', { params: { kind }, body: { id, emoji, on } }));
+      const row = await http.call('reactToMessage', { params: { kind }, body: { id, emoji, on } });
       if (row) await happened(kind, row);
     },
     async deleteForMe(key, ids) {
       const { kind, target } = place(key);
       for (let from = 0; from < ids.length; from += limits.deleteMessages) {
         const messageIds = ids.slice(from, from + limits.deleteMessages);
-        await offered(http.call('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } }));
+        await http.call('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
         await sync()?.deleted(key, messageIds);
       }
     },
@@ -138,7 +127,7 @@ export function createOperations(
     },
     async readers(key, id) {
       const groupId = place(key).target;
-      return offered(http.call('findReadedUsers', { query: { groupId, messageId: id } }));
+      return http.call('findReadedUsers', { query: { groupId, messageId: id } });
     },
     async markRead(key) {
       const state = store.conversations.state(key);
