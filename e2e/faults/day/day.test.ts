@@ -7,7 +7,7 @@ const small = { people: 5, groups: 3, messages: 150 };
 test.each([1, 2, 3])('a small day ends with one truth on the server and every terminal (seed %i)', async (seed) => {
   const { violations, messages, compared, faults } = await playDay(memoryVenue(seed), { ...small, seed });
   expect(violations).toEqual([]);
-  expect(messages).toBe(small.messages);
+  expect(messages).toBeGreaterThanOrEqual(small.messages);
   // Each is seen by its author and at least one other, on two terminals each.
   expect(compared).toBeGreaterThan(small.messages * 4);
   expect(faults).toBeGreaterThan(20);

@@ -1,7 +1,10 @@
 import { seededChance } from '../chance.ts';
-import { type Action, edit, invite, kick, mute, react, read, recall, type Scene, write } from './actions.ts';
+import { edit, forget, react, read, recall, write } from './actions.ts';
 import { assemble } from './cast.ts';
+import { appoint, invite, kick, leave, mute, muteAll, transfer, unmuteAll } from './groups.ts';
+import { sendOther } from './kinds.ts';
 import { RunLog } from './log.ts';
+import type { Action, Scene } from './scene.ts';
 import { comeBack, crash, cutOne, goOffline, restart } from './troubles.ts';
 import type { Venue } from './venue.ts';
 import { verdict } from './verdict.ts';
@@ -27,12 +30,19 @@ export interface DayResult {
 
 /** Weights: how often each thing is done in a hundred steps or so. */
 const ACTIONS: readonly (readonly [number, Action])[] = [
-  [74, write],
+  [60, write],
+  [14, sendOther],
   [8, read],
   [3, recall],
   [3, edit],
   [3, react],
+  [1.5, forget],
   [1, mute],
+  [0.1, muteAll],
+  [1, unmuteAll],
+  [0.2, transfer],
+  [0.2, appoint],
+  [0.2, leave],
   [0.5, kick],
   [1.5, invite],
   [1, cutOne],
@@ -55,6 +65,8 @@ export async function playDay(venue: Venue, { seed, people, groups, messages }: 
     intents: [],
     outcomes: new Map(),
     stays: new Map(),
+    owners: new Map(),
+    silenced: new Set(),
   };
   for (const { network } of scene.cast.terminals) network.hostile = true;
   while (scene.intents.length < messages) {

@@ -1,5 +1,5 @@
-import type { Action, Scene } from './actions.ts';
 import type { Terminal } from './cast.ts';
+import type { Action, Scene } from './scene.ts';
 
 /** What goes wrong beside the single frames and requests that each device's network loses. */
 export const cutOne: Action = async (scene) => {

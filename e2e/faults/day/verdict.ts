@@ -1,8 +1,8 @@
-import { type Message, MessageType } from 'im-sdk/protocol';
+import type { ConversationKey, Message } from 'im-sdk/protocol';
 import { current, type Digest, differences, digestOfClient, digestOfServer, seqOf } from '../stage/digest.ts';
 import { isLive, phaseOf } from '../stage/seat.ts';
-import { type Intent, type Scene, stayKey } from './actions.ts';
 import type { Player, Terminal } from './cast.ts';
+import { type Intent, note, type Scene, stayKey } from './scene.ts';
 
 /** What a definite refusal of a send may say in a run; any other end of a message is a violation of D5. */
 const DEFINITE = /^(group|friend|message|user)\./;
@@ -42,7 +42,8 @@ export async function verdict(scene: Scene): Promise<Verdict> {
       for (const { rows } of Object.values(found)) compared += rows.length;
     }
   }
-  for (const player of cast.players) told.push(...(await ownMessages(scene, player, failed)));
+  const logs = new Logs(scene);
+  for (const player of cast.players) told.push(...(await ownMessages(scene, player, failed, logs)));
   return { violations: told, compared };
 }
 
@@ -57,7 +58,8 @@ function trespasses({ stays }: Scene, { caller }: Player, { name }: Terminal, fo
 }
 
 /** Takes what was refused for good out of the outboxes; what waits for no reason is a violation. */
-async function takeFailed({ venue, intents }: Scene, told: string[]): Promise<Set<string>> {
+async function takeFailed(scene: Scene, told: string[]): Promise<Set<string>> {
+  const { venue, intents } = scene;
   const failed = new Set<string>();
   for (const { terminal, conversation, key, text } of intents) {
     const { messages } = terminal.seat.client;
@@ -67,6 +69,7 @@ async function takeFailed({ venue, intents }: Scene, told: string[]): Promise<Se
     if (!row || row.state === 'sent' || row.state === 'read') continue;
     if (row.state === 'failed' && DEFINITE.test(row.failure ?? '')) {
       failed.add(key);
+      note(scene, `send ${row.failure}`);
       await venue.pace.during(messages.discard(key));
     } else told.push(`${terminal.name}: "${text}" is ${row.state} ${row.failure ?? ''}`);
   }
@@ -74,21 +77,18 @@ async function takeFailed({ venue, intents }: Scene, told: string[]): Promise<Se
 }
 
 /** D2 to D4: what a person wrote is there once, in the order of writing of each device, under dense numbers. */
-async function ownMessages({ venue, cast, intents }: Scene, author: Player, failed: Set<string>): Promise<string[]> {
+async function ownMessages({ intents }: Scene, author: Player, failed: Set<string>, logs: Logs): Promise<string[]> {
   const told: string[] = [];
   const own = Map.groupBy(
     intents.filter((intent) => intent.author === author),
     ({ conversation }) => conversation,
   );
   for (const [conversation, written] of own) {
-    const kind = conversation.startsWith('g:') ? 'group' : 'private';
-    const owner = [...cast.groups].find(([id]) => conversation === `g:${id}`)?.[1][0];
-    const witness = owner === undefined ? author : (cast.players[owner] ?? author);
-    const rows = await venue.pace.during(wholeRange(witness, kind, conversation.slice(2)));
-    const numbers = rows.map(({ chatSeq }) => chatSeq);
-    if (numbers.some((seq, index) => seq !== index + 1))
+    const rows = await logs.of(author, conversation);
+    if (rows.some(({ chatSeq }, index) => chatSeq !== index + 1)) {
       told.push(`${conversation} of ${author.name}: numbers have gaps`);
-    const stored = rows.filter(({ type, sendId }) => type === MessageType.TEXT && sendId === author.caller.id);
+    }
+    const stored = rows.filter(({ sendId }) => sendId === author.caller.id);
     for (const terminal of author.terminals) told.push(...ofDevice(terminal, written, stored, failed, conversation));
   }
   return told;
@@ -112,13 +112,57 @@ function ofDevice(
   ];
 }
 
-async function wholeRange({ caller }: Player, kind: string, target: string): Promise<Message[]> {
+/** Whole conversations, each fetched once. */
+class Logs {
+  readonly #scene: Scene;
+  readonly #known = new Map<string, Promise<Message[]>>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** Every row of a conversation of a person, ascending, whoever deleted it for themself. */
+  of(author: Player, conversation: ConversationKey): Promise<Message[]> {
+    const witnesses = this.#witnesses(author, conversation);
+    const names = witnesses.map(([{ name }]) => name).sort();
+    const id = conversation.startsWith('g:') ? conversation : names.join();
+    const known = this.#known.get(id) ?? this.#scene.venue.pace.during(this.#fetch(witnesses));
+    this.#known.set(id, known);
+    return known;
+  }
+
+  /** Those who together see all of it, each with what they call it: both sides, or the founder of a group. */
+  #witnesses(author: Player, conversation: ConversationKey): (readonly [Player, ConversationKey])[] {
+    const { players, groups } = this.#scene.cast;
+    const target = Number(conversation.slice(2));
+    if (conversation.startsWith('g:')) {
+      const founder = players[groups.get(target)?.[0] ?? -1] ?? author;
+      return [[founder, conversation]];
+    }
+    const friend = players.find(({ caller }) => caller.id === target) ?? author;
+    return [
+      [author, conversation],
+      [friend, `p:${author.caller.id}`],
+    ];
+  }
+
+  async #fetch(witnesses: (readonly [Player, ConversationKey])[]): Promise<Message[]> {
+    const bySeq = new Map<number, Message>();
+    for (const [witness, conversation] of witnesses) {
+      for (const row of await wholeRange(witness, conversation)) bySeq.set(row.chatSeq ?? 0, row);
+    }
+    return [...bySeq.values()].sort((one, other) => (one.chatSeq ?? 0) - (other.chatSeq ?? 0));
+  }
+}
+
+async function wholeRange({ caller }: Player, conversation: ConversationKey): Promise<Message[]> {
+  const kind = conversation.startsWith('g:') ? 'group' : 'private';
   const rows: Message[] = [];
-  for (;;) {
-    const from = (rows.at(-1)?.chatSeq ?? 0) + 1;
-    const path = `/message/${kind}/range?target=${target}&from=${from}&to=${from + 499}`;
-    const { items } = await caller.call<{ items: Message[] }>('GET', path);
-    if (items.length === 0) return rows;
+  for (let from = 1; ; ) {
+    const path = `/message/${kind}/range?target=${conversation.slice(2)}&from=${from}&to=1000000000`;
+    const { items, more } = await caller.call<{ items: Message[]; more: boolean }>('GET', path);
     rows.push(...items);
+    if (!more) return rows;
+    from = Math.max(from + 1, (items.at(-1)?.chatSeq ?? from) + 1);
   }
 }

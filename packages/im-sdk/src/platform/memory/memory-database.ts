@@ -26,8 +26,6 @@ interface Rows {
   tail: Promise<unknown>;
 }
 
-type Write = { readonly key: DatabaseKey; readonly value?: unknown; readonly to?: DatabaseKey; readonly put: boolean };
-
 /** The databases of one device, in memory. Transactions of one database run one after another. */
 export class MemoryDatabases implements Databases {
   readonly available: boolean;
@@ -66,10 +64,10 @@ function openRows(rows: Rows, faults: DatabaseFaults): Database {
         if (closed) throw new DOMException('The database is closed', 'InvalidStateError');
         while (faults.hanging) await settle(1);
         if (faults.failing) throw faults.failing;
-        const writes: Write[] = [];
-        const value = await run(transactionOver(rows.sorted, writes, mode));
-        if (writes.length > 0 && faults.full) throw faults.full;
-        rows.sorted = writes.reduce(apply, rows.sorted);
+        const { transaction, result } = transactionOver(rows.sorted, mode);
+        const value = await run(transaction);
+        if (result() !== rows.sorted && faults.full) throw faults.full;
+        rows.sorted = result();
         return value;
       });
       rows.tail = result.catch(() => undefined);
@@ -87,39 +85,41 @@ function openRows(rows: Rows, faults: DatabaseFaults): Database {
   };
 }
 
-function transactionOver(start: DatabaseRow[], writes: Write[], mode: 'read' | 'write'): DatabaseTransaction {
+/** A transaction, and the rows as it leaves them: those of `start`, or a copy of its own once it has written. */
+function transactionOver(
+  start: DatabaseRow[],
+  mode: 'read' | 'write',
+): { transaction: DatabaseTransaction; result: () => DatabaseRow[] } {
   let sorted = start;
-  const write = (change: Write): void => {
+  const replace = (from: DatabaseKey, to: DatabaseKey, ...rows: DatabaseRow[]): void => {
     if (mode === 'read') throw new DOMException('The transaction is read-only', 'ReadOnlyError');
-    writes.push(change);
-    sorted = apply(sorted, change);
+    // A transaction that fails leaves the rows as they were.
+    if (sorted === start) sorted = start.slice();
+    const first = lowerBound(sorted, from);
+    sorted.splice(first, upperBound(sorted, to) - first, ...rows);
   };
   const get = async (key: DatabaseKey): Promise<unknown> => {
     const row = sorted[lowerBound(sorted, key)];
-    return row && compareKeys(row.key, key) === 0 ? structuredClone(row.value) : undefined;
+    return row && compareKeys(row.key, key) === 0 ? copy(row.value) : undefined;
   };
-  return {
+  const transaction: DatabaseTransaction = {
     get,
     getMany: (keys) => Promise.all(keys.map(get)),
     async range({ from, to, limit = Number.POSITIVE_INFINITY, reverse = false }: DatabaseRange) {
       const inside = sorted.slice(lowerBound(sorted, from), upperBound(sorted, to));
       const ordered = reverse ? inside.reverse() : inside;
-      return ordered.slice(0, limit).map(({ key, value }) => ({ key, value: structuredClone(value) }));
+      return ordered.slice(0, limit).map(({ key, value }) => ({ key, value: copy(value) }));
     },
-    put: (key, value) => write({ key: [...key], value: structuredClone(value), put: true }),
-    remove: (key) => write({ key, to: key, put: false }),
-    removeRange: (from, to) => write({ key: from, to, put: false }),
+    put: (key, value) => replace(key, key, { key: [...key], value: copy(value) }),
+    remove: (key) => replace(key, key),
+    removeRange: (from, to) => replace(from, to),
   };
+  return { transaction, result: () => sorted };
 }
 
-/** A new array; the old one stays as it was, so that a transaction that fails leaves nothing behind. */
-function apply(sorted: DatabaseRow[], { key, value, to = key, put }: Write): DatabaseRow[] {
-  const first = lowerBound(sorted, key);
-  const after = upperBound(sorted, to);
-  const next = sorted.slice();
-  if (put) next.splice(first, after - first, { key, value });
-  else next.splice(first, after - first);
-  return next;
+/** What a database would hand out. Texts, which are most of what is stored, are their own copies. */
+function copy(value: unknown): unknown {
+  return typeof value === 'string' ? value : structuredClone(value);
 }
 
 function lowerBound(sorted: readonly DatabaseRow[], key: DatabaseKey): number {
