@@ -187,7 +187,9 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       await repository.touchSession(database, caller.sessionId, now);
       const live = await repository.liveSessions(database, caller.userId);
       const own = live.find((session) => session.id === caller.sessionId);
-      if (own?.side_by_side === true) return;
+      // It ended between the reading of its token and the register of its socket: nobody told that socket.
+      if (own === undefined) throw new Refusal('auth.sessionRevoked');
+      if (own.side_by_side) return;
       const here = live.filter((session) => session.terminal === caller.terminal && !session.side_by_side);
       const staying = [...new Set(here.map((session) => session.device_no))].slice(0, config.sessionsPerTerminal);
       const leaving = here.filter((session) => session.id < caller.sessionId && !staying.includes(session.device_no));

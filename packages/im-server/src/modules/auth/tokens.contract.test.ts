@@ -153,6 +153,14 @@ onEveryStore((start) => {
       expect(await other.get('/user/self')).toMatchObject({ code: 200 });
     });
 
+    test('a session that ended while its socket was on its way takes no terminal', async () => {
+      const gone = await server.person('fritz', 'one');
+      const { sessions } = server.server.context;
+      const caller = await sessions.authenticate(gone.tokens.accessToken);
+      await sessions.endAll(gone.id);
+      await expect(sessions.takeTerminal(caller)).rejects.toMatchObject({ key: 'auth.sessionRevoked' });
+    });
+
     test('an older device that connects again does not force the newer one out', async () => {
       const older = await server.person('emma', 'one');
       const newer = await server.signIn(older.id, 'emma', older.password, 'two');

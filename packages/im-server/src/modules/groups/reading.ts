@@ -5,7 +5,7 @@ import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
 import { listGroups, type MemberGroupRow, searchGroups } from './store/group-repository.ts';
 import { membersSince, rolesOf } from './store/member-repository.ts';
-import { foundView, groupView, memberView } from './views.ts';
+import { foundView, groupView, leftView, memberView } from './views.ts';
 
 /** Groups of the caller. Everything of a group is for its members: others get `group.notMember`. */
 export interface GroupReading {
@@ -26,7 +26,7 @@ export function createGroupReading({ database, presence, changes, rateLimits }: 
 
   async function demandMember(userId: number, groupId: number): Promise<MemberGroupRow> {
     const [row] = await listGroups(database, userId, [groupId]);
-    if (row === undefined || row.quit_at !== null || row.dissolved_at !== null) throw new Refusal('group.notMember');
+    if (row === undefined || isOver(row)) throw new Refusal('group.notMember');
     return row;
   }
 
@@ -35,7 +35,7 @@ export function createGroupReading({ database, presence, changes, rateLimits }: 
       const rows = await listGroups(database, userId);
       return views(
         database,
-        rows.filter((row) => row.quit_at === null && row.dissolved_at === null),
+        rows.filter((row) => !isOver(row)),
       );
     },
     async find(userId, groupId) {
@@ -63,7 +63,12 @@ export function createGroupReading({ database, presence, changes, rateLimits }: 
 
 async function views(db: Handle, rows: readonly MemberGroupRow[]): Promise<Group[]> {
   const tops = await readTops(db, rows);
-  return rows.map((row) => groupView(row, tops.get(row.top_id ?? 0)));
+  return rows.map((row) => (isOver(row) ? leftView(row) : groupView(row, tops.get(row.top_id ?? 0))));
+}
+
+/** Whether the member is out, or everybody is. */
+function isOver(row: MemberGroupRow): boolean {
+  return row.quit_at !== null || row.dissolved_at !== null;
 }
 
 /** The pinned messages of these groups, by id. */

@@ -44,6 +44,21 @@ export function groupView(row: MemberGroupRow, top: Message | undefined): Group 
   };
 }
 
+/** A group as somebody knows it who is out of it: what a stranger sees, and what is their own. */
+export function leftView(row: MemberGroupRow): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    showGroupName: row.remark_group_name || row.name,
+    remarkGroupName: row.remark_group_name,
+    headImage: row.head_image,
+    headImageThumb: row.head_image_thumb,
+    quit: row.quit_at !== null,
+    dissolve: row.dissolved_at !== null,
+    topMessageId: 0,
+  };
+}
+
 export function foundView(row: FoundGroupRow): FoundGroup {
   return {
     id: row.id,

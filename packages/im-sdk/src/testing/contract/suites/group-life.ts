@@ -107,6 +107,18 @@ export function describeGroupLife(suite: Suite): void {
       expect(own).toMatchObject({ isManager: false, isMuted: false, quit: false });
     });
 
+    it('tells who is out nothing of what the group became since, however often they ask', async () => {
+      const { owner, ann, groupId } = await smallGroup(suite);
+      await owner.ok('removeMembers', { body: { groupId, userIds: [ann.userId] } });
+      await owner.ok('modifyGroup', { body: { id: groupId, notice: 'for members only' } });
+      await owner.ok('groupAttributes', { body: { id: groupId, attributes: { plan: 'secret' } } });
+      const { groups } = await ann.ok('changes', { query: { rev: 0 } });
+      const left = groups?.find(({ id }) => id === groupId);
+      expect(left).toMatchObject({ quit: true, name: 'Walkers' });
+      const inside = ['notice', 'attributes', 'memberCount', 'ownerId', 'version'];
+      expect(Object.keys(left ?? {}).filter((field) => inside.includes(field))).toEqual([]);
+    });
+
     it('keeps the group in /changes for who lost the push: quit for the removed, a new version for the others', async () => {
       const { owner, ann, ben, groupId } = await smallGroup(suite);
       const [revA, revB] = [(await ann.ok('heads')).rev, (await ben.ok('heads')).rev];

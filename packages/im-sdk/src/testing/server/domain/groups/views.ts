@@ -30,6 +30,7 @@ export function sharedView(group: GroupState): Group {
 export function groupView(world: World, group: GroupState, userId: number): Group | undefined {
   const member = group.members.get(userId);
   if (!member) return undefined;
+  if (member.quit || group.dissolved) return leftView(group, member);
   const top = topFor(world, group, member);
   return {
     ...sharedView(group),
@@ -46,6 +47,13 @@ export function groupView(world: World, group: GroupState, userId: number): Grou
     topMessageId: top?.id ?? 0,
     ...(top ? { topMessage: top } : {}),
   };
+}
+
+/** A group as somebody knows it who is out of it: what a stranger sees, and what is their own. */
+function leftView({ id, name, headImage, dissolved }: GroupState, { quit, remarkGroupName }: Member): Group {
+  const showGroupName = remarkGroupName || name;
+  const shown = { id, name, showGroupName, remarkGroupName, headImage, headImageThumb: headImage };
+  return { ...shown, quit, dissolve: dissolved, topMessageId: 0 };
 }
 
 /** The pinned message as a member sees it: not one from before they joined, nor one that they put away. */
