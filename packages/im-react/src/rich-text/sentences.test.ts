@@ -1,11 +1,11 @@
 import type { MessageSummary } from 'im-sdk';
-import { type TipKey, tips, writeTip } from 'im-sdk/protocol';
+import { type NoticeKey, notices, type TipKey, tips, writeNotice, writeTip } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '../i18n/create-i18n.ts';
 import { contentSummary } from './content-summary.ts';
 import { recallSentence } from './recall-sentence.ts';
 import { summarySentence } from './summary-sentence.ts';
-import { tipSentence } from './tip-sentence.ts';
+import { noticeSentences, tipSentence } from './tip-sentence.ts';
 
 const en = createTranslate('en-US');
 const zh = createTranslate('zh-CN');
@@ -54,7 +54,7 @@ describe('summarySentence', () => {
     { kind: 'videoCall', result: '', duration: 0, text: '' },
     { kind: 'friendApplication' },
     { kind: 'groupApplication' },
-    { kind: 'notice', text: '' },
+    { kind: 'notice', text: '', title: '' },
     { kind: 'tip', text: 'tip', title: '' },
     { kind: 'shake' },
     { kind: 'custom', text: 'a poll' },
@@ -102,5 +102,25 @@ describe('tipSentence', () => {
     expect(tipSentence(en, { title: '', content: 'raw' })).toBe('raw');
     expect(tipSentence(en, { title: '{"key":"tip.group.exploded"}', content: 'raw' })).toBe('raw');
     expect(tipSentence(en, { title: '{broken', content: 'raw' })).toBe('raw');
+  });
+});
+
+describe('noticeSentences', () => {
+  it("says a known notice in the reader's language", () => {
+    const { title } = writeNotice('notice.newDevice', { place: 'Firefox, Linux' });
+    expect(noticeSentences(zh, title)).toEqual({ title: '新设备登录', text: '您的账号在新设备上登录：Firefox, Linux' });
+  });
+
+  it('knows every notice of the protocol, in English as the server says it', () => {
+    for (const key of Object.keys(notices) as NoticeKey[]) {
+      const written = writeNotice(key, { place: 'Linux' });
+      const { title, text } = noticeSentences(en, written.title) ?? {};
+      expect({ title, content: text }).toEqual(JSON.parse(written.content));
+    }
+  });
+
+  it('leaves any other notice as the server wrote it', () => {
+    expect(noticeSentences(en, 'Tonight')).toBeUndefined();
+    expect(noticeSentences(en, '{"key":"notice.exploded"}')).toBeUndefined();
   });
 });

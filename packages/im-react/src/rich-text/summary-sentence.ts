@@ -1,6 +1,6 @@
 import type { MessageSummary } from 'im-sdk';
 import type { Translate } from '../i18n/create-i18n.ts';
-import { tipSentence } from './tip-sentence.ts';
+import { noticeSentences, tipSentence } from './tip-sentence.ts';
 
 function minutesAndSeconds(value: number): string {
   const seconds = Math.round(value);
@@ -55,7 +55,7 @@ export function summarySentence(t: Translate, summary: MessageSummary): string {
     case 'groupApplication':
       return t('summary.groupApply');
     case 'notice':
-      return summary.text || t('summary.system');
+      return noticeSentences(t, summary.title)?.title ?? (summary.text || t('summary.system'));
     case 'recalled':
       return recalled(t, summary.actor, summary.name);
     case 'custom':

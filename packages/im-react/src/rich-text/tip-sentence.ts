@@ -1,4 +1,4 @@
-import { isTipKey } from 'im-sdk/protocol';
+import { isNoticeKey, isTipKey } from 'im-sdk/protocol';
 import type { Translate } from '../i18n/create-i18n.ts';
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {
@@ -27,8 +27,21 @@ export function tipSentence(
   const details = parse(title);
   const key = details?.key;
   if (!isTipKey(key)) return content;
-  const params = Object.entries(asRecord(details?.params) ?? {}).map(
-    ([name, value]) => [name, textOf(t, value)] as const,
-  );
-  return t(key, Object.fromEntries(params));
+  return t(key, paramsOf(t, details));
+}
+
+/** A notice of the server (type 53): translated where `title` names a known key; `undefined` for any other. */
+export function noticeSentences(
+  t: Translate,
+  title: string,
+): { readonly title: string; readonly text: string } | undefined {
+  const details = parse(title);
+  const key = details?.key;
+  if (!isNoticeKey(key)) return undefined;
+  return { title: t(`${key}.title`), text: t(`${key}.text`, paramsOf(t, details)) };
+}
+
+function paramsOf(t: Translate, details: Record<string, unknown> | undefined): Record<string, string> {
+  const params = Object.entries(asRecord(details?.params) ?? {});
+  return Object.fromEntries(params.map(([name, value]) => [name, textOf(t, value)]));
 }

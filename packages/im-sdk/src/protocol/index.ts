@@ -3,6 +3,7 @@ export * from './content/address.ts';
 export * from './content/cards.ts';
 export * from './content/changes.ts';
 export * from './content/media.ts';
+export * from './content/notices.ts';
 export * from './content/schemas.ts';
 export * from './content/tips.ts';
 export * from './emoji.ts';

@@ -21,7 +21,7 @@ export type MessageSummary =
       readonly duration: number;
       readonly text: string;
     }
-  | { readonly kind: 'notice'; readonly text: string }
+  | { readonly kind: 'notice'; readonly text: string; readonly title: string }
   /** `title` has `{key, params}` as JSON where the sentence can be said in the reader's language. */
   | { readonly kind: 'tip'; readonly text: string; readonly title: string }
   | { readonly kind: 'custom'; readonly text: string }
@@ -73,7 +73,7 @@ export function summarise({ type, content, title }: SummarySource): MessageSumma
     case MessageType.ACT_RT_VIDEO:
       return callSummary('videoCall', fields, content);
     case MessageType.SYSTEM_MESSAGE:
-      return { kind: 'notice', text: text(fields.title) || title || (content.startsWith('{') ? '' : content) };
+      return { kind: 'notice', text: text(fields.title) || title || (content.startsWith('{') ? '' : content), title };
     case MessageType.FRIEND_APPLY:
       return { kind: 'friendApplication' };
     case MessageType.GROUP_APPLY:

@@ -150,7 +150,8 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
       else readGroup(world, userId, of.groupId);
     },
     appear: (userId, terminals) => appear(world, userId, terminals),
-    announce: (userId, title, content) => sendNotice(world, userId, title, content),
+    announce: (userId, title, content) =>
+      sendNotice(world, userId, { title, content: JSON.stringify({ title, content }) }),
     hostToken: (claims) => makeHostToken(world, claims),
     ban(userId, reason) {
       accountOf(world, userId).banned = reason;

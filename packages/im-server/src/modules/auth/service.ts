@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import * as accounts from '../users/account-repository.ts';
 import type { Depart } from '../users/departure.ts';
+import { welcome } from '../users/welcome.ts';
 import type { LoginLocks } from './login-locks.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -82,8 +83,10 @@ export function createAuthService(
       const password_hash = await passwords.hash(request.password);
       const id = await transact(database, async (tx) => {
         const { userName: user_name, nickName: nick_name } = request;
-        const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at: clock.now() });
+        const created_at = clock.now();
+        const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at });
         if (made === undefined) throw new Refusal('auth.nameTaken');
+        await welcome(tx, made, created_at);
         const [head_image = '', head_image_thumb = ''] = await files.claim(tx, made, pictures);
         if (head_image !== '') {
           await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();

@@ -4,6 +4,7 @@ import { randomBytes } from '../../infra/random.ts';
 import { Refusal } from '../../refusal.ts';
 import * as friends from '../friends/friend-repository.ts';
 import * as accounts from './account-repository.ts';
+import { welcome } from './welcome.ts';
 
 /** What a host product says of one of its users; what it leaves out stays as it is. */
 export interface ExternalProfile {
@@ -49,7 +50,10 @@ export async function upsertExternal(
     .onConflict((conflict) => conflict.column('external_id').where('external_id', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (made !== undefined) return { account: made, created: true, changed: true };
+  if (made !== undefined) {
+    await welcome(tx, made.id, now);
+    return { account: made, created: true, changed: true };
+  }
   return update(tx, await findExternal(tx, externalId), wanted);
 }
 

@@ -1,7 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/useT.ts';
 import { contentFields } from '../../../rich-text/content-summary.ts';
 import { RichText } from '../../../rich-text/RichText.tsx';
+import { noticeSentences } from '../../../rich-text/tip-sentence.ts';
 
 export interface SystemNoticeProps {
   readonly row: MessageRow;
@@ -10,7 +12,10 @@ export interface SystemNoticeProps {
 
 /** A notice of the server: its title, and what it says. */
 export function SystemNotice({ row, tabbable }: SystemNoticeProps): ReactNode {
-  const { title, content } = contentFields(row.content);
+  const t = useT();
+  const fields = contentFields(row.content);
+  const said = noticeSentences(t, row.title);
+  const [title, content] = said === undefined ? [fields.title, fields.content] : [said.title, said.text];
   return (
     <span className="im-notice" data-im-part="system-notice">
       {typeof title === 'string' && title !== '' ? <strong className="im-notice__title">{title}</strong> : null}

@@ -58,4 +58,10 @@ export const messages = {
   'tip.group.unmuted': '{name} let {names} speak again',
   'tip.group.pinned': '{name} pinned a message',
   'tip.group.unpinned': '{name} took the pinned message down',
+  'notice.welcome.title': 'Welcome',
+  'notice.welcome.text': 'Your account is ready. Say hello to somebody.',
+  'notice.newDevice.title': 'New sign-in',
+  'notice.newDevice.text': 'Your account was signed in on a new device: {place}',
+  'notice.unknownDevice.title': 'New sign-in',
+  'notice.unknownDevice.text': 'Your account was signed in on an unknown device.',
 };

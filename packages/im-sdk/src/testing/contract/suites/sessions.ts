@@ -56,14 +56,28 @@ export function describeSessions(suite: Suite): void {
       const phone = await web.sibling('phone', 1).login();
       const notice = await socket.message(({ type }) => type === 53, 'the notice of a new device');
       expect(notice.seqNo).toBe(before + 1);
-      expect(JSON.parse(notice.content ?? '')).toMatchObject({ title: notice.title });
+      expect(JSON.parse(notice.content ?? '')).toMatchObject({ title: 'New sign-in' });
+      const { key } = JSON.parse(notice.title ?? '');
+      expect(['notice.newDevice', 'notice.unknownDevice'].includes(key)).toBe(true);
       await phone.login();
       await web.login();
       expect((await web.ok('heads')).system).toBe(before + 1);
     });
 
+    it('begin with a notice that welcomes the new account, which every language can say', async () => {
+      const alice = await person(suite, 'alice');
+      const socket = await alice.connect();
+      await alice.ok('pullOfflineSystem', { query: { minSeqNo: 0 } });
+      const notice = await socket.message(({ type }) => type === 53, 'the welcome');
+      expect(notice).toMatchObject({ seqNo: 1, recvId: alice.userId });
+      expect(JSON.parse(notice.title ?? '')).toEqual({ key: 'notice.welcome', params: {} });
+      const { title, content } = JSON.parse(notice.content ?? '');
+      expect([title, content]).toEqual(['Welcome', 'Your account is ready. Say hello to somebody.']);
+    });
+
     it('tell nobody of the first sign-in', async () => {
-      expect((await (await person(suite, 'alice')).ok('heads')).system).toBe(0);
+      // Only what welcomed them.
+      expect((await (await person(suite, 'alice')).ok('heads')).system).toBe(1);
     });
   });
 

@@ -9,6 +9,7 @@ import { closeSession } from '../realtime/connection.ts';
 import type { Account, Session } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
 import { accountOf, type World } from '../state/world.ts';
+import { welcome } from './notices.ts';
 import { type NewSession, openSession, revoke } from './sessions.ts';
 import { issueTokens, rotate, tokensOf } from './tokens.ts';
 
@@ -53,13 +54,15 @@ export function makeAccount(
 
 export function register(world: World, request: RegisterRequest): number {
   const { userName, nickName, password, headImage, headImageThumb } = request;
-  return makeAccount(world, {
+  const { id } = makeAccount(world, {
     userName,
     nickName,
     password,
     headImage: headImage ?? '',
     headImageThumb: headImageThumb ?? headImage ?? '',
-  }).id;
+  });
+  welcome(world, id);
+  return id;
 }
 
 export function login(

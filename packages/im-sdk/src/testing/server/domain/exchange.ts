@@ -5,6 +5,7 @@ import { noteChange } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
 import { makeAccount } from './auth.ts';
+import { welcome } from './notices.ts';
 import { openSession } from './sessions.ts';
 import { issueTokens, tokensOf } from './tokens.ts';
 
@@ -57,6 +58,7 @@ export function exchange(world: World, { token, terminal }: ExchangeRequest, dev
       password: undefined,
       externalId: claims.sub,
     });
+  if (known === undefined) welcome(world, account.id);
   const headImage = claims.avatar ?? account.headImage;
   if (account.nickName !== nickName || account.headImage !== headImage) {
     Object.assign(account, { nickName, headImage, headImageThumb: headImage });

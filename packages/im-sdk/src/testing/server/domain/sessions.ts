@@ -1,4 +1,4 @@
-import { CloseCode, type LoginSession, type Terminal } from '../../../protocol/index.ts';
+import { CloseCode, type LoginSession, type Terminal, writeNewDevice } from '../../../protocol/index.ts';
 import { closeSession } from '../realtime/connection.ts';
 import type { Session } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
@@ -41,9 +41,7 @@ export function openSession(world: World, userId: number, how: NewSession): Sess
   const isNew = own.every(({ deviceNo }) => deviceNo !== session.deviceNo);
   world.sessions.set(id, session);
   if (isNew && own.some(({ ended }) => !ended) && !world.dialect.plain) {
-    const place = [session.browser, session.os, session.device].filter((part) => part !== '').join(', ');
-    const content = `Your account was signed in on a new device: ${place || 'an unknown device'}`;
-    sendNotice(world, userId, 'New sign-in', content, { session, connId: undefined });
+    sendNotice(world, userId, writeNewDevice(session), { session, connId: undefined });
   }
   return session;
 }
