@@ -4,8 +4,14 @@ import { type SubjectOrder, serveDriver } from './subject.ts';
 
 /** im-server as it ships, rate limits off, on a store of its own. */
 const order = JSON.parse(process.argv[2] ?? '') as SubjectOrder;
-const server = await startServer({ databaseUrl: order.databaseUrl, dataDir: order.dataDir, rateLimit: false });
-const groupId = await fillStore(server.context.database, order);
+const server = await startServer({
+  databaseUrl: order.databaseUrl,
+  dataDir: order.dataDir,
+  port: order.port ?? 0,
+  rateLimit: false,
+});
+// Without people it comes back to a store that is filled.
+const groupId = order.people === 0 ? 0 : await fillStore(server.context.database, order);
 const people = [];
 for (let userId = 1; userId <= order.people; userId += 1) {
   const device = { terminal: 2, deviceNo: `load-${userId}`, device: 'desktop', os: 'Linux', browser: 'none' };

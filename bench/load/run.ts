@@ -1,6 +1,8 @@
+import { freePort } from '@internal/testkit';
 import type { Figure } from '../figure.ts';
 import { runCatchUp } from './catch-up.ts';
 import { type GroupResult, runGroup } from './group.ts';
+import { runHerd } from './herd.ts';
 import { runIdle } from './idle.ts';
 import { type PairsResult, runPairs } from './pairs.ts';
 import { pgliteStores, postgresStores, type Stores } from './stores.ts';
@@ -9,6 +11,7 @@ import { type Subject, startSubject } from './subject.ts';
 const rounds = 3;
 const members = 50;
 const idleSockets = 1_000;
+const herdClients = 5_000;
 const pacePerSecond = 60;
 
 const wanted = process.argv.slice(2);
@@ -139,6 +142,13 @@ async function measureCatchUp(stores: Stores): Promise<void> {
   }
 }
 
+async function measureHerd(stores: Stores): Promise<void> {
+  const { p95, last } = await runHerd(await stores.place(), await freePort(), herdClients);
+  const name = `${stores.name}: ${herdClients} clients after a server restart`;
+  report({ name: `${name}: 95 % caught up, s`, ratio: p95, limit: 15, detail: 'from the return of the server' });
+  report({ name: `${name}: all caught up, s`, ratio: last, limit: 60, detail: 'from the return of the server' });
+}
+
 const rates: Partial<Record<Stores['name'], number>> = {};
 for (const make of [pgliteStores, postgresStores]) {
   const stores = await make();
@@ -146,6 +156,7 @@ for (const make of [pgliteStores, postgresStores]) {
     if (asked('pairs')) rates[stores.name] = await measurePairs(stores);
     if (asked('group')) await measureGroup(stores);
     if (asked('catch-up') && stores.name === 'PGlite') await measureCatchUp(stores);
+    if (asked('herd') && stores.name === 'PostgreSQL') await measureHerd(stores);
     if (asked('idle') && stores.name === 'PostgreSQL') await measureIdle(stores);
   } finally {
     await stores.close();

@@ -12,6 +12,8 @@ export interface SubjectOrder {
   readonly people: number;
   /** How many of them, from the first, are in one group. */
   readonly inGroup: number;
+  /** A free one without it. */
+  readonly port?: number;
 }
 
 export interface Ready {
@@ -40,6 +42,8 @@ export interface Subject extends Ready {
   /** Lets everybody write so many messages to somebody who is not there. Only ours can. */
   miss(order: MissOrder): Promise<void>;
   stop(): Promise<void>;
+  /** Ends it at once, as a lost machine would. */
+  kill(): Promise<void>;
 }
 
 /** Starts `program` (a file beside this one) and waits until it serves. */
@@ -48,6 +52,7 @@ export async function startSubject(program: 'ours' | 'bare', order: SubjectOrder
     execArgv: ['--conditions=@im/source', '--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  child.setMaxListeners(0);
   const ready = (await answer(child)) as Ready;
   return {
     ...ready,
@@ -63,6 +68,11 @@ export async function startSubject(program: 'ours' | 'bare', order: SubjectOrder
       if (!child.connected) return;
       const ended = once(child, 'exit');
       child.send('stop');
+      await ended;
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
       await ended;
     },
   };
