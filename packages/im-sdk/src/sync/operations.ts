@@ -7,9 +7,11 @@ import {
   parseConversationKey,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
+import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
+import { isRefusedHere } from './is-refused-here.ts';
 import { interpret } from './plan/interpret.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -44,10 +46,10 @@ export function createOperations(
         state = store.conversations.state(key)
       ) {
         const told = state.readPos;
-        if (key === 's:0') await http.call('readSystem', { query: { maxSeqNo: state.headPos } });
-        else if (key.startsWith('g:')) {
-          await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(state.headId) } });
-        } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(state.headId) } });
+        await tellOnce(key, state).catch((error: unknown) => {
+          // Out of the group: nobody there wants to know it, now or with any later beat.
+          if (!isRefusedHere(error)) throw error;
+        });
         await ingest.submit((planner) => {
           planner.draft(key).toldPos = told;
         });
@@ -55,6 +57,13 @@ export function createOperations(
     } finally {
       reporting.delete(key);
     }
+  }
+
+  async function tellOnce(key: ConversationKey, { headPos, headId }: ConversationState): Promise<void> {
+    if (key === SYSTEM_KEY) await http.call('readSystem', { query: { maxSeqNo: headPos } });
+    else if (key.startsWith('g:')) {
+      await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(headId) } });
+    } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(headId) } });
   }
 
   /** Servers that know only the specification read everything. */

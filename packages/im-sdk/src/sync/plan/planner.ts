@@ -99,6 +99,16 @@ export class Planner {
     this.#drain(draft, false);
   }
 
+  /** The rows up to `to` that are not here are not for this account; those that came before their turn are all. */
+  nothingMissing(key: ConversationKey, to: number): void {
+    const early = [...this.draft(key).ahead].filter(([position]) => position <= to).sort(([a], [b]) => a - b);
+    this.range(
+      key,
+      early.map(([, message]) => message),
+      to,
+    );
+  }
+
   page(page: Page): void {
     const draft = this.draft(page.conversation);
     const rows: MessageRow[] = [];

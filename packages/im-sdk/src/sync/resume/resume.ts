@@ -10,6 +10,7 @@ import { asImError } from '../as-im-error.ts';
 import { inTurns } from '../in-turns.ts';
 import type { Inbox } from '../inbox.ts';
 import type { Ingest } from '../ingest.ts';
+import { isRefusedHere } from '../is-refused-here.ts';
 import { START } from '../plan/plan.ts';
 import type { History } from './history.ts';
 import { resumeAccount, resumeConversation } from './resume-answer.ts';
@@ -44,7 +45,7 @@ export class Resume {
 
   /** After a login. The list is right at once; rows that are missing in the middle come before anything else. */
   async run(ack: LoginAck | null, goesOn: () => boolean): Promise<void> {
-    const { ingest, history, listeners } = this.#parts;
+    const { ingest, listeners } = this.#parts;
     if (resumeAccount(ingest.position.epoch, ack?.epoch) === 'startOver') await this.#startOver();
     const wanted = await this.#heads();
     listeners.onResumed();
@@ -58,10 +59,10 @@ export class Resume {
     const newest = wanted.filter((key) => !behind.includes(key));
     await inTurns(
       newest.filter((key) => open.has(key)),
-      (key) => history.newest(key),
+      (key) => this.#newest(key),
     );
     const rest = newest.filter((key) => !open.has(key)).slice(0, AHEAD_PAGES);
-    inTurns(rest, (key) => (goesOn() ? history.newest(key) : Promise.resolve())).catch(() => {
+    inTurns(rest, (key) => (goesOn() ? this.#newest(key) : Promise.resolve())).catch(() => {
       // Only ahead of need: whoever opens the conversation asks again.
     });
   }
@@ -70,7 +71,7 @@ export class Resume {
   async catchUp(): Promise<void> {
     const wanted = await this.#heads();
     await inTurns(this.#behind(), (key) => this.#fill(key));
-    await inTurns(wanted.slice(0, AHEAD_PAGES), (key) => this.#parts.history.newest(key));
+    await inTurns(wanted.slice(0, AHEAD_PAGES), (key) => this.#newest(key));
   }
 
   /** Fills the holes in these conversations. */
@@ -164,19 +165,38 @@ export class Resume {
 
   /** Fetches what is missing between the cursor and the newest row known. */
   async #fill(key: ConversationKey): Promise<void> {
-    const { scope, history, inbox } = this.#parts;
+    const { scope, inbox } = this.#parts;
     const parsed = parseConversationKey(key);
     if (!parsed || parsed.kind === 'system') return;
     for (;;) {
       const { cursor, headPos } = scope.store.conversations.state(key);
       const answer = resumeConversation({ cursor, headSeq: headPos });
       if (answer === 'current') return;
-      if (answer === 'declaredGap') return history.newest(key);
+      if (answer === 'declaredGap') return this.#newest(key);
       const query = { target: parsed.target, from: cursor + 1, to: headPos };
-      const page = await scope.http.call('range', { params: { kind: parsed.kind }, query });
+      const page = await this.#unlessRefused(key, scope.http.call('range', { params: { kind: parsed.kind }, query }));
+      if (!page) return;
       const last = page.items[page.items.length - 1];
       await inbox.takeRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);
       if (scope.store.conversations.state(key).cursor <= cursor) return;
+    }
+  }
+
+  async #newest(key: ConversationKey): Promise<void> {
+    await this.#unlessRefused(key, this.#parts.history.newest(key));
+  }
+
+  /** A group that this person is out of refuses its rows: that ends it up to where it was known, and nothing else. */
+  async #unlessRefused<T>(key: ConversationKey, asked: Promise<T>): Promise<T | undefined> {
+    const { scope, ingest } = this.#parts;
+    const { headPos } = scope.store.conversations.state(key);
+    try {
+      return await asked;
+    } catch (error) {
+      if (!isRefusedHere(error)) throw error;
+      scope.logger.debug('a conversation refused its rows', { code: asImError(error).code });
+      await ingest.submit((planner) => planner.nothingMissing(key, headPos));
+      return undefined;
     }
   }
 }
