@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apart, type Handle, type Tx, transact } from '../infra/database/guard.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
 import { isPlanted } from '../testing/planted-bug.ts';
 import { storeNames } from '../testing/servers.ts';
@@ -146,6 +148,25 @@ describe.each(storeNames)('append on %s', (store) => {
     expect(await node?.database.selectFrom('conversation').selectAll().execute()).toEqual([]);
   });
 
+  // Whoever moves it may be waiting for an account, and who holds that account for the head of the log.
+  test.skipIf(store === 'PGlite')(
+    'a send that waits for its sender’s read position keeps no other waiting',
+    async () => {
+      const nodes = await startNodes(store, 2);
+      await pick(nodes, 0).send(text(1, 2, 'a'));
+      const { waiting, other } = await transact(pick(nodes, 0).database, async (tx) => {
+        await tx.selectFrom('participant').select('user_id').where('user_id', '=', 1).forUpdate().execute();
+        const waiting = apart(() => pick(nodes, 0).send(text(1, 2, 'b')));
+        await vi.waitFor(async () => expect(await apart(() => locksWaitedFor(pick(nodes, 1).database))).toBe(1), WAIT);
+        const sent = apart(() => pick(nodes, 1).send(text(3, 4, 'c')));
+        await vi.waitFor(async () => expect(await countRows(tx)).toBe(2), WAIT);
+        return { waiting, other: await sent };
+      });
+      expect(other.kind).toBe('stored');
+      expect((await waiting).kind).toBe('stored');
+    },
+  );
+
   test('sending moves the sender’s own read position, and nobody else’s', async () => {
     const [node] = await startNodes(store, 1);
     await node?.send(text(1, 2, 'a'));
@@ -171,6 +192,19 @@ async function write(node: LogNode, writer: number, count: number): Promise<void
   const sends = Array.from({ length: count }, (_, n) => text(from, others[n % 3] ?? 9, `${writer}-${n}`));
   for (let at = 0; at < sends.length; at += 5)
     await Promise.all(sends.slice(at, at + 5).map((draft) => node.send(draft)));
+}
+
+const WAIT = { timeout: 3_000, interval: 20 };
+
+async function locksWaitedFor(db: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function countRows(tx: Tx): Promise<number> {
+  return (await tx.selectFrom('message').select('id').execute()).length;
 }
 
 function allRows(nodes: readonly LogNode[]) {

@@ -10,7 +10,7 @@ import { limits } from 'im-sdk/protocol';
  *    inserts; moves heads and the senders' own read positions.
  *
  * Ids are taken from a single row whose lock is held to the commit, so that they become visible in ascending order
- * over all nodes. A draft with a `name` is the server's own and is not judged.
+ * over all nodes; it is the last lock that is waited for. A draft with a `name` is the server's own and is not judged.
  *
  * Raise the number in the name with every change of the parameters or the columns: nodes of two versions may share
  * a store for a while.
@@ -136,10 +136,19 @@ export const appendRoutines: readonly string[] = [
          case when v."counts" then v.count_seq + count(*) filter (where v.fresh and v."counts") over here end as counted
        from verdict v
        window here as (partition by v."conversation" order by v."at")
+     ), own as (
+       update participant p set read_seq = o.seq, read_count = o.counted
+       from (
+         select n."sender", n."conversation", max(n.seq) as seq, max(n.counted) as counted
+         from numbered n where n.fresh and n."counts" group by n."sender", n."conversation"
+       ) o
+       where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
+       returning 1
      ), bumped as (
+       -- Asks for the read positions, so that whoever waits for one does not hold the head of the log.
        update log_head l set head = l.head + n.fresh
-       from (select count(*) as fresh from numbered where numbered.fresh) n
-       where l.one = 1 and n.fresh > 0 returning l.head - n.fresh as base
+       from (select (select count(*) from numbered where numbered.fresh) as fresh, (select count(*) from own) as moved) n
+       where l.one = 1 and n.fresh > 0 and n.moved >= 0 returning l.head - n.fresh as base
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
          send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext)
@@ -154,13 +163,6 @@ export const appendRoutines: readonly string[] = [
          from bumped b cross join numbered n where n.fresh group by n."conversation"
        ) h
        where c.id = h."conversation"
-     ), own as (
-       update participant p set read_seq = o.seq, read_count = o.counted
-       from (
-         select n."sender", n."conversation", max(n.seq) as seq, max(n.counted) as counted
-         from numbered n where n.fresh and n."counts" group by n."sender", n."conversation"
-       ) o
-       where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
      )
      select n."at", n.refused, n.known_id, case when n.fresh then b.base + n.nth end,
        case when n.fresh then n.seq end, case when n.fresh then n.counted end, n.stamp_name, n.stamp_role, n.quoted,
