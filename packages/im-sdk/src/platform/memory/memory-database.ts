@@ -117,9 +117,14 @@ function transactionOver(
   return { transaction, result: () => sorted };
 }
 
-/** What a database would hand out. Texts, which are most of what is stored, are their own copies. */
+/** What a database would hand out. Plain values, which are nearly all, are copied by hand: many times faster. */
 function copy(value: unknown): unknown {
-  return typeof value === 'string' ? value : structuredClone(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? structuredClone(value) : value;
+  if (Array.isArray(value)) return value.map(copy);
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
+  const copied: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) copied[name] = copy(field);
+  return copied;
 }
 
 function lowerBound(sorted: readonly DatabaseRow[], key: DatabaseKey): number {
