@@ -46,6 +46,7 @@ const RECEIPT_OK = 8;
 const KEYED_BY_TMP = 16;
 const DELETED = 32;
 const NOBODY: readonly number[] = [];
+const NOTHING_ELSE: StoredRest = {};
 
 /** Writes the rows of a chunk. A text is many times faster to store than objects, and fits any driver. */
 export function encodeRows(rows: readonly MessageRow[]): string {
@@ -111,10 +112,11 @@ function toStored(row: MessageRow): StoredRow {
   ];
 }
 
+/** Fields in the order of `toRow`: rows of disk and of the wire are one kind of object to the engine. */
 function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRow {
   const [key, id, seq, tmpId, type, content, sendId, flags, nickName, headImage, role, sendTime, state, extra, upTo] =
     stored;
-  const rest: StoredRest = extra === 0 ? {} : extra;
+  const rest: StoredRest = extra === 0 ? NOTHING_ELSE : extra;
   return {
     key: key !== 0 ? key : flags & KEYED_BY_TMP ? tmpId || '' : `i${id}`,
     conversation,

@@ -1,7 +1,7 @@
 import type { ConversationKey, Message } from '../../protocol/index.ts';
 import { MessageStatus } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
-import { NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from '../../store/messages/reactions.ts';
+import { NO_MARKS, type ReactionMark, shownReactions } from '../../store/messages/reactions.ts';
 
 const NOBODY: readonly number[] = [];
 
@@ -18,6 +18,8 @@ export function toRow(
 ): MessageRow {
   const recalled = message.status === MessageStatus.RECALL;
   const sendId = message.sendId ?? 0;
+  const marks = !recalled && message.reactions?.length ? marksOf(message.reactions, asOf) : NO_MARKS;
+  // Every field by name: a spread would give each row a second object for the fields that it adds.
   return {
     key,
     conversation,
@@ -44,23 +46,18 @@ export function toRow(
     receipt: message.receipt ?? false,
     readedCount: message.readedCount ?? 0,
     receiptOk: message.receiptOk ?? false,
+    reactions: shownReactions(marks),
     ext: recalled ? undefined : (message.ext ?? undefined),
     deleted: false,
-    ...reactionsOf(message, recalled, asOf),
+    marks,
+    reactedUpTo: recalled ? 0 : asOf,
   };
 }
 
-function reactionsOf(
-  { reactions }: Message,
-  recalled: boolean,
-  asOf: number,
-): Pick<MessageRow, 'reactions' | 'marks' | 'reactedUpTo'> {
-  if (recalled) return { reactions: NO_REACTIONS, marks: NO_MARKS, reactedUpTo: 0 };
-  if (!reactions?.length) return { reactions: NO_REACTIONS, marks: NO_MARKS, reactedUpTo: asOf };
-  const marks = reactions
+function marksOf(reactions: NonNullable<Message['reactions']>, asOf: number): readonly ReactionMark[] {
+  return reactions
     .map(({ emoji, count, mine }): ReactionMark => ({ emoji, count, at: asOf, mine: mine === true, mineAt: asOf }))
     .sort((a, b) => (a.emoji < b.emoji ? -1 : 1));
-  return { reactions: shownReactions(marks), marks, reactedUpTo: asOf };
 }
 
 /** The id under which a notice of the system stands: it has a `seqNo` alone. */
