@@ -27,6 +27,7 @@ const FIELDS = [
   'isEdited',
   'editedAt',
   'signal',
+  'reactions',
   'ext',
   'readSeq',
 ] as const;
@@ -50,6 +51,9 @@ const fitting: { [field: string]: fc.Arbitrary<unknown> } = {
   isEdited: fc.boolean(),
   signal: fc.boolean(),
   atUserIds: fc.array(fc.integer()),
+  reactions: fc.array(
+    fc.record({ emoji: fc.string(), count: fc.nat(), mine: fc.boolean() }, { requiredKeys: ['emoji', 'count'] }),
+  ),
   ext: fc.dictionary(fc.string(), fc.jsonValue()),
   sendTime: fc.nat(),
 };

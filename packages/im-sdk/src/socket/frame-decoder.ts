@@ -48,6 +48,7 @@ export function isMessage(value: unknown): value is Message {
     flagOrNone(m.isEdited) &&
     numberOrNone(m.editedAt) &&
     flagOrNone(m.signal) &&
+    reactionsOrNone(m.reactions) &&
     objectOrNone(m.ext) &&
     numberOrNone(m.readSeq)
   );
@@ -76,6 +77,17 @@ function timeOrNone(value: unknown): boolean {
 function numbersOrNone(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}
+
+function reactionsOrNone(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return Array.isArray(value) && value.every(isReaction);
+}
+
+function isReaction(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { emoji, count, mine } = value as { readonly [field: string]: unknown };
+  return typeof emoji === 'string' && typeof count === 'number' && flagOrNone(mine);
 }
 
 function quoteOrNone(value: unknown): boolean {
