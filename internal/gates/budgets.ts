@@ -10,13 +10,13 @@ export const budgets = {
   build: 120,
   packages: 120,
   size: 60,
-  unit: 70,
+  unit: 100,
   planted: 150,
-  contract: 420,
-  faults: 150,
+  contract: 600,
+  faults: 200,
   browser: 300,
-  storybook: 360,
-  e2e: 480,
+  storybook: 300,
+  e2e: 300,
 } as const;
 
 export type SuiteName = keyof typeof budgets;

@@ -38,7 +38,7 @@ onEveryStore((start) => {
         '[]',
         '"text"',
         '7',
-        '{"friendId":{"a":[1]},"content":7,"userName":[],"name":{},"groupId":"x","keep":3}',
+        '{"friendId":{"a":[1]},"content":7,"userName":[],"name":{},"groupId":"x","keep":3,"remark":7}',
       ]) {
         const answer = await server.call(route.method, filled(route.path, '1'), { body, headers });
         expect(answer).toMatchObject({
