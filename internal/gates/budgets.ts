@@ -10,7 +10,7 @@ export const budgets = {
   build: 120,
   packages: 120,
   size: 60,
-  unit: 100,
+  unit: 70,
   planted: 150,
   contract: 600,
   faults: 200,
