@@ -22,10 +22,15 @@ interface RowFacts {
   readonly reactions: readonly { readonly emoji: string; readonly count: number; readonly mine?: boolean | null }[];
 }
 
+/** Addresses begin with the origin that was asked: the proxy's for a client, the server's own for the judge. */
+function rooted(content: string): string {
+  return content.replaceAll(/https?:\/\/[^/"]+(?=\/api\/file\/)/g, '');
+}
+
 function line({ seq, id, type, content, recalled, read, reactions }: RowFacts): string {
   if (recalled) return `${seq} ${id} ${type} (recalled)${read ? ' read' : ''}`;
   const marks = reactions.map(({ emoji, count, mine }) => ` ${emoji}${count}${mine ? '!' : ''}`).sort();
-  return `${seq} ${id} ${type} ${content}${read ? ' read' : ''}${marks.join('')}`;
+  return `${seq} ${id} ${type} ${rooted(content)}${read ? ' read' : ''}${marks.join('')}`;
 }
 
 /** What the server tells of a person's conversations. */
