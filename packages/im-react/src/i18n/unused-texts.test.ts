@@ -16,7 +16,8 @@ function sources(folder: string): string[] {
 // Names of the application around the kit, which hosts use through `useT`.
 const FOR_HOSTS = /^(account|shell|chats\.resize|action\.(back|confirm|delete|more))/;
 // Built of a stem and a word that the protocol chooses.
-const BUILT = /^(error\.|tip\.group\.|notice\.(welcome|newDevice|unknownDevice)\.|message\.(sending|sent|read|failed|queued)$)/;
+const BUILT =
+  /^(error\.|tip\.group\.|notice\.(welcome|newDevice|unknownDevice)\.|message\.(sending|sent|read|failed|queued)$)/;
 
 test('no text is kept that nothing says', () => {
   const text = sources(source).join('\n');
