@@ -3,6 +3,7 @@ import { transact } from '../../infra/database/guard.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
 import { lockConversations } from '../../log/conversations/conversation-lock.ts';
 import { shutOut } from '../../log/conversations/participants.ts';
+import { emptyProfile } from '../../modules/users/account-repository.ts';
 import type { Answer, CallParts, TestServer } from '../servers.ts';
 import { insiders, type Subject } from './subjects.ts';
 
@@ -51,19 +52,8 @@ export async function createStage(server: TestServer, subject: Subject): Promise
       .values({
         user_name: userName,
         nick_name: userName,
-        head_image: '',
-        head_image_thumb: '',
-        sex: 0,
-        signature: '',
-        birthday: '',
-        mobile: '',
-        email: '',
-        company_name: '',
-        is_manual_approve: true,
+        ...emptyProfile,
         password_hash: null,
-        banned_at: null,
-        deleted_at: null,
-        last_seen: 0,
         created_at: 0,
       })
       .returning('id')

@@ -1,3 +1,5 @@
+import { tips } from 'im-sdk/protocol';
+
 export const messages = {
   'message.sending': 'sending',
   'message.sent': 'sent',
@@ -40,24 +42,8 @@ export const messages = {
   'message.notLoadedText': 'Check the connection and try again.',
   'message.noChatTitle': 'This chat does not exist',
   'message.noChatText': 'Choose another one from the list.',
-  'tip.group.created': '{name} created the group',
-  'tip.group.invited': '{name} invited {names}',
-  'tip.group.joined': '{name} joined the group',
-  'tip.group.approved': '{name} let {names} in',
-  'tip.group.accepted': '{names} came in, invited by {name}',
-  'tip.group.removed': '{name} removed {names}',
-  'tip.group.left': '{name} left the group',
-  'tip.group.renamed': '{name} renamed the group to {value}',
-  'tip.group.notice': '{name} changed the group notice',
-  'tip.group.transferred': '{name} made {names} the owner of the group',
-  'tip.group.managerAdded': '{name} made {names} a manager',
-  'tip.group.managerRemoved': '{names} is no longer a manager',
-  'tip.group.allMuted': '{name} muted everyone',
-  'tip.group.allUnmuted': '{name} lifted the mute',
-  'tip.group.muted': '{name} muted {names}',
-  'tip.group.unmuted': '{name} let {names} speak again',
-  'tip.group.pinned': '{name} pinned a message',
-  'tip.group.unpinned': '{name} took the pinned message down',
+  // The English lines of a server are those of the protocol's table.
+  ...tips,
   'notice.welcome.title': 'Welcome',
   'notice.welcome.text': 'Your account is ready. Say hello to somebody.',
   'notice.newDevice.title': 'New sign-in',
