@@ -10,4 +10,5 @@ export const actions = {
   'action.tryAgain': 'Try again',
   'action.retryNow': 'Retry now',
   'action.remove': 'Remove {name}',
+  'part.notLoaded': 'This part could not be loaded',
 };

@@ -13,4 +13,5 @@ export const actions: Translation<typeof source> = {
   'action.tryAgain': '再試一次',
   'action.retryNow': '立即重試',
   'action.remove': '移除 {name}',
+  'part.notLoaded': '這部分內容載入失敗',
 };
