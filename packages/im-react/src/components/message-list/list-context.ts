@@ -1,29 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { MessageAction } from '../message/message-actions.ts';
-import type { Anchor } from '../popover/Popover.tsx';
-
-/** What a row can ask of its list. */
-export interface MessageCommands {
-  /** What the message offers now. */
-  available(row: MessageRow): MessageAction[];
-  run(action: MessageAction, row: MessageRow): void;
-  /** Opens the menu of a message; `closed` is called when it is gone. */
-  openMenu(row: MessageRow, anchor: MenuAnchor, closed?: () => void): void;
-  /** Goes to a message by its server id. */
-  jumpTo(messageId: number): void;
-  /** A person's picture was chosen. `undefined`: nothing happens then. */
-  readonly openPerson: ((userId: number, anchor: Element) => void) | undefined;
-}
-
-/** Where a menu opens: at an element, or at the place of a pointer. */
-export type MenuAnchor = Anchor;
-
-/** The place of a pointer, as something that a menu can stand at. */
-export function pointAnchor({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): MenuAnchor {
-  return { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) };
-}
+import type { MessageCommands } from '../message-actions/message-commands.ts';
 
 /** Draws what stands in the bubble of one kind of message. */
 export type MessageKind = ComponentType<{ readonly row: MessageRow }>;

@@ -1,13 +1,13 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type RefObject, useMemo, useRef } from 'react';
-import type { Signal } from '../../../hooks/create-signal.ts';
-import { useClient } from '../../../hooks/useClient.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { copyText } from '../../../platform/clipboard.ts';
-import { useKit } from '../../../provider/kit-context.ts';
-import { actionsFor, type MessageAction } from '../../message/message-actions.ts';
-import type { MessageCommands } from '../list-context.ts';
-import type { OpenedMenu } from '../MessageMenu.tsx';
+import type { Signal } from '../../hooks/create-signal.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { copyText } from '../../platform/clipboard.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import type { OpenedMenu } from './MessageMenu.tsx';
+import { actionsFor, type MessageAction } from './message-actions.ts';
+import type { MessageCommands } from './message-commands.ts';
 
 export interface MessageCommandsOptions {
   readonly timeline: OpenTimeline;

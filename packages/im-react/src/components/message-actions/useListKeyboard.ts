@@ -1,8 +1,8 @@
 import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { MessageAction } from '../../message/message-actions.ts';
-import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
-import type { MessageCommands } from '../list-context.ts';
+import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import type { MessageAction } from './message-actions.ts';
+import type { MessageCommands } from './message-commands.ts';
 
 export interface ListKeyboardOptions {
   readonly scroller: RefObject<ScrollerHandle | null>;

@@ -8,8 +8,8 @@ import type { IconShape } from '../icon/Icon.tsx';
 import { Copy, Reply, RotateCcw, Trash2, Undo2 } from '../icon/icons.ts';
 import { Menu } from '../menu/Menu.tsx';
 import { MenuItem } from '../menu/MenuItem.tsx';
-import type { MessageAction } from '../message/message-actions.ts';
-import type { MenuAnchor, MessageCommands } from './list-context.ts';
+import type { MessageAction } from './message-actions.ts';
+import type { MenuAnchor, MessageCommands } from './message-commands.ts';
 
 /** The message whose menu is open. */
 export interface OpenedMenu {
