@@ -1,0 +1,16 @@
+import { match } from 'pinyin-pro';
+import type { TextRange } from '../text-search/text-ranges.ts';
+
+/** Where the characters of a name stand that Latin letters spell: whole syllables, or how each of them begins. */
+export function pinyinMatch(name: string, query: string): readonly TextRange[] | undefined {
+  const places = match(name, query, { precision: 'start', continuous: true });
+  if (!places) return undefined;
+  const ranges: TextRange[] = [];
+  for (const start of places) {
+    const end = start + ((name.codePointAt(start) ?? 0) > 0xff_ff ? 2 : 1);
+    const last = ranges.at(-1);
+    if (last?.end === start) ranges[ranges.length - 1] = { start: last.start, end };
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
