@@ -61,7 +61,7 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
 
 /** Every entry, imported by name from inside the tarball, on a machine without a window. */
 async function imports(home: string, { name, exports }: Manifest): Promise<Outcome> {
-  const entries = Object.keys(exports).filter((entry) => !/\.(css|json)$/.test(entry));
+  const entries = Object.keys(exports).filter((entry) => !/\.(css|json)$|\*/.test(entry));
   const names = entries.map((entry) => name + entry.slice(1));
   const script = `for (const name of ${JSON.stringify(names)}) {
     if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing');

@@ -27,6 +27,11 @@ export interface ImProviderProps {
   readonly portalContainer?: Element | DocumentFragment;
   /** Time, for stories and tests. Default: the device's. */
   readonly clock?: Clock;
+  /**
+   * Address under which the files of `im-react/emoji` are served, such as `https://cdn.example/emoji`. Only for pages
+   * whose bundler does not take `new URL(…, import.meta.url)` along; Vite and webpack 5 do.
+   */
+  readonly emojiBase?: string;
   readonly className?: string;
   readonly style?: CSSProperties;
   readonly children?: ReactNode;
@@ -37,15 +42,15 @@ export interface ImProviderProps {
  * (`.im-root`) that all styles hang on.
  */
 export function ImProvider(props: ImProviderProps): ReactNode {
-  const { client, language = 'zh-CN', overrides, theme = 'system', density, clock = systemClock } = props;
+  const { client, language = 'zh-CN', overrides, theme = 'system', density, clock = systemClock, emojiBase } = props;
   const direction = props.direction ?? directionOf(language);
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
   const today = useMemo(() => createToday(clock), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
   const t = useMemo(() => createTranslate(language, overrides), [language, overrides]);
   const kit = useMemo<Kit>(
-    () => ({ language, direction, t, clock, today, toaster, portalRoot }),
-    [language, direction, t, clock, today, toaster, portalRoot],
+    () => ({ language, direction, t, clock, today, toaster, portalRoot, emojiBase }),
+    [language, direction, t, clock, today, toaster, portalRoot, emojiBase],
   );
 
   useEffect(() => {

@@ -16,6 +16,8 @@ export interface Kit {
   readonly toaster: ToastStore;
   /** Where floating parts are put; `null` until the provider stands in a page. */
   readonly portalRoot: HTMLElement | null;
+  /** Where the pictures of the emoji set are served; `undefined`: where the bundler put them. */
+  readonly emojiBase: string | undefined;
 }
 
 export const KitContext = createContext<Kit | undefined>(undefined);

@@ -3,6 +3,7 @@ import { actions } from './en-US/actions.ts';
 import { chats } from './en-US/chats.ts';
 import { composer } from './en-US/composer.ts';
 import { connection } from './en-US/connection.ts';
+import { emoji } from './en-US/emoji.ts';
 import { errors } from './en-US/errors.ts';
 import { groups } from './en-US/groups.ts';
 import { messages } from './en-US/messages.ts';
@@ -18,6 +19,7 @@ export const enUS = {
   ...chats,
   ...composer,
   ...connection,
+  ...emoji,
   ...errors,
   ...groups,
   ...messages,

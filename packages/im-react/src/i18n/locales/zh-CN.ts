@@ -4,6 +4,7 @@ import { actions } from './zh-CN/actions.ts';
 import { chats } from './zh-CN/chats.ts';
 import { composer } from './zh-CN/composer.ts';
 import { connection } from './zh-CN/connection.ts';
+import { emoji } from './zh-CN/emoji.ts';
 import { errors } from './zh-CN/errors.ts';
 import { groups } from './zh-CN/groups.ts';
 import { messages } from './zh-CN/messages.ts';
@@ -19,6 +20,7 @@ export const zhCN: LanguageTable = {
   ...chats,
   ...composer,
   ...connection,
+  ...emoji,
   ...errors,
   ...groups,
   ...messages,

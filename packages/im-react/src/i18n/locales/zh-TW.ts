@@ -4,6 +4,7 @@ import { actions } from './zh-TW/actions.ts';
 import { chats } from './zh-TW/chats.ts';
 import { composer } from './zh-TW/composer.ts';
 import { connection } from './zh-TW/connection.ts';
+import { emoji } from './zh-TW/emoji.ts';
 import { errors } from './zh-TW/errors.ts';
 import { groups } from './zh-TW/groups.ts';
 import { messages } from './zh-TW/messages.ts';
@@ -19,6 +20,7 @@ export const zhTW: LanguageTable = {
   ...chats,
   ...composer,
   ...connection,
+  ...emoji,
   ...errors,
   ...groups,
   ...messages,

@@ -1,0 +1,85 @@
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { observeVisible } from '../../platform/observe-visible.ts';
+import { reducedMotion } from '../../platform/reduced-motion.ts';
+import { emojiLabel, emojiNumber } from './emoji-name.ts';
+import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
+
+export interface EmojiArtProps {
+  /** Name on the wire, without `#` and `;`: `笑哭`. A name that the set does not have is shown as text. */
+  readonly name: string;
+  /** Edge in px. Default: 1.25 times the size of the text around it. */
+  readonly size?: number;
+  /**
+   * When it moves: while it is in sight (default), while a pointer is over it, always, never. Whoever asked the device
+   * for less motion always sees a still picture.
+   */
+  readonly animated?: 'visible' | 'hover' | boolean;
+  /** Leave its name to the control around it. */
+  readonly decorative?: boolean;
+}
+
+/** A picture of the emoji set. Copied with the text around it, it is the token (`#笑哭;`) that stands on the wire. */
+export const EmojiArt = memo(function EmojiArt({ name, ...rest }: EmojiArtProps): ReactNode {
+  const index = emojiNumber(name);
+  return index === undefined ? `#${name};` : <KnownEmoji name={name} index={index} {...rest} />;
+});
+
+const COLUMNS = 10;
+const ROWS = 6;
+
+/** Where the poster of an emoji lies in the sheet. */
+export function posterStyle(files: EmojiFiles | undefined, index: number): CSSProperties {
+  if (!files) return {};
+  const column = index % COLUMNS;
+  const row = Math.floor(index / COLUMNS);
+  return {
+    backgroundImage: `url("${files.posters}")`,
+    backgroundPosition: `${(100 * column) / (COLUMNS - 1)}% ${(100 * row) / (ROWS - 1)}%`,
+  };
+}
+
+function KnownEmoji({
+  name,
+  index,
+  size,
+  animated = 'visible',
+  decorative = false,
+}: EmojiArtProps & { readonly index: number }): ReactNode {
+  const t = useT();
+  const files = useEmojiFiles();
+  const still = useReadable(reducedMotion, false);
+  const element = useRef<HTMLSpanElement>(null);
+  const [visible, setVisible] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (animated !== 'visible' || !element.current) return;
+    return observeVisible(element.current, setVisible);
+  }, [animated]);
+  const wanted = animated === true || (animated === 'visible' && visible) || (animated === 'hover' && hovered);
+  const moves = wanted && !still && files !== undefined;
+  useEffect(() => {
+    if (!moves) setShown(false);
+  }, [moves]);
+
+  const box = size === undefined ? undefined : { inlineSize: size, blockSize: size };
+  return (
+    <span
+      ref={element}
+      className="im-emoji"
+      data-im-part="emoji"
+      data-number={index}
+      data-moving={(moves && shown) || undefined}
+      style={moves && shown ? box : { ...box, ...posterStyle(files, index) }}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': emojiLabel(t, index) })}
+      {...(animated === 'hover'
+        ? { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) }
+        : {})}
+    >
+      <span className="im-emoji__token">{`#${name};`}</span>
+      {moves ? <img src={files.moving(index)} alt="" draggable={false} onLoad={() => setShown(true)} /> : null}
+    </span>
+  );
+}
