@@ -1,7 +1,18 @@
-import { FloatingTree, type Placement } from '@floating-ui/react';
-import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import type { Placement } from '@floating-ui/react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
+import { onDemand } from '../on-demand/on-demand.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
-import { MenuSurface } from './MenuSurface.tsx';
 
 export interface MenuProps {
   /** Accessible name of the menu. */
@@ -18,19 +29,52 @@ export interface MenuProps {
   readonly children?: ReactNode;
 }
 
+const FloatingMenu = onDemand(() => import('./floating/FloatingMenu.tsx').then((floating) => floating.FloatingMenu));
+
 /**
  * A menu: one tab stop, arrows, Home, End and typing choose, Enter and Space run, Escape closes and gives focus back.
  */
-export function Menu({ open, onOpenChange, ...rest }: MenuProps): ReactNode {
+export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps): ReactNode {
   const [own, setOwn] = useState(false);
+  const button = useRef<HTMLElement | null>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const id = useId();
   const shown = open ?? own;
-  function change(next: boolean): void {
+  function change(next: boolean, keyboard = false): void {
+    setByKeyboard(keyboard);
     setOwn(next);
     onOpenChange?.(next);
   }
+  const opener = {
+    ref: joinRefs(trigger && refOf(trigger), button),
+    'aria-haspopup': 'menu',
+    'aria-expanded': shown,
+    'aria-controls': shown ? id : undefined,
+    onPointerEnter: () => void FloatingMenu.load().catch(() => undefined),
+    onMouseDown: (event: MouseEvent) => event.button === 0 && change(!shown),
+    // A press was answered already; what is left is Enter, Space and what assistive technology does.
+    onClick: (event: MouseEvent) => event.detail === 0 && change(!shown, true),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'ArrowDown' || shown) return;
+      event.preventDefault();
+      change(true, true);
+    },
+  };
   return (
-    <FloatingTree>
-      <MenuSurface {...rest} open={shown} onOpenChange={change} />
-    </FloatingTree>
+    <>
+      {trigger ? cloneElement(trigger, joinProps(trigger.props, opener)) : null}
+      {shown ? (
+        <FloatingMenu
+          {...rest}
+          id={id}
+          button={button.current}
+          anchor={anchor}
+          open
+          onOpenChange={change}
+          // What opened a menu without a trigger is not known: the first row takes focus, as for the keyboard.
+          firstRow={byKeyboard || !trigger}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,11 @@
-import { createContext, type HTMLProps } from 'react';
+import { type ComponentType, createContext } from 'react';
+import type { MenuItemProps } from './MenuItem.tsx';
+import type { SubmenuProps } from './Submenu.tsx';
 
-/** What a row of a menu needs from the menu around it. */
-export interface MenuContextValue {
-  readonly activeIndex: number | null;
-  readonly itemProps: (props?: HTMLProps<HTMLElement>) => Record<string, unknown>;
+/** How the rows of an open menu are drawn: comes with the code of the open menu, so that a closed one costs nothing. */
+export interface MenuRows {
+  readonly Item: ComponentType<MenuItemProps>;
+  readonly Submenu: ComponentType<SubmenuProps>;
 }
 
-export const MenuContext = createContext<MenuContextValue | undefined>(undefined);
+export const MenuRowsContext = createContext<MenuRows | undefined>(undefined);

@@ -1,19 +1,6 @@
-import {
-  autoUpdate,
-  FloatingFocusManager,
-  FloatingPortal,
-  flip,
-  offset,
-  type Placement,
-  shift,
-  useDismiss,
-  useFloating,
-  useInteractions,
-  useRole,
-  type VirtualElement,
-} from '@floating-ui/react';
+import type { Placement, VirtualElement } from '@floating-ui/react';
 import type { ReactNode } from 'react';
-import { useKit } from '../../provider/kit-context.ts';
+import { onDemand } from '../on-demand/on-demand.tsx';
 
 /** What a floating part stands beside: an element, or a place such as that of a pointer. */
 export type Anchor = Element | VirtualElement;
@@ -34,35 +21,11 @@ export interface PopoverProps {
   readonly children?: ReactNode;
 }
 
+const FloatingPopover = onDemand(() =>
+  import('./floating/FloatingPopover.tsx').then((floating) => floating.FloatingPopover),
+);
+
 /** A floating box beside an element. Takes focus, gives it back, closes on Escape and on a press outside. */
 export function Popover(props: PopoverProps): ReactNode {
-  const { open, onOpenChange, anchor, label, placement = 'bottom-start', margin = 8, className, children } = props;
-  const { portalRoot } = useKit();
-  const { refs, floatingStyles, context } = useFloating({
-    open,
-    onOpenChange,
-    placement,
-    strategy: 'fixed',
-    elements: { reference: anchor instanceof Element ? anchor : undefined },
-    middleware: [offset(8), flip({ padding: margin }), shift({ padding: margin, crossAxis: true })],
-    whileElementsMounted: autoUpdate,
-  });
-  if (anchor && !(anchor instanceof Element) && refs.reference.current !== anchor) refs.setPositionReference(anchor);
-  const { getFloatingProps } = useInteractions([useDismiss(context), useRole(context, { role: 'dialog' })]);
-  if (!open) return null;
-  return (
-    <FloatingPortal root={portalRoot}>
-      <FloatingFocusManager context={context} modal={false}>
-        <div
-          ref={refs.setFloating}
-          className={className ? `im-pop ${className}` : 'im-pop'}
-          style={floatingStyles}
-          data-im-part="popover"
-          {...getFloatingProps({ 'aria-label': label, 'aria-labelledby': undefined })}
-        >
-          {children}
-        </div>
-      </FloatingFocusManager>
-    </FloatingPortal>
-  );
+  return props.open ? <FloatingPopover {...props} /> : null;
 }

@@ -1,5 +1,5 @@
-import { FloatingPortal } from '@floating-ui/react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
@@ -16,23 +16,22 @@ export function Toaster(): ReactNode {
   const { toaster, portalRoot } = useKit();
   const toasts = useReadable(toaster.toasts);
   if (toasts.length === 0 || !portalRoot) return null;
-  return (
-    <FloatingPortal root={portalRoot}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest */}
-      <div
-        className="im-toasts"
-        data-im-part="toaster"
-        aria-live="off"
-        onPointerEnter={() => toaster.hold(true)}
-        onPointerLeave={() => toaster.hold(false)}
-        onFocus={() => toaster.hold(true)}
-        onBlur={() => toaster.hold(false)}
-      >
-        {toasts.map((toast) => (
-          <ToastBox key={toast.id} toast={toast} toaster={toaster} />
-        ))}
-      </div>
-    </FloatingPortal>
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest
+    <div
+      className="im-toasts"
+      data-im-part="toaster"
+      aria-live="off"
+      onPointerEnter={() => toaster.hold(true)}
+      onPointerLeave={() => toaster.hold(false)}
+      onFocus={() => toaster.hold(true)}
+      onBlur={() => toaster.hold(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} toaster={toaster} />
+      ))}
+    </div>,
+    portalRoot,
   );
 }
 

@@ -1,19 +1,18 @@
+import type { Placement } from '@floating-ui/react';
 import {
-  autoUpdate,
-  FloatingPortal,
-  flip,
-  offset,
-  type Placement,
-  shift,
-  useDismiss,
-  useFloating,
-  useFocus,
-  useHover,
-  useInteractions,
-  useMergeRefs,
-} from '@floating-ui/react';
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useKit } from '../../provider/kit-context.ts';
+import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
+import { onDemand } from '../on-demand/on-demand.tsx';
 
 export interface TooltipProps {
   /** Repeats the control's name, or shows a name that is cut off; never holds what stands nowhere else. */
@@ -26,40 +25,39 @@ export interface TooltipProps {
 
 const OPEN_AFTER_MS = 500;
 
+const FloatingTooltip = onDemand(() =>
+  import('./floating/FloatingTooltip.tsx').then((floating) => floating.FloatingTooltip),
+);
+
 /** A short text that appears after a moment under the pointer, or at once on keyboard focus. */
 export function Tooltip({ text, placement = 'bottom', children }: TooltipProps): ReactNode {
-  const { portalRoot } = useKit();
+  const { clock } = useKit();
   const [open, setOpen] = useState(false);
-  const { refs, floatingStyles, context } = useFloating({
-    open: open && text !== '',
-    onOpenChange: setOpen,
-    placement,
-    strategy: 'fixed',
-    middleware: [offset(6), flip(), shift({ padding: 8 })],
-    whileElementsMounted: autoUpdate,
-  });
-  const { getReferenceProps, getFloatingProps } = useInteractions([
-    useHover(context, { delay: { open: OPEN_AFTER_MS }, move: false, mouseOnly: true }),
-    useFocus(context),
-    useDismiss(context, { referencePress: true }),
-  ]);
-  const ref = useMergeRefs([refs.setReference, children.props.ref ?? null]);
+  const anchor = useRef<HTMLElement | null>(null);
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
+  function close(): void {
+    callOff.current?.();
+    setOpen(false);
+  }
+  const opener = {
+    ref: joinRefs(refOf(children), anchor),
+    onPointerEnter(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return;
+      void FloatingTooltip.load().catch(() => undefined);
+      callOff.current?.();
+      callOff.current = clock.after(OPEN_AFTER_MS, () => setOpen(true));
+    },
+    onPointerLeave: close,
+    onPointerDown: close,
+    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true),
+    onBlur: close,
+  };
   return (
     <>
-      {cloneElement(children, { ...getReferenceProps(children.props), ref })}
+      {cloneElement(children, joinProps(children.props, opener))}
       {open && text !== '' ? (
-        <FloatingPortal root={portalRoot}>
-          <div
-            ref={refs.setFloating}
-            className="im-tooltip"
-            role="tooltip"
-            style={floatingStyles}
-            data-im-part="tooltip"
-            {...getFloatingProps()}
-          >
-            {text}
-          </div>
-        </FloatingPortal>
+        <FloatingTooltip text={text} anchor={anchor.current} placement={placement} onClose={close} />
       ) : null}
     </>
   );

@@ -24,14 +24,20 @@ import {
   useTypeahead,
 } from '@floating-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { useKit } from '../../provider/kit-context.ts';
-import type { Anchor } from '../popover/Popover.tsx';
-import { MenuContext } from './menu-context.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { refOf } from '../../../slots/join-props.ts';
+import type { Anchor } from '../../popover/Popover.tsx';
+import { OpenMenuContext } from './open-menu-context.ts';
 
 export interface MenuSurfaceProps {
   readonly label: string;
   readonly trigger?: ReactElement<Record<string, unknown> & { ref?: Ref<HTMLElement> }>;
+  /** The button that opened it, which stands outside. Gets focus back, and pressing it is not pressing outside. */
+  readonly button?: Element | null;
   readonly anchor?: Anchor | null;
+  readonly id?: string;
+  /** The first row takes focus as soon as the menu is open. */
+  readonly firstRow?: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly placement?: Placement;
@@ -42,7 +48,7 @@ const SUBMENU_AFTER_MS = 120;
 
 /** The floating list of a menu or of a submenu, with everything that keyboard and pointer do to it. */
 export function MenuSurface(props: MenuSurfaceProps): ReactNode {
-  const { label, trigger, anchor, open, onOpenChange, children } = props;
+  const { label, trigger, button, anchor, open, onOpenChange, children } = props;
   const { portalRoot, direction } = useKit();
   const tree = useFloatingTree();
   const nodeId = useFloatingNodeId();
@@ -70,8 +76,10 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     whileElementsMounted: autoUpdate,
   });
   useEffect(() => {
-    if (!trigger) refs.setPositionReference(anchor ?? null);
-  }, [anchor, trigger, refs]);
+    if (trigger) return;
+    if (button) refs.setReference(button);
+    else refs.setPositionReference(anchor ?? null);
+  }, [anchor, button, trigger, refs]);
 
   const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
     useHover(context, {
@@ -88,8 +96,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
       nested,
       rtl: direction === 'rtl',
       onNavigate: setActiveIndex,
-      // What opened a menu without a trigger is not known: the first row takes focus, as for the keyboard.
-      ...(trigger ? {} : { focusItemOnOpen: true }),
+      ...(trigger ? {} : { focusItemOnOpen: props.firstRow ?? true }),
       loop: true,
     }),
     useTypeahead(context, { listRef: labels, activeIndex, onMatch: open ? setActiveIndex : undefined }),
@@ -104,7 +111,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   }, [tree, onOpenChange]);
 
   const menu = useMemo(() => ({ activeIndex, itemProps: getItemProps }), [activeIndex, getItemProps]);
-  const triggerRef = useMergeRefs([refs.setReference, trigger?.props.ref ?? null]);
+  const triggerRef = useMergeRefs([refs.setReference, (trigger && refOf(trigger)) ?? null]);
   return (
     <FloatingNode id={nodeId}>
       {trigger ? cloneElement(trigger, { ...getReferenceProps(trigger.props), ref: triggerRef }) : null}
@@ -116,13 +123,17 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
               className="im-pop im-menu"
               style={floatingStyles}
               data-im-part="menu"
-              {...getFloatingProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+              {...getFloatingProps({
+                ...(props.id ? { id: props.id } : {}),
+                'aria-label': label,
+                'aria-labelledby': undefined,
+              })}
             >
-              <MenuContext.Provider value={menu}>
+              <OpenMenuContext.Provider value={menu}>
                 <FloatingList elementsRef={elements} labelsRef={labels}>
                   {children}
                 </FloatingList>
-              </MenuContext.Provider>
+              </OpenMenuContext.Provider>
             </div>
           </FloatingFocusManager>
         </FloatingPortal>

@@ -1,0 +1,37 @@
+import { createElement, createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { joinProps, joinRefs, refOf } from './join-props.ts';
+
+test('handlers of both run, theirs first', () => {
+  const calls: string[] = [];
+  const { onClick } = joinProps({ onClick: () => calls.push('theirs') }, { onClick: () => calls.push('ours') });
+  (onClick as (event: object) => void)({ defaultPrevented: false });
+  expect(calls).toEqual(['theirs', 'ours']);
+});
+
+test('theirs calls ours off', () => {
+  const ours = vi.fn();
+  const event = { defaultPrevented: false };
+  const theirs = () => {
+    event.defaultPrevented = true;
+  };
+  const { onClick } = joinProps({ onClick: theirs }, { onClick: ours });
+  (onClick as (event: object) => void)(event);
+  expect(ours).not.toHaveBeenCalled();
+});
+
+test('class names stand side by side; what we leave open stays theirs', () => {
+  expect(
+    joinProps({ className: 'mine', title: 'Hi', id: 'a' }, { className: 'im-button', title: undefined, id: 'b' }),
+  ).toEqual({ className: 'mine im-button', title: 'Hi', id: 'b' });
+});
+
+test('the ref of an element and ours are both set', () => {
+  const theirs = createRef<unknown>();
+  const ours = createRef<unknown>();
+  const element = createElement('a', { ref: theirs } as object);
+  expect(refOf(element)).toBe(theirs);
+  const button = {};
+  joinRefs(refOf(element), undefined, ours)(button);
+  expect([theirs.current, ours.current]).toEqual([button, button]);
+});

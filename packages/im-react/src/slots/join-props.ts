@@ -1,0 +1,49 @@
+import { type ReactElement, type Ref, type RefCallback, version } from 'react';
+
+type Props = Readonly<Record<string, unknown>>;
+type Handler = (...args: readonly unknown[]) => unknown;
+
+const REF_IS_A_PROP = Number(version.split('.')[0]) >= 19;
+
+/** The ref that somebody gave an element: a prop since React 19, a field beside the props before. */
+export function refOf(element: ReactElement): Ref<unknown> | undefined {
+  const holder: { readonly ref?: Ref<unknown> } = REF_IS_A_PROP ? (element.props as object) : (element as object);
+  return holder.ref ?? undefined;
+}
+
+/** Sets several refs at once. */
+export function joinRefs<Element>(...refs: readonly (Ref<Element> | undefined)[]): RefCallback<Element> {
+  return (element) => {
+    for (const ref of refs) {
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    }
+  };
+}
+
+function isHandler(name: string, value: unknown): value is Handler {
+  return /^on[A-Z]/.test(name) && typeof value === 'function';
+}
+
+/**
+ * Adds props to those of a host's element: handlers of both run, the host's first (which calls ours off by
+ * `preventDefault`), class names stand side by side, everything else is ours where we give it.
+ */
+export function joinProps(theirs: Props, ours: Props): Record<string, unknown> {
+  const joined: Record<string, unknown> = { ...theirs };
+  for (const [name, value] of Object.entries(ours)) {
+    const before = theirs[name];
+    if (value === undefined) continue;
+    if (isHandler(name, value) && isHandler(name, before)) {
+      joined[name] = (...args: readonly unknown[]) => {
+        before(...args);
+        const [event] = args;
+        const calledOff = typeof event === 'object' && event !== null && 'defaultPrevented' in event;
+        if (!calledOff || event.defaultPrevented !== true) value(...args);
+      };
+    } else if (name === 'className' && typeof before === 'string' && typeof value === 'string') {
+      joined[name] = `${before} ${value}`;
+    } else joined[name] = value;
+  }
+  return joined;
+}
