@@ -108,6 +108,16 @@ export default {
       to: { path: '^(packages/(?!im-react/|im-sdk/|im-rtc/)|examples/|internal/|e2e/|bench/)' },
     },
     {
+      name: 'floating-parts-on-first-use',
+      comment: 'What floats is fetched when it first opens: folders named floating are reached by import() alone.',
+      severity: 'error',
+      from: { path: '^packages/im-react/src/', pathNot: [tests, '/floating/'] },
+      to: {
+        path: ['^packages/im-react/src/.*/floating/', 'node_modules/@floating-ui/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'ui-uses-no-testing-entry',
       comment: 'The in-memory server belongs to tests, stories and the people who write them.',
       severity: 'error',
