@@ -75,6 +75,14 @@ export function createGroupRequests({
     });
   };
 
+  /** One's own, or of a group that one runs: whoever stops running it stops seeing who asks. */
+  function concerns({ kind, sendId, userId, groupId }: GroupRequest): boolean {
+    const ownId = store.self.getSnapshot()?.id;
+    if (sendId === ownId || userId === ownId) return true;
+    const group = store.groups.get(groupId);
+    return kind === 'join' && !group?.quit && (group?.role ?? 0) > 1;
+  }
+
   function mayAnswer(request: GroupRequest): boolean {
     if (request.status !== RequestStatus.PENDING) return false;
     const ownId = store.self.getSnapshot()?.id;
@@ -103,8 +111,8 @@ export function createGroupRequests({
 
   const service: GroupRequestsService = {
     requests: derive(
-      [groupRequests.version],
-      () => [...groupRequests.values()].sort((a, b) => b.applyTime - a.applyTime || b.id - a.id),
+      [groupRequests.version, store.groups.version, store.self],
+      () => [...groupRequests.values()].filter(concerns).sort((a, b) => b.applyTime - a.applyTime || b.id - a.id),
       (a, b) => a.length === b.length && a.every((entry, index) => entry === b[index]),
     ),
     pendingCount: derive(

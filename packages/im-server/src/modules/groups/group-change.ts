@@ -37,8 +37,8 @@ export class GroupChange {
   readonly left = new Set<number>();
   readonly tips: Tip[] = [];
   readonly signals: Signal[] = [];
-  /** Whom a request concerns, by its id. */
-  readonly requests = new Map<number, ReadonlySet<number>>();
+  /** Whom a request concerns, by its id; or all requests of the group, by their target in `/changes`. */
+  readonly requests = new Map<number | string, ReadonlySet<number>>();
   /** Whether members are told what the group is now. */
   told = false;
   #head: Head | undefined;

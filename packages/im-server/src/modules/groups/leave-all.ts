@@ -1,7 +1,7 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { ChangeGroup, GroupChange } from './group-change.ts';
-import { bringWaiting, settleLeft } from './requests/settle-requests.ts';
+import { bringRequests, settleLeft } from './requests/settle-requests.ts';
 import { updateGroup } from './store/group-repository.ts';
 import { updateMembers } from './store/member-repository.ts';
 
@@ -58,5 +58,5 @@ async function passOn(change: GroupChange): Promise<void> {
   await updateMembers(tx, group.id, [heir.user_id], { role: GroupRole.OWNER, is_muted: false, version });
   change.roles.set(heir.user_id, GroupRole.OWNER);
   change.tip('tip.group.transferred', [heir.user_id]);
-  await bringWaiting(change, [heir.user_id]);
+  await bringRequests(change, [heir.user_id]);
 }

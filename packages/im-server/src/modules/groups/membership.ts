@@ -7,7 +7,7 @@ import type { ChangeGroup } from './group-change.ts';
 import type { GroupReading } from './reading.ts';
 import { expireRequests, waitingIn } from './requests/request-repository.ts';
 import { ask } from './requests/request-service.ts';
-import { bringWaiting, settleJoined, settleLeft } from './requests/settle-requests.ts';
+import { bringRequests, settleJoined, settleLeft } from './requests/settle-requests.ts';
 import { demandPermission, demandRoom, demandSubordinates } from './rights.ts';
 import { holdPicture } from './settings/group-settings.ts';
 import { changedRole, kicked } from './signals.ts';
@@ -132,7 +132,7 @@ export function createGroupMembership(
         change.signals.push(changedRole(groupId, [to], GroupRole.OWNER, change.said));
         change.tip('tip.group.transferred', [to]);
         change.told = true;
-        await bringWaiting(change, [to]);
+        await bringRequests(change, [to]);
       }),
 
     setManagers: (userId, groupId, userIds, on) =>
@@ -149,7 +149,7 @@ export function createGroupMembership(
         change.signals.push(changedRole(groupId, changed, role, change.said));
         change.tip(on ? 'tip.group.managerAdded' : 'tip.group.managerRemoved', changed);
         change.told = true;
-        if (on) await bringWaiting(change, changed);
+        if (on) await bringRequests(change, changed);
       }),
   };
 }

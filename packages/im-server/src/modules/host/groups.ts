@@ -5,7 +5,7 @@ import { invalid } from '../../plugins/input.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { createGroupChanges, type GroupChange } from '../groups/group-change.ts';
-import { bringWaiting, settleJoined, settleLeft } from '../groups/requests/settle-requests.ts';
+import { bringRequests, settleJoined, settleLeft } from '../groups/requests/settle-requests.ts';
 import { demandRoom } from '../groups/rights.ts';
 import { kicked } from '../groups/signals.ts';
 import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
@@ -197,7 +197,7 @@ async function passOn(change: GroupChange, to: number): Promise<void> {
   await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
   change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
   change.told = true;
-  await bringWaiting(change, [to]);
+  await bringRequests(change, [to]);
 }
 
 /** Ends a group for everybody, and gives its name at the host back. */

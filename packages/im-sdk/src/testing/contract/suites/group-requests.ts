@@ -124,6 +124,16 @@ export function describeGroupRequests(suite: Suite): void {
       expect(groupRequests).toMatchObject([{ id, status: 1 }]);
     });
 
+    it('that was answered before is known to a new manager as well', async () => {
+      const { owner, plain, eve, groupId } = await withManager();
+      const { id } = await join(eve, groupId);
+      await owner.ok('rejectGroupRequest', { query: { id } });
+      const { rev } = await plain.ok('heads');
+      await owner.ok('addManagers', { body: { groupId, userIds: [plain.userId] } });
+      expect(await plain.ok('groupRequests')).toMatchObject([{ id, status: 3 }]);
+      expect((await plain.ok('changes', { query: { rev } })).groupRequests).toMatchObject([{ id, status: 3 }]);
+    });
+
     it('has a bound: so many requests wait, and not for ever', async () => {
       if (!suite.drivesClock) return;
       const [owner, eve] = await Promise.all([person(suite, 'owner'), person(suite, 'eve')]);

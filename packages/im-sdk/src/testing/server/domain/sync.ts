@@ -1,6 +1,7 @@
 import {
   type Changes,
   type ConversationHead,
+  type GroupRequest,
   type Heads,
   isPatchType,
   limits,
@@ -20,7 +21,7 @@ import { accountOf, groupLog, privateLog, visibleLogs, type World } from '../sta
 import { blacklist } from './blacklist.ts';
 import { deletionsOf } from './deletions.ts';
 import { friendView } from './friends.ts';
-import { groupRequestView, mayList } from './groups/requests.ts';
+import { groupRequestList, groupRequestView, mayList } from './groups/requests.ts';
 import { groupView } from './groups/views.ts';
 import { receiptsOf, unreadOf } from './reading.ts';
 import { requestView } from './requests.ts';
@@ -119,10 +120,10 @@ function include(world: World, account: Account, answer: Changes, [name, first, 
     if (group) answer.groups = [...(answer.groups ?? []), ...some(groupView(world, group, account.id))];
   }
   if (name === 'groupRequest') {
-    const request = world.groupRequests.get(id);
-    if (request && mayList(world, request, account.id)) {
-      answer.groupRequests = [...(answer.groupRequests ?? []), groupRequestView(world, request)];
-    }
+    const known = answer.groupRequests ?? [];
+    answer.groupRequests = [...known, ...requestsNamed(world, account, first, Number(second))].filter(
+      ({ id: one }, index, all) => all.findIndex((other) => other.id === one) === index,
+    );
   }
   if (name === 'deletion')
     answer.deletions = [...(answer.deletions ?? []), ...deletionsOf(world, account, first, Number(second))];
@@ -130,6 +131,13 @@ function include(world: World, account: Account, answer: Changes, [name, first, 
     answer.receipts = [...(answer.receipts ?? []), ...receiptsOf(world, account.id, Number(second))];
   }
   if (name === 'read') answer.reads = [...(answer.reads ?? []), readPosition(world, account, first, Number(second))];
+}
+
+/** One request, or all of a group. */
+function requestsNamed(world: World, account: Account, name: string | undefined, groupId: number): GroupRequest[] {
+  if (name === 'group') return groupRequestList(world, account.id, groupId);
+  const request = world.groupRequests.get(Number(name));
+  return request && mayList(world, request, account.id) ? [groupRequestView(world, request)] : [];
 }
 
 function some<T>(value: T | undefined): T[] {

@@ -56,6 +56,7 @@ export type ChangeName =
   | `request:${number}`
   | `group:${number}`
   | `groupRequest:${number}`
+  | `groupRequest:group:${number}`
   | `read:p:${number}`
   | `read:g:${number}`
   | 'read:s:0'

@@ -39,12 +39,12 @@ export function findRequests(db: Handle, ids: readonly number[]) {
   return requests(db).where('r.id', 'in', ids).execute();
 }
 
-/** The newest requests that an account made, got, or may answer; of `ids` where they are named. */
+/** The newest requests that an account made, got, or may answer; those of `ids` and of groups, where they are named. */
 export function requestsFor(
   db: Handle,
   userId: number,
   most: number,
-  ids?: readonly number[],
+  named?: { readonly ids: readonly number[]; readonly groupIds: readonly number[] },
 ): Promise<GroupRequestRow[]> {
   return requests(db)
     .where((where) =>
@@ -65,7 +65,14 @@ export function requestsFor(
         ]),
       ]),
     )
-    .$if(ids !== undefined, (query) => query.where('r.id', 'in', ids ?? []))
+    .$if(named !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          ...(named?.ids.length ? [where('r.id', 'in', named.ids)] : []),
+          ...(named?.groupIds.length ? [where('r.group_id', 'in', named.groupIds)] : []),
+        ]),
+      ),
+    )
     .orderBy('r.id', 'desc')
     .limit(most)
     .execute();

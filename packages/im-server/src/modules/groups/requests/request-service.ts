@@ -4,6 +4,7 @@ import { Refusal } from '../../../refusal.ts';
 import type { ChangeGroup, GroupChange } from '../group-change.ts';
 import { demandRoom } from '../rights.ts';
 import * as repository from './request-repository.ts';
+import { groupOfTarget } from './request-target.ts';
 import { requestSignal, requestView } from './request-views.ts';
 import { settle, settleJoined } from './settle-requests.ts';
 
@@ -24,7 +25,8 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'changes' | 'config'>;
 export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup): GroupRequestService {
   const { database, clock, changes, config } = parts;
   changes.provide('groupRequest', async (db, userId, targets) => {
-    const rows = await repository.requestsFor(db, userId, targets.length, targets.map(Number));
+    const named = { ids: targets.map(Number).filter(Number.isInteger), groupIds: targets.flatMap(groupOfTarget) };
+    const rows = await repository.requestsFor(db, userId, Math.max(named.ids.length, MOST_LISTED), named);
     return { groupRequests: rows.map((row) => requestView(row, clock.now())) };
   });
 

@@ -1,6 +1,7 @@
 import { RequestStatus } from 'im-sdk/protocol';
 import type { GroupChange } from '../group-change.ts';
 import { answerRequests, findRequests, waitingIn } from './request-repository.ts';
+import { targetOfGroup } from './request-target.ts';
 import { requestSignal, requestView } from './request-views.ts';
 
 /** Ends requests that wait and tells everybody whom they concern, but not whoever ended them. */
@@ -36,13 +37,13 @@ export async function settleLeft(change: GroupChange): Promise<void> {
   );
 }
 
-/** Brings requests that wait to those who may answer them from now on. */
-export async function bringWaiting(change: GroupChange, userIds: readonly number[]): Promise<void> {
+/** Brings requests to those who may answer them from now on: those that wait are told, the others are in `/changes`. */
+export async function bringRequests(change: GroupChange, userIds: readonly number[]): Promise<void> {
+  change.requests.set(targetOfGroup(change.group.id), new Set(userIds));
   const waiting = await waitingIn(change.tx, change.group.id, change.now);
   const ids = waiting.filter(({ kind }) => kind === 'join').map(({ id }) => id);
   if (ids.length === 0) return;
   for (const row of await findRequests(change.tx, ids)) {
-    change.requests.set(row.id, new Set(userIds));
     change.signals.push(requestSignal(requestView(row, change.now), userIds, row.send_id, change.now));
   }
 }

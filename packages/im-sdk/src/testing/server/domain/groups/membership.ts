@@ -7,7 +7,7 @@ import { releaseFile } from '../file-references.ts';
 import { clearAlbum, ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tellRole, tip } from './changing.ts';
 import { findGroup } from './reading.ts';
-import { bringWaiting, inviteWithConsent, settleJoined, settleLeft } from './requests.ts';
+import { bringRequests, inviteWithConsent, settleJoined, settleLeft } from './requests.ts';
 import { nameIn } from './views.ts';
 
 export function createGroup(
@@ -111,7 +111,7 @@ export function transferGroup(world: World, userId: number, groupId: number, to:
   Object.assign(member, { role: 1, version: group.version + 1 });
   Object.assign(next, { role: 3, isMuted: false, version: group.version + 1 });
   tellRole(world, group, userId, [userId, to]);
-  bringWaiting(world, group, [to]);
+  bringRequests(world, group, [to]);
   changed(world, group, userId);
   tip(world, group, userId, 'tip.group.transferred', [to]);
   return null;
@@ -136,7 +136,7 @@ export function setManagers(
   for (const member of others) Object.assign(member, { role: on ? 2 : 1, isMuted: false, version: group.version + 1 });
   const ids = others.map((member) => member.userId);
   tellRole(world, group, userId, ids);
-  if (on) bringWaiting(world, group, ids);
+  if (on) bringRequests(world, group, ids);
   changed(world, group, userId);
   tip(world, group, userId, on ? 'tip.group.managerAdded' : 'tip.group.managerRemoved', ids);
   return null;

@@ -33,9 +33,10 @@ export function inviteWithConsent(world: World, group: GroupState, userId: numbe
   return null;
 }
 
-export function groupRequestList(world: World, userId: number): GroupRequest[] {
+/** What an account may see of requests: of one group, where it is named. */
+export function groupRequestList(world: World, userId: number, groupId?: number): GroupRequest[] {
   return [...world.groupRequests.values()]
-    .filter((request) => mayList(world, request, userId))
+    .filter((request) => (groupId === undefined || request.groupId === groupId) && mayList(world, request, userId))
     .map((request) => groupRequestView(world, request))
     .reverse();
 }
@@ -87,11 +88,11 @@ export function settleLeft(world: World, group: GroupState, actorId: number, use
   settle(world, group, actorId, over, RequestStatus.RECALLED);
 }
 
-/** Brings requests that wait to those who may answer them from now on. */
-export function bringWaiting(world: World, group: GroupState, userIds: readonly number[]): void {
+/** Brings requests to those who may answer them from now on: those that wait are told, the others are in `/changes`. */
+export function bringRequests(world: World, group: GroupState, userIds: readonly number[]): void {
+  for (const userId of userIds) noteChange(accountOf(world, userId), `groupRequest:group:${group.id}`);
   for (const request of waitingIn(world, group)) {
     if (request.kind !== 'join') continue;
-    note(world, request, userIds);
     tellOf(world, group, request, userIds, request.sendId);
   }
 }
