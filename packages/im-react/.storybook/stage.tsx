@@ -1,3 +1,4 @@
+import '../src/testing/load-languages.ts';
 import type { Decorator } from '@storybook/react-vite';
 import type { ImClient } from 'im-sdk';
 import { useMemo } from 'react';

@@ -63,6 +63,7 @@ export {
   LANGUAGES,
   type Language,
 } from './i18n/language.ts';
+export { loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
 export { useT } from './i18n/useT.ts';

@@ -1,3 +1,4 @@
+import '../testing/load-languages.ts';
 import { refusals } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
 import { createTranslate } from './create-i18n.ts';

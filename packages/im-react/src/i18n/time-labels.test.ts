@@ -1,3 +1,4 @@
+import '../testing/load-languages.ts';
 import { describe, expect, test } from 'vitest';
 import { createTranslate } from './create-i18n.ts';
 import type { Language } from './language.ts';

@@ -1,3 +1,4 @@
+import '../testing/load-languages.ts';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';

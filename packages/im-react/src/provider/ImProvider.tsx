@@ -3,17 +3,21 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from
 import { createPortal } from 'react-dom';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
-import { createTranslate, type TextOverrides } from '../i18n/create-i18n.ts';
+import type { TextOverrides } from '../i18n/create-i18n.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createToday } from '../platform/today.ts';
 import { ClientContext } from './client-context.ts';
 import { type Kit, KitContext } from './kit-context.ts';
+import { useTexts } from './useTexts.ts';
 
 export interface ImProviderProps {
   /** The client that all parts below talk to. Started by the provider; the host destroys it. */
   readonly client?: ImClient;
-  /** Language of texts, times and numbers. Default `zh-CN`. */
+  /**
+   * Language of texts, times and numbers. Default `zh-CN`. Its texts are fetched: what stands below appears as soon as they
+   * are there, and after a change of the language keeps the one before so long. `loadLanguage` fetches them ahead.
+   */
   readonly language?: Language;
   /** Changes of built-in texts and further languages, by language and key. Keep the object: a new one costs a render. */
   readonly overrides?: TextOverrides;
@@ -42,15 +46,24 @@ export interface ImProviderProps {
  * (`.im-root`) that all styles hang on.
  */
 export function ImProvider(props: ImProviderProps): ReactNode {
-  const { client, language = 'zh-CN', overrides, theme = 'system', density, clock = systemClock, emojiBase } = props;
-  const direction = props.direction ?? directionOf(language);
+  const {
+    client,
+    language: wanted = 'zh-CN',
+    overrides,
+    theme = 'system',
+    density,
+    clock = systemClock,
+    emojiBase,
+  } = props;
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
   const today = useMemo(() => createToday(clock), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
-  const t = useMemo(() => createTranslate(language, overrides), [language, overrides]);
-  const kit = useMemo<Kit>(
-    () => ({ language, direction, t, clock, today, toaster, portalRoot, emojiBase }),
-    [language, direction, t, clock, today, toaster, portalRoot, emojiBase],
+  const texts = useTexts(wanted, overrides, clock);
+  const language = texts?.language ?? wanted;
+  const direction = props.direction ?? directionOf(language);
+  const kit = useMemo<Kit | undefined>(
+    () => texts && { ...texts, direction, clock, today, toaster, portalRoot, emojiBase },
+    [texts, direction, clock, today, toaster, portalRoot, emojiBase],
   );
 
   useEffect(() => {
@@ -72,7 +85,7 @@ export function ImProvider(props: ImProviderProps): ReactNode {
           data-im-part="root"
           style={props.style}
         >
-          {props.children}
+          {kit ? props.children : null}
         </div>
         <PortalRoot
           container={props.portalContainer}
@@ -80,7 +93,7 @@ export function ImProvider(props: ImProviderProps): ReactNode {
           className={props.className}
           onElement={setPortalRoot}
         />
-        <Toaster />
+        {kit ? <Toaster /> : null}
       </KitContext.Provider>
     </ClientContext.Provider>
   );

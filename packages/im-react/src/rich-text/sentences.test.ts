@@ -1,3 +1,4 @@
+import '../testing/load-languages.ts';
 import type { MessageSummary } from 'im-sdk';
 import { type NoticeKey, notices, type TipKey, tips, writeNotice, writeTip } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+import './load-languages.ts';
 import '../styles/index.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';

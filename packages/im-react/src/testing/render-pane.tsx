@@ -1,3 +1,4 @@
+import './load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../styles/index.css';

@@ -1,3 +1,4 @@
+import '../../testing/load-languages.ts';
 import type { Conversation, LastMessage, RecallActor } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import '../../testing/load-languages.ts';
 import '../../styles/index.css';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
