@@ -1,4 +1,5 @@
 import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { hasPinyin, loadPinyin, mayBePinyin, readByPinyin } from '../../pinyin/load-pinyin.ts';
 
 export interface ListboxOptions<Key extends string | number> {
   readonly keys: readonly Key[];
@@ -8,6 +9,8 @@ export interface ListboxOptions<Key extends string | number> {
   readonly onOpen: (key: Key) => void;
   /** Brings a row into view. */
   readonly onMove: (index: number) => void;
+  /** Shift+F10 or the menu key at a row, whose element is handed in. Without it those keys are the browser's. */
+  readonly onMenu?: (key: Key, row: Element | null) => void;
 }
 
 export interface Listbox<Key> {
@@ -21,12 +24,17 @@ export interface Listbox<Key> {
 
 const TYPING_PAUSE_MS = 700;
 
+/** Whether a name begins with what was typed, as it is written or, for Chinese, as it is read. */
+function startsWith(name: string, typed: string): boolean {
+  return name.toLocaleLowerCase().startsWith(typed) || readByPinyin(name, typed)?.[0]?.start === 0;
+}
+
 /**
  * Keyboard of a virtual list: one tab stop, arrows, Home, End, typing, Enter. Focus stays on the list and a row is
  * named by `aria-activedescendant`, so that it survives rows that come, go and move.
  */
 export function useListbox<Key extends string | number>(options: ListboxOptions<Key>): Listbox<Key> {
-  const { keys, selected, textOf, onOpen, onMove } = options;
+  const { keys, selected, textOf, onOpen, onMove, onMenu } = options;
   const id = useId();
   const [active, setActive] = useState<Key>();
   const [focused, setFocused] = useState(false);
@@ -48,20 +56,36 @@ export function useListbox<Key extends string | number>(options: ListboxOptions<
     const from = current === undefined ? -1 : keys.indexOf(current);
     // A new word begins behind the row one is at; a longer one may still be that row.
     const first = text.length === 1 ? from + 1 : Math.max(0, from);
-    for (let step = 0; step < keys.length; step++) {
-      const index = (first + step) % keys.length;
-      const key = keys[index];
-      if (key !== undefined && textOf(key).toLocaleLowerCase().startsWith(text)) {
-        move(index);
-        return;
+    const find = (): number => {
+      for (let step = 0; step < keys.length; step++) {
+        const index = (first + step) % keys.length;
+        const key = keys[index];
+        if (key !== undefined && startsWith(textOf(key), text)) return index;
       }
+      return -1;
+    };
+    const found = find();
+    if (found >= 0) move(found);
+    else if (mayBePinyin(text) && !hasPinyin()) {
+      loadPinyin().then(
+        () => {
+          const read = find();
+          if (read >= 0 && typed.current.text === text) move(read);
+        },
+        () => undefined,
+      );
     }
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = current === undefined ? -1 : keys.indexOf(current);
-    if (event.key === 'ArrowDown') move(index + 1);
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      if (!onMenu || current === undefined) return;
+      const { ownerDocument } = event.currentTarget;
+      const root = event.currentTarget.getRootNode();
+      onMenu(current, (root instanceof ShadowRoot ? root : ownerDocument).getElementById(idOf(current)));
+    } else if (event.key === 'ArrowDown') move(index + 1);
     else if (event.key === 'ArrowUp') move(index < 0 ? keys.length - 1 : index - 1);
     else if (event.key === 'Home') move(0);
     else if (event.key === 'End') move(keys.length - 1);

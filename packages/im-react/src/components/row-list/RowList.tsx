@@ -1,0 +1,153 @@
+import {
+  type ForwardedRef,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { observeSize } from '../../platform/observe-size.ts';
+import { movedBy, type RowGeometry, type RowWindow, rowAt, rowStart, rowWindow } from './row-geometry.ts';
+
+/** What can be asked of a list of rows. */
+export interface RowListHandle {
+  /** Brings a row into view, by the shortest way. */
+  reveal(index: number): void;
+  readonly element: HTMLElement | null;
+}
+
+export interface RowListProps<Key extends string | number> extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+  readonly keys: readonly Key[];
+  /** How many of the first rows may have another height than the others. Default 0. */
+  readonly leading?: number;
+  /** Height of a row in px before one was measured. Default 64. */
+  readonly estimate?: number;
+  /** Draws a row. The list gives it its React key. */
+  readonly renderRow: (key: Key) => ReactNode;
+  readonly handle?: ForwardedRef<RowListHandle>;
+}
+
+/** What is drawn before the list knows its own height: enough for any window. */
+const FIRST_VIEW_PX = 1_000;
+/** So many rows too many are not taken out of the page. */
+const SPARE_ROWS = 16;
+/** Scrolled by less than this the list stands at its top, and what comes in there is seen. */
+const AT_TOP_PX = 8;
+
+/**
+ * A scrolling list of rows of one height (its first ones may have another), however many: only those near the view are in
+ * the page. Rows are measured, not told: a container query may change them. The first paint needs no measuring.
+ */
+export function RowList<Key extends string | number>(props: RowListProps<Key>): ReactNode {
+  const { keys, leading = 0, estimate = 64, renderRow, handle, ...rest } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const [heights, setHeights] = useState({ lead: estimate, rest: estimate });
+  const [drawn, setDrawn] = useState<RowWindow>();
+
+  const geometry: RowGeometry = { count: keys.length, leading: Math.min(leading, keys.length), ...heights };
+  const shown = fitting(drawn ?? rowWindow(geometry, 0, FIRST_VIEW_PX), geometry);
+  const latest = useRef({ geometry, shown, keys });
+
+  useKeptPlace({ scroller, latest, keys, geometry });
+  useLayoutEffectInPage(() => {
+    latest.current = { geometry, shown, keys };
+  });
+
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const { geometry: now, shown: before } = latest.current;
+    const next = rowWindow(now, box.scrollTop, box.clientHeight);
+    const spare = before.end - before.start - (next.end - next.start);
+    if (next.start >= before.start && next.end <= before.end && spare <= SPARE_ROWS) return;
+    setDrawn(next);
+  }, []);
+
+  const measure = useCallback(() => {
+    const { geometry: now, shown: window } = latest.current;
+    const heightOf = (index: number): number | undefined =>
+      rows.current?.children[index - window.start]?.getBoundingClientRect().height;
+    const lead = (window.start < now.leading ? heightOf(window.start) : undefined) || now.lead;
+    const last = (window.end > now.leading ? heightOf(window.end - 1) : undefined) || now.rest;
+    setHeights((known) => (known.lead === lead && known.rest === last ? known : { lead, rest: last }));
+    look();
+  }, [look]);
+
+  // After every change of what is drawn: a row's height is known once one of its kind stands in the page.
+  useLayoutEffectInPage(measure);
+  useLayoutEffectInPage(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const onScroll = (): void => flushSync(look);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    const unobserve = observeSize(rows.current ? [box, rows.current] : [box], measure);
+    return () => {
+      box.removeEventListener('scroll', onScroll);
+      unobserve();
+    };
+  }, [look, measure]);
+
+  useImperativeHandle(handle, () => ({
+    get element() {
+      return scroller.current;
+    },
+    reveal(index) {
+      const box = scroller.current;
+      if (!box) return;
+      const { geometry: now } = latest.current;
+      const first = rows.current?.offsetTop ?? 0;
+      const start = first + rowStart(now, index);
+      const end = first + rowStart(now, index + 1);
+      if (start < box.scrollTop) box.scrollTop = index === 0 ? 0 : start;
+      else if (end > box.scrollTop + box.clientHeight) {
+        box.scrollTop = index === now.count - 1 ? box.scrollHeight : end - box.clientHeight;
+      }
+    },
+  }));
+
+  return (
+    <div {...rest} ref={scroller}>
+      <div
+        role="presentation"
+        className="im-row-list__rows"
+        style={{
+          paddingBlockStart: rowStart(geometry, shown.start),
+          paddingBlockEnd: rowStart(geometry, keys.length) - rowStart(geometry, shown.end),
+        }}
+        ref={rows}
+      >
+        {keys.slice(shown.start, shown.end).map((key) => renderRow(key))}
+      </div>
+    </div>
+  );
+}
+
+/** A window of a list that has become shorter. */
+function fitting({ start, end }: RowWindow, { count }: RowGeometry): RowWindow {
+  return end <= count ? { start, end } : { start: Math.max(0, start - (end - count)), end: count };
+}
+
+interface KeptPlace<Key> {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly latest: RefObject<{ readonly geometry: RowGeometry; readonly keys: readonly Key[] }>;
+  readonly keys: readonly Key[];
+  readonly geometry: RowGeometry;
+}
+
+/** A new order moves rows above the view; what is in view stays under the reader's eyes. At the top it does not. */
+function useKeptPlace<Key>({ scroller, latest, keys, geometry }: KeptPlace<Key>): void {
+  useLayoutEffectInPage(() => {
+    const box = scroller.current;
+    const before = latest.current;
+    if (!box || before.keys === keys || box.scrollTop < AT_TOP_PX) return;
+    const first = rowAt(before.geometry, box.scrollTop);
+    const last = rowAt(before.geometry, box.scrollTop + box.clientHeight);
+    const moved = movedBy(before.keys.slice(first, last + 1), first, keys);
+    if (moved !== 0) box.scrollTop += rowStart(geometry, first + moved) - rowStart(before.geometry, first);
+  }, [keys]);
+}
