@@ -7,6 +7,13 @@ export { IconButton, type IconButtonProps } from './components/button/IconButton
 export { Spinner } from './components/button/Spinner.tsx';
 export { ChatList, type ChatListProps } from './components/chat-list/ChatList.tsx';
 export { ChatRow, type ChatRowProps } from './components/chat-list/ChatRow.tsx';
+export type { ChatPreview } from './components/chat-list/chat-preview.ts';
+export type {
+  ChatRowPartProps,
+  ChatRowSlots,
+  ChatRowState,
+  RenderChatRow,
+} from './components/chat-list/chat-row-parts.ts';
 export { Composer, type ComposerHandle, type ComposerProps } from './components/composer/Composer.tsx';
 export { ConnectionBanner } from './components/connection-banner/ConnectionBanner.tsx';
 export { ContactDetail, type ContactDetailProps } from './components/contact-detail/ContactDetail.tsx';

@@ -1,4 +1,5 @@
 export type { ComposerController, ComposerSnapshot } from './composer/create-composer.ts';
+export { type ChatAction, type ChatActions, useChatActions } from './useChatActions.ts';
 export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
 export { useClient } from './useClient.ts';
 export { useComposer } from './useComposer.ts';

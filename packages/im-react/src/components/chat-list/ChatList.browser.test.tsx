@@ -134,7 +134,7 @@ describe('ChatList', () => {
     await expect.element(none.screen.getByText('No chat is called “zzz”.')).toBeVisible();
   });
 
-  test('shows grey rows only for what takes longer than 150 ms', async () => {
+  test('shows grey rows only for what takes longer than 150 ms, and then for 300 ms', async () => {
     const stage = createStage();
     stage.list.set({ keys: [], ready: false });
     const clock = manualClock(TEST_NOW);
@@ -142,7 +142,11 @@ describe('ChatList', () => {
     expect(document.querySelectorAll('.im-skeleton')).toHaveLength(0);
     clock.advance(150);
     await vi.waitFor(() => expect(document.querySelectorAll('.im-skeleton').length).toBeGreaterThan(0));
+    clock.advance(100);
     stage.list.set({ keys: [], ready: true });
+    await vi.waitFor(() => expect(clock.waiting).toBe(1));
+    expect(document.querySelectorAll('.im-skeleton').length).toBeGreaterThan(0);
+    clock.advance(200);
     await vi.waitFor(() => expect(document.body.textContent).toContain('No chats yet'));
   });
 

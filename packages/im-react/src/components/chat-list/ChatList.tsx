@@ -1,6 +1,5 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
@@ -8,9 +7,13 @@ import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
+import { RowList, type RowListHandle } from '../row-list/RowList.tsx';
+import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { ChatRow, type ChatRowProps } from './ChatRow.tsx';
 import { ChatsToCome } from './ChatsToCome.tsx';
-import { useFoundChats } from './useFoundChats.ts';
+import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
+import { ChatMenu, useChatMenu } from './useChatMenu.ts';
+import { useFoundChats, usePinnedCount } from './useFoundChats.ts';
 
 export interface ChatListProps {
   /** The conversation that is open beside the list. */
@@ -20,20 +23,28 @@ export interface ChatListProps {
   readonly query?: string;
   /** Accessible name. Default: “Chats”. */
   readonly label?: string;
-  readonly slots?: {
-    /** Stands in for a row. Give it `memo`, `id`, and role `option`. */
+  /** Stand in for a row or its parts. Keep the object: a new one draws all rows anew. */
+  readonly slots?: ChatRowSlots & {
+    /** Give it `memo`, the `id`, role `option`, `data-im-part="chat-row"` and the key as `data-im-key`. */
     readonly Row?: ComponentType<ChatRowProps>;
   };
+  /** Draws the element of every row: a link in place of a `div`. Keep the function. */
+  readonly renderRow?: RenderChatRow;
+  /** Whether rows have a menu (right click, long press, Shift+F10). Default true. */
+  readonly menu?: boolean;
 }
 
 /** All conversations: pinned first, then the latest. Draws only the rows in view; one change draws one row anew. */
-export function ChatList({ selected, onSelect, query = '', label, slots }: ChatListProps): ReactNode {
+export function ChatList(props: ChatListProps): ReactNode {
+  const { selected, onSelect, query = '', label, slots, renderRow, menu: withMenu = true } = props;
   const t = useT();
   const { ready } = useChats();
   const { conversations } = useClient();
   const keys = useFoundChats(query);
-  const virtuoso = useRef<VirtuosoHandle>(null);
+  const pinned = usePinnedCount(keys);
+  const list = useRef<RowListHandle>(null);
   const open = useEvent(onSelect);
+  const menu = useChatMenu();
   const listbox = useListbox({
     keys,
     selected,
@@ -42,23 +53,23 @@ export function ChatList({ selected, onSelect, query = '', label, slots }: ChatL
       return chat ? chatName(t, chat) : '';
     },
     onOpen: open,
-    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
+    onMove: (index) => list.current?.reveal(index),
+    onMenu: withMenu ? menu.open : undefined,
   });
 
   // A conversation opened from elsewhere (a notice, a shortcut) is brought into view once, not held there.
   const reveal = useEvent((key: ConversationKey) => {
     const index = keys.indexOf(key);
-    if (index >= 0) virtuoso.current?.scrollIntoView({ index });
+    if (index >= 0) list.current?.reveal(index);
   });
   useEffect(() => {
-    if (selected) reveal(selected);
-  }, [selected, reveal]);
+    if (selected && ready) reveal(selected);
+  }, [selected, ready, reveal]);
 
   const { activeKey, idOf } = listbox;
   const Row = slots?.Row ?? ChatRow;
-  const context = useMemo(() => ({ selected, activeKey }), [selected, activeKey]);
-
-  if (!ready) return <ChatsToCome />;
+  const skeleton = useSkeleton(!ready);
+  if (skeleton !== 'content') return <ChatsToCome shapes={skeleton === 'shapes'} />;
   if (keys.length === 0) {
     return query.trim() === '' ? (
       <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />
@@ -67,27 +78,28 @@ export function ChatList({ selected, onSelect, query = '', label, slots }: ChatL
     );
   }
   return (
-    <div className="im-list" data-im-part="chat-list">
-      <Virtuoso
-        ref={virtuoso}
+    <div className="im-list" data-im-part="chat-list" {...(withMenu ? menu.handlers : {})}>
+      <RowList
+        handle={list}
         className="im-list__scroller"
-        data={keys}
-        context={context}
-        computeItemKey={(_, key) => key}
-        defaultItemHeight={64}
-        increaseViewportBy={200}
-        components={LIST_ENDS}
-        itemContent={(_, key, { selected: chosen, activeKey: at }) => (
-          <Row chatKey={key} id={idOf(key)} selected={key === chosen} active={key === at} onOpen={open} />
+        keys={keys}
+        leading={pinned}
+        renderRow={(key) => (
+          <Row
+            key={key}
+            chatKey={key}
+            id={idOf(key)}
+            selected={key === selected}
+            active={key === activeKey}
+            onOpen={open}
+            slots={slots}
+            render={renderRow}
+          />
         )}
         {...listbox.props}
         aria-label={label ?? t('chats.title')}
       />
+      {menu.opened ? <ChatMenu chatKey={menu.opened.chatKey} anchor={menu.opened.anchor} onClose={menu.close} /> : null}
     </div>
   );
 }
-
-const LIST_ENDS = {
-  Header: () => <div className="im-list__start" />,
-  Footer: () => <div className="im-list__end" />,
-};

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import type { ConversationKey } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
 import { type ChatAction, useChatActions } from '../../hooks/useChatActions.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
-import { Bell, BellOff, CheckCheck, MessageCircleDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
+import { Bell, BellOff, CheckCheck, Pin, PinOff } from '../icon/icons.ts';
 import { Menu } from '../menu/Menu.tsx';
-import { MenuItem, MenuLine } from '../menu/MenuItem.tsx';
+import { MenuItem } from '../menu/MenuItem.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
 
 const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon: IconShape }>> = {
@@ -17,8 +17,6 @@ const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon
   mute: { text: 'chatMenu.mute', icon: BellOff },
   unmute: { text: 'chatMenu.unmute', icon: Bell },
   markRead: { text: 'chatMenu.markRead', icon: CheckCheck },
-  markUnread: { text: 'chatMenu.markUnread', icon: MessageCircleDot },
-  remove: { text: 'chatMenu.remove', icon: Trash2 },
 };
 
 export interface ChatMenuProps {
@@ -34,20 +32,18 @@ export function ChatMenu({ chatKey, anchor, onClose }: ChatMenuProps): ReactNode
   const { available, run } = useChatActions();
   return (
     <Menu label={t('chatMenu.title')} anchor={anchor} open onOpenChange={(open) => !open && onClose()}>
-      {available(chatKey).flatMap((action) => [
-        action === 'remove' ? <MenuLine key="line" /> : null,
+      {available(chatKey).map((action) => (
         <MenuItem
           key={action}
           label={t(LOOKS[action].text)}
           icon={LOOKS[action].icon}
-          danger={action === 'remove'}
           onSelect={() => {
             run(action, chatKey).catch((error: unknown) =>
               toaster.show({ kind: 'error', text: errorSentence(t, error) }),
             );
           }}
-        />,
-      ])}
+        />
+      ))}
     </Menu>
   );
 }

@@ -1,19 +1,11 @@
-import type { Conversation } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
-import type { ChatPreview } from './chat-preview.ts';
-
-interface ChatPreviewLineProps {
-  readonly chat: Conversation;
-  readonly preview: ChatPreview;
-  /** Ids of the people who are typing. */
-  readonly typing: readonly number[];
-}
+import type { ChatRowPartProps } from './chat-row-parts.ts';
 
 /** The second line of a row. Who is typing stands in for the last message, never for a mention or a draft. */
-export function ChatPreviewLine({ chat, preview, typing }: ChatPreviewLineProps): ReactNode {
+export function ChatPreviewLine({ chat, preview, typing }: ChatRowPartProps): ReactNode {
   const [first] = typing;
   if (first !== undefined && !preview.prefix) {
     return (

@@ -13,6 +13,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { Bell, BellOff, Pin } from '../icon/icons.ts';
 import { ChatPreviewLine } from './ChatPreviewLine.tsx';
 import { chatPreview } from './chat-preview.ts';
+import type { ChatRowPartProps, ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 
 /** An id that gives the system's notices the teal of the design. */
 export const SYSTEM_COLOUR = 3;
@@ -25,14 +26,19 @@ export interface ChatRowProps {
   /** Whether the keyboard is at this row. */
   readonly active: boolean;
   readonly onOpen: (key: ConversationKey) => void;
+  readonly slots?: ChatRowSlots;
+  readonly render?: RenderChatRow;
 }
+
+const NO_SLOTS: ChatRowSlots = {};
 
 /**
  * A conversation in a list. Draws itself anew only when its own conversation, presence or typing changed.
  *
  * State: `data-selected`, `data-active`, `data-unread`, `data-pinned`, `data-muted`, `data-gone`.
  */
-export const ChatRow = memo(function ChatRow({ chatKey, id, selected, active, onOpen }: ChatRowProps): ReactNode {
+export const ChatRow = memo(function ChatRow(props: ChatRowProps): ReactNode {
+  const { chatKey, id, selected, active, onOpen, slots = NO_SLOTS, render } = props;
   const t = useT();
   const chat = useChat(chatKey);
   const timeReader = useTimeReader();
@@ -53,55 +59,66 @@ export const ChatRow = memo(function ChatRow({ chatKey, id, selected, active, on
     chat.isDnd && t('chats.muted'),
     chat.isTop && t('chats.pinned'),
   ].filter(Boolean);
+  const part: ChatRowPartProps = { chat, name, online, preview, typing };
+  const { Avatar: Picture = ChatAvatar, Preview = ChatPreviewLine, Badge: Mark = ChatMark } = slots;
 
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      aria-label={spoken.join(t('chats.separator'))}
-      className="im-chat"
-      data-im-part="chat-row"
-      data-im-key={chatKey}
-      data-selected={selected || undefined}
-      data-active={active || undefined}
-      data-unread={chat.unreadCount > 0 || undefined}
-      data-pinned={chat.isTop || undefined}
-      data-muted={chat.isDnd || undefined}
-      data-gone={chat.gone || undefined}
-      onClick={() => onOpen(chatKey)}
-    >
-      <Avatar
-        id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
-        name={name}
-        src={chat.headImage}
-        shape={chat.kind === 'private' ? 'person' : 'group'}
-        icon={chat.kind === 'system' ? Bell : undefined}
-        online={online}
-      />
-      <div className="im-chat__text">
-        <div className="im-chat__line">
-          <bdi className="im-chat__name im-truncate" title={name}>
-            {name}
-          </bdi>
-          {chat.isDnd ? <Icon shape={BellOff} size={12} /> : null}
-          {time ? (
-            <time className="im-chat__time" dateTime={new Date(chat.lastSendTime).toISOString()}>
-              {time}
-            </time>
-          ) : null}
+  const element = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': selected,
+    'aria-label': spoken.join(t('chats.separator')),
+    className: 'im-chat',
+    'data-im-part': 'chat-row',
+    'data-im-key': chatKey,
+    'data-selected': selected || undefined,
+    'data-active': active || undefined,
+    'data-unread': chat.unreadCount > 0 || undefined,
+    'data-pinned': chat.isTop || undefined,
+    'data-muted': chat.isDnd || undefined,
+    'data-gone': chat.gone || undefined,
+    onClick: () => onOpen(chatKey),
+    children: (
+      <>
+        <Picture {...part} />
+        <div className="im-chat__text">
+          <div className="im-chat__line">
+            <bdi className="im-chat__name im-truncate" title={name}>
+              {name}
+            </bdi>
+            {chat.companyName ? <bdi className="im-chat__company im-truncate">{chat.companyName}</bdi> : null}
+            {chat.isDnd ? <Icon shape={BellOff} size={12} /> : null}
+            {time ? (
+              <time className="im-chat__time" dateTime={new Date(chat.lastSendTime).toISOString()}>
+                {time}
+              </time>
+            ) : null}
+          </div>
+          <div className="im-chat__line">
+            <Preview {...part} />
+            <Mark {...part} />
+          </div>
         </div>
-        <div className="im-chat__line">
-          <ChatPreviewLine chat={chat} preview={preview} typing={typing} />
-          {chat.unreadCount > 0 ? (
-            <Badge count={chat.unreadCount} muted={chat.isDnd} />
-          ) : chat.isTop ? (
-            <Icon shape={Pin} size={12} />
-          ) : null}
-        </div>
-      </div>
-    </div>
-  );
+      </>
+    ),
+  };
+  return render ? render(element, { chat, selected, active }) : <div {...element} />;
 });
+
+function ChatAvatar({ chat, name, online }: ChatRowPartProps): ReactNode {
+  return (
+    <Avatar
+      id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
+      name={name}
+      src={chat.headImage}
+      shape={chat.kind === 'private' ? 'person' : 'group'}
+      icon={chat.kind === 'system' ? Bell : undefined}
+      online={online}
+    />
+  );
+}
+
+function ChatMark({ chat }: ChatRowPartProps): ReactNode {
+  if (chat.unreadCount > 0) return <Badge count={chat.unreadCount} muted={chat.isDnd} />;
+  return chat.isTop ? <Icon shape={Pin} size={12} /> : null;
+}

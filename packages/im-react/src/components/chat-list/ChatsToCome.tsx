@@ -7,11 +7,11 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
 
 /** In place of a list that was never there yet: grey rows, or why it does not come. */
-export function ChatsToCome(): ReactNode {
+export function ChatsToCome({ shapes }: { readonly shapes: boolean }): ReactNode {
   const t = useT();
   const { connection } = useClient();
   const { lost } = useConnection();
-  if (!lost) return <SkeletonRows label={t('chats.title')} />;
+  if (!lost) return <SkeletonRows label={t('chats.title')} shown={shapes} />;
   return (
     <EmptyState inList kind="error" title={t('chats.notLoadedTitle')} text={t('chats.notLoadedText')}>
       <Button onClick={() => connection.retryNow()}>{t('action.tryAgain')}</Button>

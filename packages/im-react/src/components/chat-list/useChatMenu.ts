@@ -1,8 +1,10 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type HTMLAttributes, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useKit } from '../../provider/kit-context.ts';
+import { onDemand } from '../on-demand/on-demand.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
-import { ChatMenu } from './ChatMenu.lazy.ts';
+
+export const ChatMenu = onDemand(() => import('./ChatMenu.tsx').then((menu) => menu.ChatMenu));
 
 /** A finger that stays so long opens the menu. */
 const LONG_PRESS_MS = 350;
@@ -60,9 +62,10 @@ export function useChatMenu(): ChatMenuControl {
     }
     return {
       onContextMenu(event: MouseEvent<HTMLElement>) {
-        // The menu key is the listbox's; a pointer has a place.
-        if (openAt(event.target, event)) event.preventDefault();
         release();
+        // Shift+F10 and the menu key are the listbox's; on some systems this event follows them all the same.
+        const byKey = event.target instanceof Element && event.target.matches('[role="listbox"]');
+        if (byKey || openAt(event.target, event)) event.preventDefault();
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         swallow.current = false;

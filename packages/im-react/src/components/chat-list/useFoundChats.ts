@@ -4,18 +4,30 @@ import { useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
+import { matchName } from '../../pinyin/name-match.ts';
+import { usePinyin } from '../../pinyin/usePinyin.ts';
 
 /** Conversations whose name contains `query`, in the order of the list; all of them for an empty one. */
 export function useFoundChats(query: string): readonly ConversationKey[] {
   const t = useT();
   const { keys } = useChats();
   const { conversations } = useClient();
-  const wanted = query.trim().toLocaleLowerCase();
+  const readings = usePinyin(query);
+  // `matchName` knows more once the readings of Chinese have come.
   return useMemo(() => {
-    if (wanted === '') return keys;
+    if (query.trim() === '') return keys;
     return keys.filter((key) => {
       const chat = conversations.conversation(key).getSnapshot();
-      return chat !== undefined && chatName(t, chat).toLocaleLowerCase().includes(wanted);
+      return chat !== undefined && matchName(chatName(t, chat), query) !== undefined;
     });
-  }, [keys, wanted, conversations, t]);
+  }, [keys, query, readings, conversations, t]);
+}
+
+/** How many conversations at the head of an order are pinned. */
+export function usePinnedCount(keys: readonly ConversationKey[]): number {
+  const { conversations } = useClient();
+  return useMemo(() => {
+    const first = keys.findIndex((key) => !conversations.conversation(key).getSnapshot()?.isTop);
+    return first < 0 ? keys.length : first;
+  }, [keys, conversations]);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
-import { SKELETON_AFTER_MS } from '../skeleton/SkeletonRows.tsx';
 import { useAfter } from '../skeleton/useAfter.ts';
+import { SKELETON_AFTER_MS } from '../skeleton/useSkeleton.ts';
 
 /** Side, width and height of the grey bubbles. */
 const BUBBLES = [

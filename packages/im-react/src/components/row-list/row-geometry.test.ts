@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { movedBy, rowAt, rowStart, rowWindow } from './row-geometry.ts';
 
-const geometry = fc.record({ count: fc.integer({ min: 1, max: 5_000 }), leading: fc.integer({ min: 0, max: 9 }) }).map(
-  ({ count, leading }) => ({ count, leading: Math.min(count, leading), lead: 66, rest: 64 }),
-);
+const geometry = fc
+  .record({ count: fc.integer({ min: 1, max: 5_000 }), leading: fc.integer({ min: 0, max: 9 }) })
+  .map(({ count, leading }) => ({ count, leading: Math.min(count, leading), lead: 66, rest: 64 }));
 
 describe('rows of two heights', () => {
   test('a place is in the row that begins there', () => {

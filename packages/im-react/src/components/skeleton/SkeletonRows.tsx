@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
 import { useAfter } from './useAfter.ts';
+import { SKELETON_AFTER_MS } from './useSkeleton.ts';
 
 const WIDTHS = [
   ['62%', '88%'],
@@ -14,18 +15,18 @@ const WIDTHS = [
   ['50%', '86%'],
 ] as const;
 
-/** Nothing is drawn for what is there sooner than this. */
-export const SKELETON_AFTER_MS = 150;
-
-/** Rows of a list that is being looked for. Shows nothing for the first 150 ms. */
-export function SkeletonRows({
-  label,
-  avatar = 'var(--im-avatar-chat)',
-}: {
+export interface SkeletonRowsProps {
+  /** Accessible name: what is being looked for. */
   readonly label: string;
   readonly avatar?: string;
-}): ReactNode {
-  const late = useAfter(SKELETON_AFTER_MS);
+  /** Whether the rows stand already. Default: from 150 ms on; `useSkeleton` also keeps them for 300 ms. */
+  readonly shown?: boolean;
+}
+
+/** Rows of a list that is being looked for. */
+export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', shown }: SkeletonRowsProps): ReactNode {
+  const passed = useAfter(SKELETON_AFTER_MS);
+  const late = shown ?? passed;
   return (
     <div aria-busy="true" role="status" aria-label={label} data-im-part="skeleton-rows">
       {late

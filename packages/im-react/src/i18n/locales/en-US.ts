@@ -1,5 +1,6 @@
 import { account } from './en-US/account.ts';
 import { actions } from './en-US/actions.ts';
+import { chatMenu } from './en-US/chat-menu.ts';
 import { chats } from './en-US/chats.ts';
 import { composer } from './en-US/composer.ts';
 import { connection } from './en-US/connection.ts';
@@ -16,6 +17,7 @@ import { time } from './en-US/time.ts';
 export const enUS = {
   ...account,
   ...actions,
+  ...chatMenu,
   ...chats,
   ...composer,
   ...connection,

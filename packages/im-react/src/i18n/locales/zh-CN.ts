@@ -1,6 +1,7 @@
 import type { LanguageTable } from './table.ts';
 import { account } from './zh-CN/account.ts';
 import { actions } from './zh-CN/actions.ts';
+import { chatMenu } from './zh-CN/chat-menu.ts';
 import { chats } from './zh-CN/chats.ts';
 import { composer } from './zh-CN/composer.ts';
 import { connection } from './zh-CN/connection.ts';
@@ -17,6 +18,7 @@ import { time } from './zh-CN/time.ts';
 export const zhCN: LanguageTable = {
   ...account,
   ...actions,
+  ...chatMenu,
   ...chats,
   ...composer,
   ...connection,

@@ -1,0 +1,8 @@
+export const chatMenu = {
+  'chatMenu.title': 'Chat actions',
+  'chatMenu.pin': 'Pin chat',
+  'chatMenu.unpin': 'Unpin chat',
+  'chatMenu.mute': 'Mute chat',
+  'chatMenu.unmute': 'Unmute chat',
+  'chatMenu.markRead': 'Mark as read',
+};
