@@ -1,8 +1,10 @@
 import type { ConversationKey } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
+import type { DraftExtras } from '../store/conversations/draft.ts';
 import type { Readable } from '../store/readable.ts';
 
 export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';
+export type { DraftExtras, DraftMention, DraftQuote } from '../store/conversations/draft.ts';
 
 /** The list of conversations: pinned first, then the latest. A new object when the order changed, not when a row did. */
 export interface ConversationListSnapshot {
@@ -20,8 +22,8 @@ export interface ConversationsService {
   readonly unreadTotal: Readable<number>;
   /** Puts a conversation into the list, so that a first message can be written. */
   start(key: ConversationKey): void;
-  /** Keeps an unsent text for this conversation, across reloads and tabs. `""` forgets it. */
-  setDraft(key: ConversationKey, text: string): void;
+  /** Keeps an unsent text for this conversation, and what goes with it, across reloads and tabs. `""` alone forgets it. */
+  setDraft(key: ConversationKey, text: string, extras?: DraftExtras): void;
   /** Moves the read position to the newest row known. Sent to the server when there is a connection. */
   markRead(key: ConversationKey): void;
   /** Ids of the people who are typing in this conversation now. */

@@ -22,7 +22,7 @@ export function createConversationsService(parts: {
         ?.operations.startConversation(key)
         .catch(() => undefined);
     },
-    setDraft: (key, text) => engine()?.setDraft(key, text),
+    setDraft: (key, text, extras) => engine()?.setDraft(key, { ...extras, text }),
     markRead(key) {
       // What is not told now is told with the next reading; nothing here needs an answer.
       engine()

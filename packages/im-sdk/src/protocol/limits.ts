@@ -37,6 +37,9 @@ export const limits = {
   sdkReceiptMembers: 100,
   recallWithinMs: 10 * 60_000,
   editWithinMs: 15 * 60_000,
+  /** Files that wait in a composer; how long a recorded voice may be. */
+  composerFiles: 20,
+  voiceMs: 60_000,
   typingEveryMs: 2_000,
   /** How long a typing sign stays after the last frame that said so. */
   typingShownMs: 6_000,

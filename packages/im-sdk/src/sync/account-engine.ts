@@ -2,6 +2,7 @@ import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { Changes, ConversationKey } from '../protocol/index.ts';
+import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { createLeadership, type Leadership } from '../tabs/leader.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
@@ -83,7 +84,7 @@ class Engine implements AccountEngine {
     this.#drafts = new Drafts(
       scope,
       () => this.#ingest.cache,
-      (conversation, text) => this.#bus.poke('draft', { conversation, text }),
+      (conversation, draft) => this.#bus.poke('draft', { conversation, ...draft }),
     );
     this.#storage = new AccountStorage(scope, this.#ingest);
     this.lists = this.#storage.lists(() => this.#role === 'follower');
@@ -201,8 +202,8 @@ class Engine implements AccountEngine {
     return this.#outbox.discard(tmpId);
   }
 
-  setDraft(conversation: ConversationKey, text: string): void {
-    this.#drafts.set(conversation, text);
+  setDraft(conversation: ConversationKey, draft: Draft): void {
+    this.#drafts.set(conversation, draft);
   }
 
   async #restore(cache: MessageCache): Promise<void> {
@@ -340,7 +341,7 @@ class Engine implements AccountEngine {
     changes: (changes) => this.#changes.tell(changes),
     outbox: (change) => this.#outbox.hear(change),
     broadcast: (change) => this.broadcasts.hear(change),
-    draft: ({ conversation, text }) => this.#scope.store.conversations.setDraft(conversation, text),
+    draft: ({ conversation, ...draft }) => this.#scope.store.conversations.setDraft(conversation, draft),
     typing: ({ conversation, userId, state }) => this.#typing.set(conversation, userId, state),
     connection: (state) => {
       if (this.#role !== 'leader') this.#scope.connection.mirror(state);

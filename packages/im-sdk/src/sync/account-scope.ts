@@ -13,6 +13,7 @@ import type {
   ServerFrame,
 } from '../protocol/index.ts';
 import type { BroadcastOutcome } from '../store/broadcast-row.ts';
+import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -202,7 +203,7 @@ export interface AccountEngine {
   retry(tmpId: string): Promise<void>;
   discard(tmpId: string): Promise<void>;
   readonly broadcasts: BroadcastOperations;
-  setDraft(conversation: ConversationKey, text: string): void;
+  setDraft(conversation: ConversationKey, draft: Draft): void;
   /** Kept lists of the services (friends, groups, requests…): read at start, written with the cache. */
   readonly lists: {
     read(kind: string): Promise<unknown>;

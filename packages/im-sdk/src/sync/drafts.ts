@@ -1,5 +1,6 @@
 import type { MessageCache } from '../cache/message-cache.ts';
 import type { ConversationKey } from '../protocol/index.ts';
+import { type Draft, isEmptyDraft, sameDraft } from '../store/conversations/draft.ts';
 import type { AccountScope } from './account-scope.ts';
 
 /** Format of stored drafts: never dropped, so every later version has to read it. */
@@ -7,23 +8,23 @@ const VERSION = 1;
 /** A draft is written when the typing rests. */
 const REST_MS = 300;
 
-interface StoredDraft {
+/** What goes with the text came later: a draft without it is one as well. */
+interface StoredDraft extends Draft {
   readonly v: number;
-  readonly text: string;
 }
 
 /** Unsent texts, kept across reloads and shown in every tab. */
 export class Drafts {
   readonly #scope: Pick<AccountScope, 'store' | 'platform'>;
   readonly #cache: () => MessageCache | undefined;
-  readonly #tell: (conversation: ConversationKey, text: string) => void;
+  readonly #tell: (conversation: ConversationKey, draft: Draft) => void;
   readonly #unwritten = new Set<ConversationKey>();
   #planned: (() => void) | undefined;
 
   constructor(
     scope: Pick<AccountScope, 'store' | 'platform'>,
     cache: () => MessageCache | undefined,
-    tell: (conversation: ConversationKey, text: string) => void,
+    tell: (conversation: ConversationKey, draft: Draft) => void,
   ) {
     this.#scope = scope;
     this.#cache = cache;
@@ -32,17 +33,19 @@ export class Drafts {
 
   restore(stored: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
     for (const { conversation, value } of stored) {
-      const draft = value as StoredDraft | undefined;
-      if (draft?.v === VERSION) this.#scope.store.conversations.setDraft(conversation, draft.text);
+      const stored = value as StoredDraft | undefined;
+      if (stored?.v !== VERSION) continue;
+      const { v: _, ...draft } = stored;
+      this.#scope.store.conversations.setDraft(conversation, draft);
     }
   }
 
-  set(conversation: ConversationKey, text: string): void {
+  set(conversation: ConversationKey, draft: Draft): void {
     const { store, platform } = this.#scope;
-    if (store.conversations.draft(conversation) === text) return;
-    store.subject.batch(() => store.conversations.setDraft(conversation, text));
+    if (sameDraft(store.conversations.draft(conversation), draft)) return;
+    store.subject.batch(() => store.conversations.setDraft(conversation, draft));
     this.#unwritten.add(conversation);
-    if (text === '') this.#write();
+    if (isEmptyDraft(draft)) this.#write();
     else this.#planned ??= platform.timers.after(REST_MS, () => this.#write());
   }
 
@@ -56,9 +59,9 @@ export class Drafts {
     const keys = [...this.#unwritten];
     this.#unwritten.clear();
     for (const key of keys) {
-      const text = this.#scope.store.conversations.draft(key);
-      this.#tell(key, text);
-      const value: StoredDraft | undefined = text === '' ? undefined : { v: VERSION, text };
+      const draft = this.#scope.store.conversations.draft(key);
+      this.#tell(key, draft);
+      const value: StoredDraft | undefined = isEmptyDraft(draft) ? undefined : { v: VERSION, ...draft };
       await this.#cache()
         ?.putDraft(key, value)
         .catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { ConversationKey, ConversationKind } from '../../protocol/index.ts';
 import type { MessageSummary } from '../messages/message-summary.ts';
+import type { DraftExtras } from './draft.ts';
 
 /** What a list says of the newest message; the sentence is made by the screen in the reader's language. */
 export interface LastMessage {
@@ -39,4 +40,6 @@ export interface Conversation {
   readonly gone: boolean;
   /** The unsent text kept for this conversation; `""` for none. */
   readonly draft: string;
+  /** What goes with the unsent text: the message it answers, who is mentioned in it. */
+  readonly draftExtras?: DraftExtras | undefined;
 }

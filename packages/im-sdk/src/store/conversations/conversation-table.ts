@@ -11,6 +11,7 @@ import type { Conversation } from './conversation-row.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { emptyState } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
+import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
 import { lastOf } from './last-message.ts';
 
 /** What a conversation is called and how it is treated: from the friend or the group. Kept with the summary. */
@@ -44,7 +45,7 @@ export class ConversationTable {
   readonly #subject: KeyedSubject;
   readonly #states = new Map<ConversationKey, ConversationState>();
   readonly #identities = new Map<ConversationKey, Identity>();
-  readonly #drafts = new Map<ConversationKey, string>();
+  readonly #drafts = new Map<ConversationKey, Draft>();
   readonly #pending = new Map<ConversationKey, MessageRow>();
   readonly #order = new ConversationOrder();
   readonly #ready: Cell<boolean>;
@@ -95,14 +96,14 @@ export class ConversationTable {
     if (this.rows.get(key)) this.#compose(key);
   }
 
-  draft(key: ConversationKey): string {
-    return this.#drafts.get(key) ?? '';
+  draft(key: ConversationKey): Draft {
+    return this.#drafts.get(key) ?? NO_DRAFT;
   }
 
-  setDraft(key: ConversationKey, text: string): void {
-    if (this.draft(key) === text) return;
-    if (text === '') this.#drafts.delete(key);
-    else this.#drafts.set(key, text);
+  setDraft(key: ConversationKey, draft: Draft): void {
+    if (sameDraft(this.draft(key), draft)) return;
+    if (isEmptyDraft(draft)) this.#drafts.delete(key);
+    else this.#drafts.set(key, draft);
     this.#compose(key);
   }
 
@@ -176,9 +177,10 @@ export class ConversationTable {
       atMe: unreadCount > 0 && state.atMeId > state.atSeenId,
       atAll: unreadCount > 0 && state.atAllId > state.atSeenId,
       lastAtMessageId: Math.max(state.atMeId, state.atAllId),
-      draft,
+      draft: draft.text,
+      draftExtras: draft === NO_DRAFT ? undefined : draft,
     };
-    const listed = state.started || state.optTime > 0 || draft !== '' || pending !== undefined;
+    const listed = state.started || state.optTime > 0 || draft.text !== '' || pending !== undefined;
     const moved = listed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key);
     if (moved) this.#subject.mark('list');
     this.unreadTotal.set(this.unreadTotal.getSnapshot() + counted(row) - counted(before));

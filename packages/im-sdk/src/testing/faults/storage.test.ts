@@ -131,7 +131,8 @@ describe('a logout', () => {
   it('that the server forced keeps drafts and unsent messages for the next sign-in', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');
-    seat.client.conversations.setDraft(withFriend(stage.bob), 'half a sentence');
+    const mentions = [{ userId: 7, name: 'Ann', start: 0 }];
+    seat.client.conversations.setDraft(withFriend(stage.bob), 'half a sentence', { mentions });
     seat.device.setOnline(false);
     await stage.send(seat, withFriend(stage.bob), 'not sent yet');
     for (const session of stage.server.world.sessions.values()) session.revoked = true;
@@ -143,7 +144,9 @@ describe('a logout', () => {
     await stage.live(seat);
     await stage.clock.advance(5_000);
     expect(stage.stored('private')).toEqual(['not sent yet']);
-    expect(seat.client.conversations.conversation(withFriend(stage.bob)).getSnapshot()?.draft).toBe('half a sentence');
+    const kept = seat.client.conversations.conversation(withFriend(stage.bob)).getSnapshot();
+    expect(kept?.draft).toBe('half a sentence');
+    expect(kept?.draftExtras?.mentions).toEqual([{ userId: 7, name: 'Ann', start: 0 }]);
   });
 });
 
