@@ -68,7 +68,19 @@ async function everyFault(): Promise<boolean> {
 
 async function played(wish: DayWish): Promise<DayResult> {
   const venue = values.server ? await serverVenue(wish.seed) : memoryVenue(wish.seed);
-  return playDay(venue, wish).finally(() => venue.close());
+  return playDay(venue, wish, progressOf(wish.messages)).finally(() => venue.close());
+}
+
+/** Says how a long day goes on, ten times. */
+function progressOf(messages: number): (written: number) => void {
+  const began = performance.now();
+  const step = Math.max(500, messages / 10);
+  let next = step;
+  return (written) => {
+    if (written < next) return;
+    next += step;
+    console.log(`  ${written} written after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  };
 }
 
 async function holds(wish: DayWish): Promise<boolean> {

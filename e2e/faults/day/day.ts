@@ -56,7 +56,11 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
 const PAUSE_MS = 240;
 
 /** A day of a company: people write, read, correct, leave, come back, while the network does its worst. */
-export async function playDay(venue: Venue, { seed, people, groups, messages }: DayWish): Promise<DayResult> {
+export async function playDay(
+  venue: Venue,
+  { seed, people, groups, messages }: DayWish,
+  onProgress: (written: number) => void = () => undefined,
+): Promise<DayResult> {
   const scene: Scene = {
     venue,
     cast: await assemble(venue, people, groups),
@@ -72,6 +76,7 @@ export async function playDay(venue: Venue, { seed, people, groups, messages }: 
   while (scene.intents.length < messages) {
     await drawn(scene)(scene);
     await venue.pace.advance(scene.chance.below(PAUSE_MS));
+    onProgress(scene.intents.length);
   }
   const { violations, compared } = await verdict(scene);
   for (const { seat } of scene.cast.terminals) await venue.pace.during(seat.client.destroy());

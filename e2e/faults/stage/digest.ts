@@ -1,3 +1,4 @@
+import type { OpenTimeline } from 'im-sdk';
 import { type Heads, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
 import type { Caller } from './caller.ts';
 import type { Seat } from './seat.ts';
@@ -62,6 +63,8 @@ export async function digestOfServer(caller: Caller): Promise<Digest> {
   return digest;
 }
 
+type ClientRow = NonNullable<ReturnType<ReturnType<OpenTimeline['row']>['getSnapshot']>>;
+
 /** What one client shows, paged back to the first row of each conversation. */
 export async function digestOfClient({ client }: Seat, wait: (met: () => boolean) => Promise<void>): Promise<Digest> {
   const digest: Record<string, ConversationDigest> = {};
@@ -69,14 +72,12 @@ export async function digestOfClient({ client }: Seat, wait: (met: () => boolean
     if (key.startsWith('s:')) continue;
     const timeline = client.messages.open(key);
     await wait(() => timeline.getSnapshot().ready);
-    const lines = new Map<string, { seq: number; text: string }>();
+    const met = new Map<string, ClientRow>();
     const look = (): void => {
       const { count, keyAt } = timeline.getSnapshot();
       for (let index = 0; index < count; index += 1) {
         const row = timeline.row(keyAt(index) ?? '').getSnapshot();
-        if (!row) continue;
-        const read = key.startsWith('p:') && row.mine && row.state === 'read';
-        lines.set(row.key, { seq: row.id > 0 ? row.seq : Number.MAX_SAFE_INTEGER, text: line({ ...row, read }) });
+        if (row) met.set(row.key, row);
       }
     };
     look();
@@ -89,7 +90,10 @@ export async function digestOfClient({ client }: Seat, wait: (met: () => boolean
       look();
     }
     timeline.close();
-    const rows = [...lines.values()].sort((one, other) => one.seq - other.seq).map(({ text }) => text);
+    const placeOf = ({ id, seq }: ClientRow): number => (id > 0 ? seq : Number.MAX_SAFE_INTEGER);
+    const rows = [...met.values()]
+      .sort((one, other) => placeOf(one) - placeOf(other))
+      .map((row) => line({ ...row, read: key.startsWith('p:') && row.mine && row.state === 'read' }));
     const unread = client.conversations.conversation(key).getSnapshot()?.unreadCount ?? 0;
     if (rows.length > 0) digest[key] = { unread, rows };
   }
@@ -118,8 +122,9 @@ export function differences(what: string, expected: Digest, found: Digest): stri
   for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
     const [here, there] = [expected[key] ?? { unread: 0, rows: [] }, found[key] ?? { unread: 0, rows: [] }];
     if (here.unread !== there.unread) told.push(`${what} ${key}: unread ${there.unread}, not ${here.unread}`);
-    const missing = here.rows.filter((row) => !there.rows.includes(row));
-    const extra = there.rows.filter((row) => !here.rows.includes(row));
+    const [expectedRows, foundRows] = [new Set(here.rows), new Set(there.rows)];
+    const missing = here.rows.filter((row) => !foundRows.has(row));
+    const extra = there.rows.filter((row) => !expectedRows.has(row));
     for (const row of missing.slice(0, 3)) told.push(`${what} ${key}: lacks ${row}`);
     for (const row of extra.slice(0, 3)) told.push(`${what} ${key}: has ${row}`);
     if (missing.length === 0 && extra.length === 0 && here.rows.join('\n') !== there.rows.join('\n')) {

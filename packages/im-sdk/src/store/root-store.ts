@@ -6,6 +6,7 @@ import { KeyedSubject, type Schedule } from './keyed-subject.ts';
 import type { MessageUpload } from './message-upload.ts';
 import { MessageTable } from './messages/message-table.ts';
 import { Orphans } from './messages/orphans.ts';
+import { OwnDeletions } from './messages/own-deletions.ts';
 import type { Person, Presence } from './person.ts';
 import { Table } from './table.ts';
 
@@ -40,6 +41,7 @@ export class RootStore {
   /** Message rows. Written by `sync/ingest` alone. */
   readonly messages: MessageTable;
   readonly orphans: Orphans;
+  readonly deletions: OwnDeletions;
   readonly conversations: ConversationTable;
 
   constructor(schedule: Schedule) {
@@ -58,6 +60,7 @@ export class RootStore {
     this.broadcasts = new Table(this.subject, 'broadcast:');
     this.messages = new MessageTable(this.subject);
     this.orphans = new Orphans();
+    this.deletions = new OwnDeletions();
     this.conversations = new ConversationTable(this.subject, this.people, this.groups);
   }
 
@@ -74,6 +77,7 @@ export class RootStore {
       this.broadcasts.clear();
       this.messages.clear();
       this.orphans.clear();
+      this.deletions.clear();
       this.conversations.clear();
     });
   }

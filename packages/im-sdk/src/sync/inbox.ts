@@ -3,6 +3,7 @@ import {
   type ConversationKey,
   conversationKey,
   type Deletion,
+  type GroupReceipt,
   isPatchType,
   type Message,
   SYSTEM_KEY,
@@ -35,6 +36,8 @@ export class Inbox {
   readonly #onSignal: (signal: Signal) => void;
   #waiting: Read[] = [];
   #planned: (() => void) | undefined;
+  /** Receipts that stand here, by message: `/changes` tells whole lists, and rows that are on disk alone are slow to find. */
+  readonly #receipts = new Map<number, GroupReceipt>();
 
   constructor(scope: Scope, ingest: Ingest, history: History, onSignal: (signal: Signal) => void) {
     this.#scope = scope;
@@ -102,21 +105,42 @@ export class Inbox {
 
   /** Read positions, receipts and own deletions, with the revision that they come up to. */
   async takeChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
+    const news = (receipts ?? []).filter((told) => !this.#stands(told));
+    const here: GroupReceipt[] = [];
     await this.#ingest.submit(async (planner) => {
       for (const read of reads ?? []) planner.readPosition(read);
-      for (const { groupId, id, readedCount, receiptOk } of receipts ?? []) {
+      for (const groupId of new Set(news.map((told) => told.groupId))) {
         const draft = planner.draft(conversationKey('group', groupId));
-        draft.adopt(await this.#history.onDisk(draft.base.key, [id]));
-        draft.patch(id, { readedCount, receiptOk });
+        const ofGroup = news.filter((told) => told.groupId === groupId);
+        const ids = ofGroup.map(({ id }) => id);
+        draft.adopt(await this.#history.onDisk(draft.base.key, ids));
+        for (const { id, readedCount, receiptOk } of ofGroup) draft.patch(id, { readedCount, receiptOk });
+        here.push(...ofGroup.filter(({ id }) => draft.findId(id)));
       }
       for (const deletion of deletions ?? []) await this.#delete(planner, deletion);
       planner.position = { ...this.#ingest.position, rev };
     });
+    for (const told of here) this.#receipts.set(told.id, told);
+  }
+
+  /** Deletes rows for this account, those on disk too. */
+  async deleted(key: ConversationKey, ids: readonly number[]): Promise<void> {
+    await this.#ingest.submit((planner) => this.#deleteRows(planner, key, ids));
+  }
+
+  /** The server was restored: what was told of its rows may be told anew. */
+  startOver(): void {
+    this.#receipts.clear();
+  }
+
+  #stands({ id, readedCount, receiptOk }: GroupReceipt): boolean {
+    const known = this.#receipts.get(id);
+    return known?.readedCount === readedCount && known.receiptOk === receiptOk;
   }
 
   /** Rows that this account deleted for itself, on whatever terminal. `target` 0 with `upToId`: in every conversation. */
   async #delete(planner: Planner, { kind, target, messageIds, upToId }: Deletion): Promise<void> {
-    if (target > 0 && messageIds?.length) await this.deleteRows(planner, conversationKey(kind, target), messageIds);
+    if (target > 0 && messageIds?.length) await this.#deleteRows(planner, conversationKey(kind, target), messageIds);
     if (!upToId) return;
     const prefix = conversationKey(kind, 0).slice(0, 2);
     for (const { key } of [...this.#scope.store.conversations.states()]) {
@@ -125,10 +149,9 @@ export class Inbox {
     }
   }
 
-  /** Deletes rows for this account, those on disk too. */
-  async deleteRows(planner: Planner, key: ConversationKey, ids: readonly number[]): Promise<void> {
+  async #deleteRows(planner: Planner, key: ConversationKey, ids: readonly number[]): Promise<void> {
     const draft = planner.draft(key);
-    const unknown = ids.filter((id) => draft.findId(id)?.deleted !== true);
+    const unknown = ids.filter((id) => !this.#scope.store.deletions.has(key, id));
     draft.adopt(await this.#history.onDisk(key, unknown));
     for (const id of unknown) draft.patch(id, { deleted: true });
   }

@@ -193,9 +193,10 @@ export class Ingest {
   }
 
   #show(plan: Plan, joined: boolean): void {
-    const { messages, conversations } = this.#scope.store;
+    const { messages, conversations, deletions } = this.#scope.store;
     for (const conversation of plan.conversations) {
       messages.apply(conversation.key, conversation, joined);
+      if (conversation.deletedIds) deletions.add(conversation.key, conversation.deletedIds);
       conversations.setState(conversation.state);
     }
     for (const tmpId of plan.delivered) {

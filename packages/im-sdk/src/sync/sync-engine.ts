@@ -88,7 +88,7 @@ export class SyncEngine {
 
   /** Deletes rows for this account, those on disk too. */
   async deleted(key: ConversationKey, ids: readonly number[]): Promise<void> {
-    await this.#ingest.submit((planner) => this.#inbox.deleteRows(planner, key, ids));
+    await this.#inbox.deleted(key, ids);
   }
 
   /** Friends and groups are asked for anew. */

@@ -5,8 +5,8 @@ import { type CounterDraft, countRow, EVERYONE, isMention } from '../../store/co
 import { lastOf } from '../../store/conversations/last-message.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
-import { type MessageTable, positionOf } from '../../store/messages/message-table.ts';
-import type { Orphans } from '../../store/messages/orphans.ts';
+import { positionOf } from '../../store/messages/message-table.ts';
+import type { RootStore } from '../../store/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { ConversationPlan } from './plan.ts';
 import { toRow } from './to-row.ts';
@@ -14,14 +14,15 @@ import { toRow } from './to-row.ts';
 /** How many messages may wait for the ones before them; beyond that they are fetched again. */
 const AHEAD_LIMIT = 512;
 
+type Store = Pick<RootStore, 'messages' | 'orphans' | 'deletions'>;
+
 /** What a live message turned out to be. */
 export type Placed = 'placed' | 'known' | 'ahead';
 
 /** One conversation while a batch is worked through. Mutable; becomes a `ConversationPlan` at the end. */
 export class ConversationDraft implements CounterDraft {
   readonly base: ConversationState;
-  readonly #table: MessageTable;
-  readonly #orphans: Orphans;
+  readonly #store: Store;
   readonly #me: number;
   /** Messages that came before the ones that they follow, by position. Survives the batch. */
   readonly ahead: Map<number, Message>;
@@ -42,15 +43,15 @@ export class ConversationDraft implements CounterDraft {
   reset = false;
   clearedTo: number;
   readonly #rows: BatchRows;
+  readonly #deletedIds: number[] = [];
   #last: MessageRow | undefined;
   /** The newest row is gone for this account, and the one before it is not known. */
   #lastGone = false;
   #runLo: number;
 
-  constructor(base: ConversationState, table: MessageTable, orphans: Orphans, me: number, ahead: Map<number, Message>) {
+  constructor(base: ConversationState, store: Store, me: number, ahead: Map<number, Message>) {
     this.base = base;
-    this.#table = table;
-    this.#orphans = orphans;
+    this.#store = store;
     this.#me = me;
     this.ahead = ahead;
     this.cursor = base.cursor;
@@ -68,7 +69,7 @@ export class ConversationDraft implements CounterDraft {
     this.lastSendTime = base.lastSendTime;
     this.started = base.started;
     this.clearedTo = base.clearedTo;
-    this.#rows = new BatchRows(base.key, table);
+    this.#rows = new BatchRows(base.key, store.messages);
     this.#runLo = base.cursor + 1;
   }
 
@@ -89,10 +90,11 @@ export class ConversationDraft implements CounterDraft {
   row(message: Message, asOf?: number): MessageRow {
     const mine = message.sendId === this.#me;
     const id = message.id ?? 0;
-    const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#table.keyFor(id, message.tmpId ?? '', mine);
+    const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#store.messages.keyFor(id, message.tmpId ?? '', mine);
     let row = toRow(message, this.base.key, key, mine, asOf);
-    const orphan = this.#orphans.get(this.base.key, id);
+    const orphan = this.#store.orphans.get(this.base.key, id);
     if (orphan) row = patchRow(row, orphan);
+    if (this.#store.deletions.has(this.base.key, id)) row = patchRow(row, { deleted: true });
     if (mine && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
     return row;
   }
@@ -151,7 +153,8 @@ export class ConversationDraft implements CounterDraft {
   patch(id: number, patch: RowPatch): void {
     const known = this.findId(id);
     if (known) this.change(known, patchRow(known, patch));
-    else this.#orphans.add(this.base.key, id, patch);
+    else this.#store.orphans.add(this.base.key, id, patch);
+    if (patch.deleted) this.#deletedIds.push(id);
     if (patch.deleted && known && !known.deleted) this.#recount();
     if (patch.deleted && !known && id === this.base.lastId) this.#lastGone = true;
     if (patch.recalled || patch.deleted) this.#withoutMention(id);
@@ -188,7 +191,7 @@ export class ConversationDraft implements CounterDraft {
 
   /** Counting rows of others above `position` that are in memory; `undefined` where not all of them are. */
   unreadAbove(position: number): number | undefined {
-    const { segments } = this.#table.conversation(this.base.key);
+    const { segments } = this.#store.messages.conversation(this.base.key);
     const tail = segments.tail;
     if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
       return undefined;
@@ -298,6 +301,7 @@ export class ConversationDraft implements CounterDraft {
       dropBelow: kept.below,
       runs: this.#rows.runs,
       changed: [...this.#rows.changed.values()],
+      deletedIds: this.#deletedIds.length > 0 ? this.#deletedIds : undefined,
       state,
     };
   }

@@ -29,6 +29,8 @@ export interface ConversationPlan {
   readonly dropBelow: number;
   readonly runs: readonly Run[];
   readonly changed: readonly MessageRow[];
+  /** Ids that this account deleted for itself; `undefined` for none. */
+  readonly deletedIds?: readonly number[] | undefined;
   readonly state: ConversationState;
 }
 

@@ -54,8 +54,7 @@ export class Planner {
         ahead = new Map();
         this.#ahead.set(key, ahead);
       }
-      const { conversations, messages, orphans } = this.#store;
-      draft = new ConversationDraft(conversations.state(key), messages, orphans, this.#me, ahead);
+      draft = new ConversationDraft(this.#store.conversations.state(key), this.#store, this.#me, ahead);
       this.#drafts.set(key, draft);
     }
     this.#latest = draft;

@@ -106,12 +106,14 @@ export class Resume {
   }
 
   async #startOver(): Promise<void> {
-    const { scope, ingest, listeners } = this.#parts;
+    const { scope, ingest, inbox, listeners } = this.#parts;
     const { store } = scope;
+    inbox.startOver();
     await ingest.submit(async (planner) => {
       await ingest.cache?.drop();
       store.messages.clear();
       store.orphans.clear();
+      store.deletions.clear();
       store.conversations.forgetStates();
       planner.position = START;
     });

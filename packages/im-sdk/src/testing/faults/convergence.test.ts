@@ -181,7 +181,7 @@ describe.each([1, 2, 3, 4, 5, 6])('a storm of cuts, losses, reloads, tabs and re
         expect(rowsOf(timeline).map(({ id, content, recalled }) => [id, content, recalled])).toEqual(truth);
         expect(seat.client.messages.unsent.getSnapshot()).toBe(0);
         const shown = seat.client.conversations.conversation(conversation).getSnapshot();
-        expect(shown?.unreadCount).toBe(unreadOf(log, userId));
+        expect(shown?.unreadCount).toBe(unreadOf(stage.server.world, log, userId));
       }
     }
   }, 60_000);

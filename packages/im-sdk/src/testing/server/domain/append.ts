@@ -1,8 +1,9 @@
 import { isCountingType, type Message } from '../../../protocol/index.ts';
 import type { Origin } from '../realtime/hub.ts';
 import { presentMembers } from '../state/group.ts';
-import { headSeq, type MessageLog, otherParty, type Row } from '../state/message-log.ts';
+import { headSeq, listed, type MessageLog, otherParty, type Row } from '../state/message-log.ts';
 import type { World } from '../state/world.ts';
+import { noteFiles } from './file-references.ts';
 import { rowView } from './row-view.ts';
 
 /** What the writer of a row decides; ids, numbers and time are the server's. */
@@ -22,7 +23,10 @@ export function append(world: World, log: MessageLog, content: NewRow): Row {
   };
   if (counts) row.countSeq = row.countedTo;
   log.rows.push(row);
+  if (row.atUserIds?.length) log.mentions.push(row);
+  if (row.receipt) listed(log.receipts, row.sendId).push(row);
   world.rowsById.set(row.id, { log, row });
+  noteFiles(world, row);
   if (counts) log.reads.set(row.sendId, row.chatSeq);
   return row;
 }

@@ -1,7 +1,8 @@
-import { contentIssues, MessageStatus } from '../../../protocol/index.ts';
+import { contentIssues } from '../../../protocol/index.ts';
+import { listed, type Row } from '../state/message-log.ts';
 import { demand } from '../state/refusal.ts';
 import type { StoredFile } from '../state/stored-file.ts';
-import { visibleLogs, type World } from '../state/world.ts';
+import { visibleAbove, type World } from '../state/world.ts';
 import { FILES } from './files.ts';
 
 /** Names of fields that hold the address of a file. */
@@ -59,22 +60,29 @@ export function releaseFile(world: World, address: string): void {
   if (file && !isNamed(world, address)) file.gone = true;
 }
 
+/** What a row names is found by it later. */
+export function noteFiles(world: World, row: Row): void {
+  for (const address of addressesIn(row.content ?? '')) listed(world.rowsNaming, address).push(row);
+}
+
+/** Rows that name a file now; an erased one names none. */
+function rowsNaming(world: World, address: string): Row[] {
+  const rows = world.rowsNaming.get(address) ?? [];
+  return rows.filter(({ content }) => addressesIn(content ?? '').includes(address));
+}
+
 function hasSeen(world: World, userId: number, address: string): boolean {
-  for (const { log, above } of visibleLogs(world, userId)) {
-    const names = ({ chatSeq, content }: { chatSeq: number; content?: string | null | undefined }): boolean =>
-      chatSeq > above && addressesIn(content ?? '').includes(address);
-    if (log.rows.some(names)) return true;
-  }
-  return false;
+  return rowsNaming(world, address).some(({ id, chatSeq }) => {
+    const log = world.rowsById.get(id)?.log;
+    const above = log && visibleAbove(world, log, userId);
+    return above !== undefined && chatSeq > above;
+  });
 }
 
 function isNamed(world: World, address: string): boolean {
   if ([...world.albumImages.values()].some(({ url }) => url === address)) return true;
   if ([...world.groups.values()].some(({ headImage, dissolved }) => !dissolved && headImage === address)) return true;
-  for (const { row } of world.rowsById.values()) {
-    if (row.status !== MessageStatus.RECALL && addressesIn(row.content ?? '').includes(address)) return true;
-  }
-  return false;
+  return rowsNaming(world, address).length > 0;
 }
 
 function addressesIn(content: string): string[] {

@@ -4,6 +4,7 @@ import type { MessageLog, Row } from '../state/message-log.ts';
 import { demand } from '../state/refusal.ts';
 import { accountOf, type World } from '../state/world.ts';
 import { append, pushRow, receiverOf } from './append.ts';
+import { noteFiles } from './file-references.ts';
 import { demandWriter, roleOf, visibleRow } from './messages.ts';
 import { rowView } from './row-view.ts';
 
@@ -26,6 +27,7 @@ export function edit(
   row.content = content;
   row.isEdited = true;
   row.editedAt = now;
+  noteFiles(world, row);
   for (const other of log.rows) {
     if (other.quoteMessage?.id === id) other.quoteMessage = { ...other.quoteMessage, content };
   }

@@ -2,17 +2,17 @@ import { type GroupReceipt, MessageStatus, MessageType } from '../../../protocol
 import type { Origin } from '../realtime/hub.ts';
 import { noteChange } from '../state/account.ts';
 import { presentMembers } from '../state/group.ts';
-import { countedTo, headSeq, type MessageLog, targetFor } from '../state/message-log.ts';
+import { countedTo, headSeq, type MessageLog, type Row, targetFor } from '../state/message-log.ts';
 import { demand } from '../state/refusal.ts';
 import { accountOf, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
 import { receiptOf } from './row-view.ts';
 
 /** How many messages of others wait above the read position. */
-export function unreadOf(log: MessageLog, userId: number): number {
+export function unreadOf(world: World, log: MessageLog, userId: number): number {
   const from = Math.max(log.reads.get(userId) ?? 0, log.cleared.get(userId) ?? 0);
   let unread = countedTo(log, headSeq(log)) - countedTo(log, from);
   for (const id of log.deleted.get(userId) ?? []) {
-    const row = log.rows.find((one) => one.id === id);
+    const row = world.rowsById.get(id)?.row;
     if (row?.countSeq && row.chatSeq > from && row.sendId !== userId) unread -= 1;
   }
   return unread;
@@ -97,10 +97,13 @@ export function readersOf(world: World, userId: number, groupId: number, message
 /** How far a person's newest messages that ask for receipts were read, as `/changes` tells it. */
 export function receiptsOf(world: World, userId: number, groupId: number): GroupReceipt[] {
   const log = groupLog(world, groupId);
-  return log.rows
-    .filter(({ receipt, sendId, status }) => receipt && sendId === userId && status !== MessageStatus.RECALL)
-    .slice(-MOST_RECEIPTS)
-    .map((row) => ({ groupId, id: row.id, ...receiptOf(world, log, row) }));
+  const newest: Row[] = [];
+  const own = log.receipts.get(userId) ?? [];
+  for (let index = own.length - 1; index >= 0 && newest.length < MOST_RECEIPTS; index -= 1) {
+    const row = own[index];
+    if (row && row.status !== MessageStatus.RECALL) newest.unshift(row);
+  }
+  return newest.map((row) => ({ groupId, id: row.id, ...receiptOf(world, log, row) }));
 }
 
 const MOST_RECEIPTS = 100;

@@ -57,10 +57,10 @@ export function heads(world: World, userId: number, since: number, before = Numb
 function headOf(world: World, log: MessageLog, above: number, userId: number): ConversationHead {
   const target = targetFor(log, userId);
   const readSeq = log.reads.get(userId) ?? 0;
-  const shown = log.rows.slice(above).findLast((row) => !isPatchType(row.type) && !isDeletedFor(log, userId, row));
-  const waiting = log.rows
-    .slice(Math.max(readSeq, above))
-    .filter((row) => isMention(row, userId) && !isDeletedFor(log, userId, row));
+  const shown = newestShown(log, above, userId);
+  const waiting = log.mentions.filter(
+    (row) => row.chatSeq > Math.max(readSeq, above) && isMention(row, userId) && !isDeletedFor(log, userId, row),
+  );
   return {
     kind: log.kind,
     target,
@@ -70,12 +70,20 @@ function headOf(world: World, log: MessageLog, above: number, userId: number): C
     firstSeq: above + 1,
     readSeq,
     peerReadSeq: log.kind === 'private' ? (log.reads.get(otherParty(log, userId)) ?? 0) : 0,
-    unread: unreadOf(log, userId),
+    unread: unreadOf(world, log, userId),
     atMe: waiting.findLast(({ atUserIds }) => atUserIds?.includes(userId))?.id ?? 0,
     atAll: waiting.findLast(({ atUserIds }) => atUserIds?.includes(-1))?.id ?? 0,
     version: log.kind === 'group' ? (world.groups.get(target)?.version ?? 0) : 0,
     last: shown ? rowView(world, log, shown, userId) : null,
   };
+}
+
+function newestShown(log: MessageLog, above: number, userId: number): Row | undefined {
+  for (let index = log.rows.length - 1; index >= above; index -= 1) {
+    const row = log.rows[index];
+    if (row && !isPatchType(row.type) && !isDeletedFor(log, userId, row)) return row;
+  }
+  return undefined;
 }
 
 function isMention({ sendId, status, atUserIds }: Row, userId: number): boolean {
@@ -155,6 +163,6 @@ function readPosition(world: World, account: Account, kind: string | undefined, 
     target,
     readSeq: log.reads.get(account.id) ?? 0,
     peerReadSeq: log.kind === 'private' ? (log.reads.get(target) ?? 0) : 0,
-    unread: unreadOf(log, account.id),
+    unread: unreadOf(world, log, account.id),
   };
 }

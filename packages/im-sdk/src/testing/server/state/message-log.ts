@@ -14,6 +14,10 @@ export interface MessageLog {
   /** The two people, or the group's id alone. */
   readonly parties: readonly number[];
   readonly rows: Row[];
+  /** Those of them that mention somebody, ascending. */
+  readonly mentions: Row[];
+  /** Those of them that ask for receipts, by author, ascending. */
+  readonly receipts: Map<number, Row[]>;
   /** How far each person has read, as a `chatSeq`. */
   readonly reads: Map<number, number>;
   /** Up to which `chatSeq` a person cleared it away for themself. */
@@ -26,7 +30,24 @@ export interface MessageLog {
 
 /** A conversation in which nothing was said. */
 export function emptyLog(kind: MessageLog['kind'], parties: readonly number[]): MessageLog {
-  return { kind, parties, rows: [], reads: new Map(), cleared: new Map(), deleted: new Map(), reactions: new Map() };
+  return {
+    kind,
+    parties,
+    rows: [],
+    mentions: [],
+    receipts: new Map(),
+    reads: new Map(),
+    cleared: new Map(),
+    deleted: new Map(),
+    reactions: new Map(),
+  };
+}
+
+/** The list under a key, made at the first use. */
+export function listed<K, T>(lists: Map<K, T[]>, key: K): T[] {
+  const known = lists.get(key) ?? [];
+  lists.set(key, known);
+  return known;
 }
 
 /** The greatest `chatSeq` of a conversation; 0 while it is empty. */

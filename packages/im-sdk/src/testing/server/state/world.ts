@@ -46,6 +46,8 @@ export interface World {
   /** By `p:{smaller}:{greater}` or `g:{group}`. */
   readonly logs: Map<string, MessageLog>;
   readonly rowsById: Map<number, { readonly log: MessageLog; readonly row: Row }>;
+  /** Rows that named a file when they were written or edited, by its whole address. */
+  readonly rowsNaming: Map<string, Row[]>;
   /** First send by `{sender}:{tmpId}`. */
   readonly sends: Map<string, { readonly row: Row; readonly fingerprint: string }>;
   /** By key: what follows `/api/file/`. */
@@ -109,6 +111,7 @@ export function emptyWorld(options: WorldOptions): World {
     albumImages: new Map(),
     logs: new Map(),
     rowsById: new Map(),
+    rowsNaming: new Map(),
     sends: new Map(),
     files: new Map(),
     uploads: new Map(),
