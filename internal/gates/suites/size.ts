@@ -1,27 +1,20 @@
-import { command } from '../command.ts';
+import { limits } from '../size/limits.ts';
+import { weigh } from '../size/weigh.ts';
 import { type Suite, sum, verdict } from '../suite.ts';
 
-interface Measured {
-  readonly name: string;
-  readonly passed?: boolean;
-  readonly size: number;
-  readonly sizeLimit?: number;
-}
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What each entry weighs, compressed, with everything that it brings along but React. */
+/** What each entry weighs, compressed, with everything that it brings along but React and what is fetched on first use. */
 export const size: Suite = async () => {
-  const { output } = await command('size-limit', ['--json'], { quiet: true });
-  const from = output.indexOf('[');
-  if (from < 0) {
-    console.log(output);
-    return verdict(false);
+  const verdicts = [];
+  for (const { name, source, limit } of limits) {
+    const { eager, onDemand, parts } = await weigh(source);
+    const held = eager > 0 && eager <= limit;
+    console.log(`${held ? 'ok  ' : 'FAIL'} ${name}: ${kB(eager)} of ${kB(limit)}, on first use ${kB(onDemand)}`);
+    if (name.startsWith('first screen')) {
+      console.log(`     before compression: ${parts.map(([part, bytes]) => `${part} ${kB(bytes)}`).join(', ')}`);
+    }
+    verdicts.push(verdict(held));
   }
-  const measured = JSON.parse(output.slice(from)) as Measured[];
-  return sum(
-    measured.map(({ name, passed, size: bytes, sizeLimit = 0 }) => {
-      const weight = `${(bytes / 1000).toFixed(1)} kB of ${(sizeLimit / 1000).toFixed(1)} kB`;
-      console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}: ${weight}`);
-      return verdict(passed === true);
-    }),
-  );
+  return sum(verdicts);
 };
