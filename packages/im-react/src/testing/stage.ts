@@ -79,6 +79,7 @@ export function blankChat(key: ConversationKey): Conversation {
     atMe: false,
     atAll: false,
     lastAtMessageId: 0,
+    markedUnread: false,
     gone: false,
     draft: '',
   };
@@ -172,6 +173,8 @@ export function createStage(): Stage {
       start: (key: string) => void act(`start ${key}`),
       setDraft: () => undefined,
       markRead: () => undefined,
+      markUnread: (key: string) => void act(`mark unread ${key}`),
+      remove: (key: string) => void act(`remove chat ${key}`),
     },
     contacts: {
       friends: stage.friends,

@@ -20,12 +20,27 @@ export interface ConversationsService {
   conversation(key: ConversationKey): Readable<Conversation | undefined>;
   /** Unread messages in conversations that are not muted (`isDnd`): the number of badge, title and tray. */
   readonly unreadTotal: Readable<number>;
-  /** Puts a conversation into the list, so that a first message can be written. */
+  /** Puts a conversation into the list, so that a first message can be written; a removed one comes back. */
   start(key: ConversationKey): void;
   /** Keeps an unsent text for this conversation, and what goes with it, across reloads and tabs. `""` alone forgets it. */
   setDraft(key: ConversationKey, text: string, extras?: DraftExtras): void;
-  /** Moves the read position to the newest row known. Sent to the server when there is a connection. */
+  /**
+   * Moves the read position to the newest row known, and ends a mark as unread. Sent to the server when there is a
+   * connection.
+   */
   markRead(key: ConversationKey): void;
+  /**
+   * Marks a conversation as unread until it is read, here or elsewhere, or answered. Kept on this device, across reloads
+   * and tabs; nobody else learns of it.
+   */
+  markUnread(key: ConversationKey): void;
+  /**
+   * Takes a conversation out of the list of this device, across reloads and tabs, with its unread messages out of
+   * `unreadTotal`. It comes back with the next message, own or other, or by `start`; a recall, an edit or a reaction does
+   * not bring it back. Messages, draft and settings stay, and nobody else learns of it. A conversation with a message
+   * that is not sent yet stays in the list until it is.
+   */
+  remove(key: ConversationKey): void;
   /** Ids of the people who are typing in this conversation now. */
   typing(key: ConversationKey): Readable<readonly number[]>;
 }

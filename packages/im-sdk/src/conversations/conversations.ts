@@ -29,6 +29,16 @@ export function createConversationsService(parts: {
         ?.operations.markRead(key)
         .catch(() => undefined);
     },
+    markUnread(key) {
+      engine()
+        ?.operations.markUnread(key)
+        .catch(() => undefined);
+    },
+    remove(key) {
+      engine()
+        ?.operations.removeConversation(key)
+        .catch(() => undefined);
+    },
     typing(key) {
       let readable = typing.get(key);
       if (!readable) {

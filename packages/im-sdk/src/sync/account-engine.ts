@@ -2,6 +2,7 @@ import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { Changes, ConversationKey } from '../protocol/index.ts';
+import { storedState } from '../store/conversations/conversation-state.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { createLeadership, type Leadership } from '../tabs/leader.ts';
@@ -215,7 +216,7 @@ class Engine implements AccountEngine {
     const { conversations } = this.#scope.store;
     for (const { state, identity } of start.heads) {
       if (conversations.identity(state.key).showName === '') conversations.setIdentity(state.key, identity);
-      conversations.setState(state);
+      conversations.setState(storedState(state));
     }
     this.#ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };
     this.#drafts.restore(start.drafts);

@@ -153,6 +153,9 @@ export interface AccountOperations {
   /** Ids of the members who have read a message of a group. */
   readers(conversation: ConversationKey, id: number): Promise<readonly number[]>;
   markRead(conversation: ConversationKey): Promise<void>;
+  /** Both on this device alone: marked until it is read, out of the list until the next message. */
+  markUnread(conversation: ConversationKey): Promise<void>;
+  removeConversation(conversation: ConversationKey): Promise<void>;
   startConversation(conversation: ConversationKey): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }

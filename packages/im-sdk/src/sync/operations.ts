@@ -140,14 +140,22 @@ export function createOperations(
     },
     async markRead(key) {
       const state = store.conversations.state(key);
-      if (unreadOf(state) === 0 && state.readPos >= state.headPos) return;
+      if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;
       await ingest.submit((planner) => planner.markRead(key));
       await report(key);
     },
     async startConversation(key) {
       await ingest.submit((planner) => {
-        planner.draft(key).started = true;
+        planner.draft(key).putInList();
       });
+    },
+    async markUnread(key) {
+      await ingest.submit((planner) => {
+        planner.draft(key).markedUnread = true;
+      });
+    },
+    async removeConversation(key) {
+      await ingest.submit((planner) => planner.draft(key).takeOutOfList());
     },
     async typing(key, state) {
       const { kind, target } = place(key);

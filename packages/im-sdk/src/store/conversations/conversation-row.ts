@@ -32,6 +32,8 @@ export interface Conversation {
   /** Orders the list: epoch ms of the last thing that moved it up. */
   readonly optTime: number;
   readonly unreadCount: number;
+  /** Marked as unread by hand, on this device: counts like one unread message where `unreadCount` is 0. */
+  readonly markedUnread: boolean;
   /** Whether an unread message mentions this account, or everyone. */
   readonly atMe: boolean;
   readonly atAll: boolean;

@@ -40,6 +40,10 @@ export interface ConversationState {
   readonly started: boolean;
   /** This account wants to see nothing up to this id. */
   readonly clearedTo: number;
+  /** Marked as unread by hand, on this device; reading ends it. */
+  readonly markedUnread: boolean;
+  /** Taken out of the list of this device until there is a row above this id; -1 where it was not. */
+  readonly removedTo: number;
 }
 
 export function emptyState(key: ConversationKey): ConversationState {
@@ -65,7 +69,19 @@ export function emptyState(key: ConversationKey): ConversationState {
     optTime: 0,
     started: false,
     clearedTo: 0,
+    markedUnread: false,
+    removedTo: -1,
   };
+}
+
+/** A state as an earlier version stored it: what it did not know yet is as in a new one. */
+export function storedState(stored: ConversationState): ConversationState {
+  return { ...emptyState(stored.key), ...stored };
+}
+
+/** Whether a conversation stays out of the list of this device. */
+export function isRemoved({ removedTo, lastId }: ConversationState): boolean {
+  return lastId <= removedTo;
 }
 
 /** Adds a stretch to an ascending list of stretches; those that touch or overlap become one. */

@@ -9,7 +9,7 @@ import { Table } from '../table.ts';
 import { ConversationOrder } from './conversation-order.ts';
 import type { Conversation } from './conversation-row.ts';
 import type { ConversationState } from './conversation-state.ts';
-import { emptyState } from './conversation-state.ts';
+import { emptyState, isRemoved } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
 import { lastOf } from './last-message.ts';
@@ -174,22 +174,26 @@ export class ConversationTable {
       lastSendTime: Math.max(state.lastSendTime, pending?.sendTime ?? 0),
       optTime: Math.max(state.optTime, pending?.sendTime ?? 0),
       unreadCount,
+      markedUnread: state.markedUnread,
       atMe: unreadCount > 0 && state.atMeId > state.atSeenId,
       atAll: unreadCount > 0 && state.atAllId > state.atSeenId,
       lastAtMessageId: Math.max(state.atMeId, state.atAllId),
       draft: draft.text,
       draftExtras: draft === NO_DRAFT ? undefined : draft,
     };
-    const listed = state.started || state.optTime > 0 || draft.text !== '' || pending !== undefined;
+    const known = state.started || state.optTime > 0 || draft.text !== '';
+    const listed = pending !== undefined || (known && !isRemoved(state));
+    const total = this.unreadTotal.getSnapshot() - (this.#order.has(key) ? counted(before) : 0);
     const moved = listed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key);
     if (moved) this.#subject.mark('list');
-    this.unreadTotal.set(this.unreadTotal.getSnapshot() + counted(row) - counted(before));
+    this.unreadTotal.set(total + (listed ? counted(row) : 0));
     this.rows.set(key, row);
   }
 }
 
 function counted(row: Conversation | undefined): number {
-  return row && !row.isDnd ? row.unreadCount : 0;
+  if (!row || row.isDnd) return 0;
+  return row.unreadCount || (row.markedUnread ? 1 : 0);
 }
 
 function identityOfPerson(person: Person): Identity {

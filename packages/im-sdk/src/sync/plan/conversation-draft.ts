@@ -42,6 +42,8 @@ export class ConversationDraft implements CounterDraft {
   started: boolean;
   reset = false;
   clearedTo: number;
+  markedUnread: boolean;
+  removedTo: number;
   readonly #rows: BatchRows;
   readonly #deletedIds: number[] = [];
   #last: MessageRow | undefined;
@@ -69,6 +71,8 @@ export class ConversationDraft implements CounterDraft {
     this.lastSendTime = base.lastSendTime;
     this.started = base.started;
     this.clearedTo = base.clearedTo;
+    this.markedUnread = base.markedUnread;
+    this.removedTo = base.removedTo;
     this.#rows = new BatchRows(base.key, store.messages);
     this.#runLo = base.cursor + 1;
   }
@@ -251,6 +255,19 @@ export class ConversationDraft implements CounterDraft {
     this.started = false;
   }
 
+  /** Puts it into the list by hand, with whatever was said or nothing. */
+  putInList(): void {
+    this.started = true;
+    this.removedTo = -1;
+  }
+
+  /** Takes it out of the list until the next message. */
+  takeOutOfList(): void {
+    this.started = false;
+    this.markedUnread = false;
+    this.removedTo = Math.max(this.headId, this.base.lastId, 0);
+  }
+
   /** The newest row that is shown, as an answer of heads tells it. */
   newest(row: MessageRow): void {
     const known = this.findId(row.id);
@@ -294,6 +311,9 @@ export class ConversationDraft implements CounterDraft {
       optTime: cleared ? 0 : Math.max(this.base.optTime, this.lastSendTime),
       started: this.started,
       clearedTo: this.clearedTo,
+      // Whoever reads on, here or elsewhere, has seen it.
+      markedUnread: this.markedUnread && this.readPos === this.base.readPos,
+      removedTo: this.removedTo,
     };
     return {
       key: this.base.key,

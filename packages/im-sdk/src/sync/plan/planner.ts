@@ -160,6 +160,7 @@ export class Planner {
     const draft = this.draft(key);
     readUpTo(draft, Math.max(draft.headPos, draft.cursor), 0, Number.MAX_SAFE_INTEGER);
     draft.atSeenId = Math.max(draft.atMeId, draft.atAllId, draft.headId);
+    draft.markedUnread = false;
   }
 
   finish(durable: boolean, rows?: number): Plan {
