@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useClient } from './useClient.ts';
 
 /** What can be done with a conversation from outside of it. */
-export type ChatAction = 'pin' | 'unpin' | 'mute' | 'unmute' | 'markRead';
+export type ChatAction = 'pin' | 'unpin' | 'mute' | 'unmute' | 'markRead' | 'markUnread' | 'remove';
 
 /** Actions on conversations. Stable: take it once for a whole list. */
 export interface ChatActions {
@@ -23,7 +23,7 @@ function available({ conversations }: ImClient, key: ConversationKey): readonly 
   // Settings of a friendship or a membership that is over are nobody's.
   const settings: ChatAction[] =
     chat.kind === 'system' || chat.gone ? [] : [chat.isTop ? 'unpin' : 'pin', chat.isDnd ? 'unmute' : 'mute'];
-  return chat.unreadCount > 0 ? [...settings, 'markRead'] : settings;
+  return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
 }
 
 async function run({ contacts, groups, conversations }: ImClient, action: ChatAction, key: ConversationKey) {
@@ -39,6 +39,10 @@ async function run({ contacts, groups, conversations }: ImClient, action: ChatAc
       return settings.setDnd(about.target, action === 'mute');
     case 'markRead':
       return conversations.markRead(key);
+    case 'markUnread':
+      return conversations.markUnread(key);
+    case 'remove':
+      return conversations.remove(key);
   }
 }
 

@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
-import { Bell, BellOff, CheckCheck, Pin, PinOff } from '../icon/icons.ts';
+import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
 import { Menu } from '../menu/Menu.tsx';
 import { MenuItem } from '../menu/MenuItem.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
@@ -17,6 +17,8 @@ const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon
   mute: { text: 'chatMenu.mute', icon: BellOff },
   unmute: { text: 'chatMenu.unmute', icon: Bell },
   markRead: { text: 'chatMenu.markRead', icon: CheckCheck },
+  markUnread: { text: 'chatMenu.markUnread', icon: MessageSquareDot },
+  remove: { text: 'chatMenu.remove', icon: Trash2 },
 };
 
 export interface ChatMenuProps {
@@ -37,6 +39,7 @@ export function ChatMenu({ chatKey, anchor, onClose }: ChatMenuProps): ReactNode
           key={action}
           label={t(LOOKS[action].text)}
           icon={LOOKS[action].icon}
+          danger={action === 'remove'}
           onSelect={() => {
             run(action, chatKey).catch((error: unknown) =>
               toaster.show({ kind: 'error', text: errorSentence(t, error) }),

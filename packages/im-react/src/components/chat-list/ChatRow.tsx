@@ -49,10 +49,11 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps): ReactNode {
 
   const name = chatName(t, chat);
   const preview = chatPreview(t, chat);
+  const unread = chat.unreadCount > 0 || chat.markedUnread;
   const time = listTime(chat.lastSendTime, timeReader);
   const spoken = [
     name,
-    chat.unreadCount > 0 && t('chats.unread', { count: chat.unreadCount }),
+    chat.unreadCount > 0 ? t('chats.unread', { count: chat.unreadCount }) : unread && t('chats.markedUnread'),
     [preview.prefix?.text, preview.text].filter(Boolean).join(' '),
     time,
     online && t('chats.online'),
@@ -73,7 +74,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps): ReactNode {
     'data-im-key': chatKey,
     'data-selected': selected || undefined,
     'data-active': active || undefined,
-    'data-unread': chat.unreadCount > 0 || undefined,
+    'data-unread': unread || undefined,
     'data-pinned': chat.isTop || undefined,
     'data-muted': chat.isDnd || undefined,
     'data-gone': chat.gone || undefined,
@@ -120,5 +121,6 @@ function ChatAvatar({ chat, name, online }: ChatRowPartProps): ReactNode {
 
 function ChatMark({ chat }: ChatRowPartProps): ReactNode {
   if (chat.unreadCount > 0) return <Badge count={chat.unreadCount} muted={chat.isDnd} />;
+  if (chat.markedUnread) return <i className="im-dot" data-im-part="unread-dot" data-muted={chat.isDnd || undefined} />;
   return chat.isTop ? <Icon shape={Pin} size={12} /> : null;
 }

@@ -5,4 +5,6 @@ export const chatMenu = {
   'chatMenu.mute': 'Mute chat',
   'chatMenu.unmute': 'Unmute chat',
   'chatMenu.markRead': 'Mark as read',
+  'chatMenu.markUnread': 'Mark as unread',
+  'chatMenu.remove': 'Remove chat',
 };

@@ -23,4 +23,5 @@ export const chats = {
   'chats.noneFoundTitle': 'No chats found',
   'chats.noneFoundText': 'No chat is called “{query}”.',
   'chats.online': 'Online',
+  'chats.markedUnread': 'unread',
 };

@@ -8,4 +8,6 @@ export const chatMenu: Translation<typeof source> = {
   'chatMenu.mute': '消息免打扰',
   'chatMenu.unmute': '取消免打扰',
   'chatMenu.markRead': '标为已读',
+  'chatMenu.markUnread': '标为未读',
+  'chatMenu.remove': '移除聊天',
 };

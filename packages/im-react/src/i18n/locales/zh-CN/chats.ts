@@ -24,4 +24,5 @@ export const chats: Translation<typeof source> = {
   'chats.noneFoundTitle': '没有找到聊天',
   'chats.noneFoundText': '没有名为“{query}”的聊天。',
   'chats.online': '在线',
+  'chats.markedUnread': '未读',
 };

@@ -8,4 +8,6 @@ export const chatMenu: Translation<typeof source> = {
   'chatMenu.mute': '訊息免打擾',
   'chatMenu.unmute': '取消免打擾',
   'chatMenu.markRead': '標為已讀',
+  'chatMenu.markUnread': '標為未讀',
+  'chatMenu.remove': '移除聊天',
 };

@@ -24,4 +24,5 @@ export const chats: Translation<typeof source> = {
   'chats.noneFoundTitle': '找不到聊天',
   'chats.noneFoundText': '沒有名為「{query}」的聊天。',
   'chats.online': '線上',
+  'chats.markedUnread': '未讀',
 };

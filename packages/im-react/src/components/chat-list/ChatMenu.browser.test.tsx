@@ -1,0 +1,115 @@
+import '../../testing/load-languages.ts';
+import '../../styles/index.css';
+import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ImProvider } from '../../provider/ImProvider.tsx';
+import { ChatList } from './ChatList.tsx';
+
+// The whole way: a client on the in-memory server, and what a person does with its list.
+let server: MemoryServer;
+let ids: Record<'ann' | 'bob' | 'cat', number>;
+let seat: TestClient;
+const onSelect = vi.fn();
+
+beforeEach(async () => {
+  onSelect.mockClear();
+  server = createMemoryServer();
+  const person = (userName: string, nickName: string): number => server.addPerson({ userName, nickName });
+  ids = { ann: person('ann', 'Ann'), bob: person('bob', 'Bob'), cat: person('cat', 'Cat') };
+  const said = Date.now();
+  for (const [minutes, id] of [ids.cat, ids.bob].entries()) {
+    server.befriend(ids.ann, id);
+    server.say(id, ids.ann, 'Hello', { sendTime: said - minutes * 60_000 });
+  }
+  seat = await createTestClient(server, { user: 'ann' });
+  await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
+  await render(
+    <ImProvider client={seat.client} language="en-US" style={{ blockSize: 400, inlineSize: 250 }}>
+      <ChatList onSelect={onSelect} />
+    </ImProvider>,
+  );
+});
+afterEach(() => seat.client.destroy());
+
+const row = (name: string | RegExp) => page.getByRole('option', { name });
+const order = (): string[] =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((each) => each.querySelector('.im-chat__name')?.textContent ?? '');
+const item = (name: string) => page.getByRole('menuitem', { name });
+
+describe('the menu of a chat', () => {
+  test('by mouse: pins, and takes the pin off', async () => {
+    await expect.element(row(/^Cat, 1 unread/)).toBeVisible();
+    expect(order()).toEqual(['Cat', 'Bob']);
+    await row(/^Bob/).click({ button: 'right' });
+    await expect.element(page.getByRole('menu', { name: 'Chat actions' })).toBeVisible();
+    await item('Pin chat').click();
+    await expect.element(row(/^Bob.*pinned$/)).toBeVisible();
+    expect(order()).toEqual(['Bob', 'Cat']);
+    await row(/^Bob/).click({ button: 'right' });
+    await item('Unpin chat').click();
+    await vi.waitFor(() => expect(order()).toEqual(['Cat', 'Bob']));
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  test('by keyboard: Shift+F10 at a row, arrows, Enter; focus is back in the list', async () => {
+    await expect.element(row(/^Bob/)).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
+    await expect.element(item('Mute chat')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(row(/^Bob.*muted$/)).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('listbox'));
+    await userEvent.keyboard('{ContextMenu}');
+    await expect.element(item('Unmute chat')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(item('Unmute chat')).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('listbox'));
+  });
+
+  test('marks as read and as unread', async () => {
+    await row(/^Cat, 1 unread/).click({ button: 'right' });
+    await item('Mark as read').click();
+    await expect.element(row(/^Cat, Hello/)).toBeVisible();
+    await row(/^Cat/).click({ button: 'right' });
+    await item('Mark as unread').click();
+    await expect.element(row(/^Cat, unread, Hello/)).toBeVisible();
+  });
+
+  test('removes a chat; its next message brings it back', async () => {
+    await row(/^Cat/).click({ button: 'right' });
+    await item('Remove chat').click();
+    await vi.waitFor(() => expect(order()).toEqual(['Bob']));
+    server.say(ids.cat, ids.ann, 'Still there?');
+    await expect.element(row(/^Cat, 2 unread, Still there\?/)).toBeVisible();
+  });
+
+  test('a refusal is said, and nothing stays of what was shown', async () => {
+    server.network.plan('friend.notFriend', { route: 'friendTop' });
+    await row(/^Bob/).click({ button: 'right' });
+    await item('Pin chat').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await vi.waitFor(() => expect(order()).toEqual(['Cat', 'Bob']));
+  });
+
+  test('by touch: a finger that stays opens it and chooses nothing; one that moves scrolls', async () => {
+    await expect.element(row(/^Bob/)).toBeVisible();
+    const target = row(/^Bob/).element();
+    const touch = (type: string, x: number): boolean =>
+      target.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: x, clientY: 90 }),
+      );
+    touch('pointerdown', 40);
+    touch('pointermove', 80);
+    touch('pointerup', 80);
+    touch('pointerdown', 40);
+    await expect.element(page.getByRole('menu', { name: 'Chat actions' })).toBeVisible();
+    touch('pointerup', 40);
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});
