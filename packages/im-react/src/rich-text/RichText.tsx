@@ -1,3 +1,4 @@
+import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
 
@@ -9,12 +10,21 @@ export interface RichTextProps {
   readonly selfId?: number;
   /** Whether links can be reached with Tab. Default true. */
   readonly tabbable?: boolean;
+  /** Emoji that stand alone are drawn large. Default false. */
+  readonly large?: boolean;
 }
 
 const NOBODY: readonly MentionName[] = [];
 
 function drawToken(token: TextToken, index: number, selfId: number | undefined, tabbable: boolean): ReactNode {
   if (token.kind === 'text') return token.text;
+  if (token.kind === 'emoji') {
+    return (
+      <span className="im-emoji" data-im-part="emoji" key={index}>
+        [{EMOJI_NAMES[token.index]}]
+      </span>
+    );
+  }
   if (token.kind === 'mention') {
     const me = token.userId === selfId;
     return (
@@ -38,7 +48,7 @@ function drawToken(token: TextToken, index: number, selfId: number | undefined, 
   );
 }
 
-/** A message's text as elements: links, mentions, line breaks. Never as markup. */
+/** A message's text as elements: links, mentions, emoji, line breaks. Never as markup. */
 export const RichText = memo(function RichText({
   text,
   mentions = NOBODY,

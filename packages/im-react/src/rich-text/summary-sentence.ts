@@ -1,11 +1,7 @@
 import type { MessageSummary } from 'im-sdk';
 import type { Translate } from '../i18n/create-i18n.ts';
+import { playingTime } from '../i18n/quantities.ts';
 import { noticeSentences, tipSentence } from './tip-sentence.ts';
-
-function minutesAndSeconds(value: number): string {
-  const seconds = Math.round(value);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 /** Cents as an amount, with the currency's code where it is known. */
 function money(amount: number, currency: string): string {
@@ -27,7 +23,7 @@ export function summarySentence(t: Translate, summary: MessageSummary): string {
       return summary.name ? t('summary.fileNamed', { name: summary.name }) : t('summary.file');
     case 'voice':
       return summary.duration
-        ? t('summary.voiceTimed', { duration: minutesAndSeconds(summary.duration) })
+        ? t('summary.voiceTimed', { duration: playingTime(summary.duration) })
         : t('summary.voice');
     case 'video':
       return t('summary.video');
@@ -48,7 +44,7 @@ export function summarySentence(t: Translate, summary: MessageSummary): string {
     case 'voiceCall':
     case 'videoCall': {
       const label = t(summary.kind === 'voiceCall' ? 'summary.voiceCall' : 'summary.videoCall');
-      return summary.text || (summary.duration ? `${label} ${minutesAndSeconds(summary.duration)}` : label);
+      return summary.text || (summary.duration ? `${label} ${playingTime(summary.duration)}` : label);
     }
     case 'friendApplication':
       return t('summary.friendApply');

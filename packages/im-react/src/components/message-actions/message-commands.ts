@@ -13,6 +13,12 @@ export interface MessageCommands {
   jumpTo(messageId: number): void;
   /** A person's picture was chosen. `undefined`: nothing happens then. */
   readonly openPerson: ((userId: number, anchor: Element) => void) | undefined;
+  /** Shows a picture large. Without it pictures are no buttons. */
+  readonly openImage?: (row: MessageRow) => void;
+  /** Shows who has read a message of a group. Without it the count is plain text. */
+  readonly openReaders?: (row: MessageRow, anchor: Element) => void;
+  /** Takes the text of a message that one recalled back into the composer. Without it that is not offered. */
+  readonly writeAgain?: (text: string) => void;
 }
 
 /** Where a menu opens: at an element, or at the place of a pointer. */

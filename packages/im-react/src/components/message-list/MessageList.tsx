@@ -6,6 +6,7 @@ import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useKit } from '../../provider/kit-context.ts';
+import { Shakes } from '../message/kinds/shake/Shakes.tsx';
 import { MessageMenu, type OpenedMenu } from '../message-actions/MessageMenu.tsx';
 import { useListKeyboard } from '../message-actions/useListKeyboard.ts';
 import { useMessageCommands } from '../message-actions/useMessageCommands.ts';
@@ -149,6 +150,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
         <StickyDay time={stickyTime} />
         <JumpToLatest away={away} onJump={toLatest} />
         <MessageAnnouncer conversation={conversation} />
+        <Shakes conversation={conversation} />
         <MessageMenu opened={menu} commands={commands} />
       </div>
     </MessageListContext.Provider>

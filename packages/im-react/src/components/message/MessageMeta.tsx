@@ -7,6 +7,13 @@ import { Check, CheckCheck, Clock3 } from '../icon/icons.ts';
 
 export interface MessageMetaProps {
   readonly row: Pick<MessageRow, 'mine' | 'sendTime' | 'state' | 'revision' | 'receipt' | 'readedCount' | 'receiptOk'>;
+  /** At the end of the last line, in a dark pill over a picture, or inside a line of the kind's own. Default `line`. */
+  readonly place?: 'line' | 'over' | 'inside';
+  /** How many could have read it, for "Read 12/18". */
+  readonly readers?: number | undefined;
+  /** Makes the count of readers a button. */
+  readonly onReaders?: ((anchor: Element) => void) | undefined;
+  readonly tabbable?: boolean;
 }
 
 function tickOf({ mine, state, readedCount, receiptOk }: MessageMetaProps['row']): IconShape | undefined {
@@ -16,17 +23,39 @@ function tickOf({ mine, state, readedCount, receiptOk }: MessageMetaProps['row']
 }
 
 /** Edited, read count, time and tick of a message. The words for a screen reader are in the name of the row. */
-export function MessageMeta({ row }: MessageMetaProps): ReactNode {
+export function MessageMeta(props: MessageMetaProps): ReactNode {
+  const { row, place = 'line' } = props;
   const { t, language } = useKit();
   const tick = tickOf(row);
   return (
-    <span className="im-meta" data-im-part="message-meta" data-state={row.mine ? row.state : undefined}>
+    <span
+      className="im-meta"
+      data-im-part="message-meta"
+      data-place={place === 'line' ? undefined : place}
+      data-state={row.mine ? row.state : undefined}
+    >
       {row.revision > 0 ? <span>{t('message.edited')}</span> : null}
-      {row.mine && row.receipt && row.readedCount > 0 ? (
-        <span className="im-meta__read">{t('message.readBy', { count: row.readedCount })}</span>
-      ) : null}
+      {row.mine && row.receipt && row.readedCount > 0 ? <ReadCount {...props} /> : null}
       <time>{clockTime(language, row.sendTime)}</time>
       {tick ? <Icon key={tick === Check ? 'sent' : 'other'} shape={tick} size={tick === Clock3 ? 13 : 15} /> : null}
     </span>
+  );
+}
+
+function ReadCount({ row, readers, onReaders, tabbable = true }: MessageMetaProps): ReactNode {
+  const { t } = useKit();
+  const count = row.readedCount;
+  const text = readers === undefined ? t('message.readBy', { count }) : t('kind.readOf', { count, total: readers });
+  if (!onReaders) return <span className="im-meta__read">{text}</span>;
+  return (
+    <button
+      type="button"
+      className="im-meta__read"
+      aria-haspopup="dialog"
+      tabIndex={tabbable ? undefined : -1}
+      onClick={(event) => onReaders(event.currentTarget)}
+    >
+      {text}
+    </button>
   );
 }

@@ -1,19 +1,53 @@
 import type { MessageRow } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useT } from '../../i18n/useT.ts';
 import { recallSentence } from '../../rich-text/recall-sentence.ts';
 import { tipSentence } from '../../rich-text/tip-sentence.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageTip } from './MessageTip.tsx';
+import { recalledText } from './recalled-texts.ts';
 
 /** A row that is a sentence: what happened in the chat, or who recalled a message. */
 export function TipMessage({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
   const { selfId, group } = useMessageList();
+  const [focused, setFocused] = useState(false);
   const sentence = row.recalled ? recallSentence(t, row, { selfId, group }) : tipSentence(t, row);
   return (
-    <article className="im-tip-row" data-im-part="message" data-kind="tip" tabIndex={-1} aria-label={sentence}>
-      <MessageTip>{sentence}</MessageTip>
+    <article
+      className="im-tip-row"
+      data-im-part="message"
+      data-kind="tip"
+      tabIndex={-1}
+      aria-label={sentence}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
+    >
+      <MessageTip>
+        {sentence}
+        {row.recalled && row.mine ? <EditAgain row={row} tabbable={focused} /> : null}
+      </MessageTip>
     </article>
+  );
+}
+
+function EditAgain({ row, tabbable }: { readonly row: MessageRow; readonly tabbable: boolean }): ReactNode {
+  const t = useT();
+  const text = recalledText(useClient(), row.key);
+  const { writeAgain } = useMessageList().commands;
+  if (!writeAgain || text === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="im-tip__again"
+        tabIndex={tabbable ? undefined : -1}
+        onClick={() => writeAgain(text)}
+      >
+        {t('kind.editAgain')}
+      </button>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import type { MessageRow } from 'im-sdk';
+import { MessageStatus } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/create-i18n.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { AlbumPlace } from './kinds/image/album-grid.ts';
+import { spokenContent } from './spoken-content.ts';
 
 function stateWord(t: Translate, row: MessageRow): string | undefined {
   if (!row.mine) return undefined;
@@ -9,12 +12,28 @@ function stateWord(t: Translate, row: MessageRow): string | undefined {
   return t(`message.${row.state}`);
 }
 
-/** The accessible name of a message: sender, time, text and state. */
-export function messageName(t: Translate, row: MessageRow, sender: string, time: string): string {
-  const name = t('message.articleName', { sender, time, summary: contentSummary(t, row) });
+export interface NamedMessage {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly row: MessageRow;
+  /** Who sent it, and when, in words. */
+  readonly sender: string;
+  readonly time: string;
+  readonly album?: AlbumPlace | undefined;
+}
+
+/** The accessible name of a message: sender, time, what it is, and state. */
+export function messageName({ t, language, row, sender, time, album }: NamedMessage): string {
+  const summary = withQuote(t, row, spokenContent(t, language, row, album));
+  const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(
     (sum, word) => (word ? t('message.articleState', { name: sum, state: word }) : sum),
     name,
   );
+}
+
+function withQuote(t: Translate, { quote }: MessageRow, text: string): string {
+  if (!quote?.sendNickName || quote.status === MessageStatus.RECALL) return text;
+  return t('kind.spokenQuoting', { text, name: quote.sendNickName });
 }

@@ -7,6 +7,7 @@ import { connection } from './en-US/connection.ts';
 import { emoji } from './en-US/emoji.ts';
 import { errors } from './en-US/errors.ts';
 import { groups } from './en-US/groups.ts';
+import { kinds } from './en-US/kinds.ts';
 import { messages } from './en-US/messages.ts';
 import { people } from './en-US/people.ts';
 import { shell } from './en-US/shell.ts';
@@ -24,6 +25,7 @@ export const enUS = {
   ...emoji,
   ...errors,
   ...groups,
+  ...kinds,
   ...messages,
   ...people,
   ...shell,

@@ -8,6 +8,7 @@ import { connection } from './zh-CN/connection.ts';
 import { emoji } from './zh-CN/emoji.ts';
 import { errors } from './zh-CN/errors.ts';
 import { groups } from './zh-CN/groups.ts';
+import { kinds } from './zh-CN/kinds.ts';
 import { messages } from './zh-CN/messages.ts';
 import { people } from './zh-CN/people.ts';
 import { shell } from './zh-CN/shell.ts';
@@ -25,6 +26,7 @@ export const zhCN: LanguageTable = {
   ...emoji,
   ...errors,
   ...groups,
+  ...kinds,
   ...messages,
   ...people,
   ...shell,

@@ -8,6 +8,7 @@ import { connection } from './zh-TW/connection.ts';
 import { emoji } from './zh-TW/emoji.ts';
 import { errors } from './zh-TW/errors.ts';
 import { groups } from './zh-TW/groups.ts';
+import { kinds } from './zh-TW/kinds.ts';
 import { messages } from './zh-TW/messages.ts';
 import { people } from './zh-TW/people.ts';
 import { shell } from './zh-TW/shell.ts';
@@ -25,6 +26,7 @@ export const zhTW: LanguageTable = {
   ...emoji,
   ...errors,
   ...groups,
+  ...kinds,
   ...messages,
   ...people,
   ...shell,

@@ -53,7 +53,8 @@ export function timeMarkBetween(previous: RowFacts | undefined, row: RowFacts, o
   return hasTimeTip(previous, row) ? 'time' : 'none';
 }
 
-function belongTogether(upper: RowFacts | undefined, lower: RowFacts | undefined): boolean {
+/** Whether the lower row goes on with the group of the upper one. */
+export function belongTogether(upper: RowFacts | undefined, lower: RowFacts | undefined): boolean {
   if (!upper || !lower || isTip(upper) || isTip(lower)) return false;
   if (upper.sendId !== lower.sendId || upper.mine !== lower.mine) return false;
   if (Math.abs(lower.sendTime - upper.sendTime) >= limits.groupingMs) return false;

@@ -1,7 +1,8 @@
-import { MessageStatus, type QuotedMessage } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
+import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { contentSummary } from '../../../rich-text/content-summary.ts';
+import { fieldsOf } from '../kinds/fields.ts';
 
 export interface MessageQuoteProps {
   readonly quote: QuotedMessage;
@@ -23,14 +24,17 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
     );
   }
   const lines = (
-    <span>
-      <bdi className="im-quote__name im-truncate">
-        {quote.sendId === selfId ? t('message.you') : quote.sendNickName}
-      </bdi>
-      <span className="im-quote__text im-truncate">
-        {contentSummary(t, { type: quote.type ?? 0, content: quote.content ?? '' })}
+    <>
+      <QuoteThumb quote={quote} />
+      <span>
+        <bdi className="im-quote__name im-truncate">
+          {quote.sendId === selfId ? t('message.you') : quote.sendNickName}
+        </bdi>
+        <span className="im-quote__text im-truncate">
+          {contentSummary(t, { type: quote.type ?? 0, content: quote.content ?? '' })}
+        </span>
       </span>
-    </span>
+    </>
   );
   if (!onJump) {
     return (
@@ -50,4 +54,18 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
       {lines}
     </button>
   );
+}
+
+/** A small picture of a quoted image or video; nothing for other kinds, or where it does not come. */
+function QuoteThumb({ quote }: Pick<MessageQuoteProps, 'quote'>): ReactNode {
+  const [broken, setBroken] = useState(false);
+  const fields = fieldsOf(quote.content ?? '');
+  const src =
+    quote.type === MessageType.IMAGE
+      ? fields.text('thumbUrl') || fields.text('originUrl')
+      : quote.type === MessageType.VIDEO
+        ? fields.text('coverUrl')
+        : '';
+  if (src === '' || broken) return null;
+  return <img className="im-quote__thumb" src={src} alt="" draggable={false} onError={() => setBroken(true)} />;
 }

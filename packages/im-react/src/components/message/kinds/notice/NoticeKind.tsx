@@ -1,17 +1,12 @@
-import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/useT.ts';
-import { contentFields } from '../../../rich-text/content-summary.ts';
-import { RichText } from '../../../rich-text/RichText.tsx';
-import { noticeSentences } from '../../../rich-text/tip-sentence.ts';
+import { useT } from '../../../../i18n/useT.ts';
+import { contentFields } from '../../../../rich-text/content-summary.ts';
+import { RichText } from '../../../../rich-text/RichText.tsx';
+import { noticeSentences } from '../../../../rich-text/tip-sentence.ts';
+import type { KindProps } from '../kind.ts';
 
-export interface SystemNoticeProps {
-  readonly row: MessageRow;
-  readonly tabbable: boolean;
-}
-
-/** A notice of the server: its title, and what it says. */
-export function SystemNotice({ row, tabbable }: SystemNoticeProps): ReactNode {
+/** Type 53: a notice of the server, its title and what it says. */
+export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const fields = contentFields(row.content);
   const said = noticeSentences(t, row.title);

@@ -1,0 +1,13 @@
+import { type ReactNode, useMemo } from 'react';
+import { nameParts } from './file-name.ts';
+
+/** A file's name on one line, cut in its middle: the extension stays. */
+export function FileName({ name }: { readonly name: string }): ReactNode {
+  const { head, tail } = useMemo(() => nameParts(name), [name]);
+  return (
+    <bdi className="im-file__name" title={name}>
+      <span>{head}</span>
+      {tail === '' ? null : <span>{tail}</span>}
+    </bdi>
+  );
+}

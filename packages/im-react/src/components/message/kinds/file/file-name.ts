@@ -1,0 +1,46 @@
+/** A file name in two parts: the first may be cut at its end, the second always stays. */
+export interface NameParts {
+  readonly head: string;
+  readonly tail: string;
+}
+
+const LONGEST_EXTENSION = 8;
+/** Letters before the extension that stay as well: they tell `…draft 2.pdf` from `…draft 3.pdf`. */
+const KEPT = 3;
+const SHORT = 14;
+
+/** Cuts a name in its middle, so that the end and the extension stay. A short name stays whole in `head`. */
+export function nameParts(name: string): NameParts {
+  const letters = [...name];
+  const dot = letters.lastIndexOf('.');
+  const extension = dot > 0 && letters.length - dot <= LONGEST_EXTENSION ? letters.length - dot : 0;
+  if (letters.length - extension <= SHORT) {
+    return extension === 0 ? { head: name, tail: '' } : split(letters, letters.length - extension);
+  }
+  return split(letters, letters.length - extension - KEPT);
+}
+
+function split(letters: readonly string[], at: number): NameParts {
+  return { head: letters.slice(0, at).join(''), tail: letters.slice(at).join('') };
+}
+
+/** Colour of a file's icon, named by what it holds. */
+export type FileTone = 'pdf' | 'doc' | 'xls' | 'zip' | 'design' | 'other';
+
+const TONES: Readonly<Record<string, FileTone>> = {
+  pdf: 'pdf',
+  ...toAll('doc', 'doc docx odt rtf pages txt md'),
+  ...toAll('xls', 'xls xlsx ods csv numbers'),
+  ...toAll('zip', 'zip rar 7z gz tar tgz bz2 xz'),
+  ...toAll('design', 'fig sketch psd ai xd svg eps'),
+};
+
+function toAll(tone: FileTone, extensions: string): Record<string, FileTone> {
+  return Object.fromEntries(extensions.split(' ').map((extension) => [extension, tone]));
+}
+
+/** What an icon says of a file: up to four letters of its extension, and the colour. */
+export function fileLook(name: string): { readonly tone: FileTone; readonly letters: string } {
+  const extension = /\.([\p{L}\p{N}]{1,8})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+  return { tone: TONES[extension] ?? 'other', letters: extension.slice(0, 4).toUpperCase() };
+}

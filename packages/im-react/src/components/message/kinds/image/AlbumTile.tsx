@@ -1,0 +1,37 @@
+import type { MessageRow } from 'im-sdk';
+import { type ReactNode, useMemo } from 'react';
+import { type AlbumPlace, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
+import { ImageFace } from './ImageKind.tsx';
+
+export interface AlbumTileProps {
+  readonly row: MessageRow;
+  readonly place: AlbumPlace;
+  readonly tabbable: boolean;
+  /** Time and state; only the last row of a grid draws them. */
+  readonly meta: ReactNode;
+}
+
+/** One picture of a grid that several rows draw together: a slice of its height, and the picture at its own place. */
+export function AlbumTile({ row, place, tabbable, meta }: AlbumTileProps): ReactNode {
+  const { slice, tile } = useMemo(() => sliceStyle(place), [place]);
+  const more = hiddenBehind(place);
+  return (
+    <div className="im-album" style={slice}>
+      <div
+        className="im-album__tile"
+        data-im-part="bubble"
+        data-corners={tileOf(place).corners}
+        data-hidden={isHidden(place) || undefined}
+        style={tile}
+      >
+        {isHidden(place) ? null : <ImageFace row={row} tabbable={tabbable} />}
+        {more > 0 ? (
+          <span className="im-album__more" aria-hidden="true">
+            +{more}
+          </span>
+        ) : null}
+        {meta}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useMemo } from 'react';
+import { useT } from '../../../../i18n/useT.ts';
+import { useMessageList } from '../../../message-list/list-context.ts';
+import { fieldsOf } from '../fields.ts';
+import type { KindProps } from '../kind.ts';
+import { UploadRing } from '../upload/UploadRing.tsx';
+import { isUploading, useUpload } from '../upload/useUpload.ts';
+import { imageBox } from './image-box.ts';
+import { imageSource } from './image-source.ts';
+import { Picture } from './Picture.tsx';
+
+/** Type 1 alone: its own ratio, in a box that is reserved before it comes. */
+export function ImageKind(props: KindProps): ReactNode {
+  const { content } = props.row;
+  const box = useMemo(() => {
+    const fields = fieldsOf(content);
+    return imageBox(fields.amount('width'), fields.amount('height'));
+  }, [content]);
+  return (
+    <span
+      className="im-media"
+      data-im-part="image"
+      style={{ inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+    >
+      <ImageFace {...props} />
+    </span>
+  );
+}
+
+/** The picture itself, what opens it, and how far its upload got; fills whatever box it stands in. */
+export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>): ReactNode {
+  const t = useT();
+  const { openImage } = useMessageList().commands;
+  const upload = useUpload(row);
+  const src = upload?.files[0]?.previewUrl || imageSource(row.content);
+  const waits = isUploading(upload) || row.state === 'failed';
+  const picture = <Picture src={src} alt={openImage ? '' : t('kind.spokenImage')} />;
+  return (
+    <span className="im-image" data-dimmed={waits || undefined}>
+      {openImage ? (
+        <button
+          type="button"
+          className="im-image__open"
+          aria-label={t('kind.image')}
+          tabIndex={tabbable ? undefined : -1}
+          onClick={() => openImage(row)}
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      <UploadRing row={row} upload={upload} tabbable={tabbable} />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OpenTimeline } from 'im-sdk';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { AlbumPlace } from './album-grid.ts';
+import { albumPlace, albumRun, rowsAround } from './album-run.ts';
+
+/**
+ * Where a picture stands among those sent with it; `undefined` where it stands alone. A new render only when that
+ * changes: not when a neighbour is read, sent or uploaded.
+ */
+export function useAlbumPlace(timeline: OpenTimeline, key: string): AlbumPlace | undefined {
+  const source = useMemo(() => {
+    function subscribe(listener: () => void): () => void {
+      let stops: (() => void)[] = [];
+      function follow(): void {
+        for (const stop of stops) stop();
+        const window = timeline.getSnapshot();
+        const index = window.indexOf(key);
+        const run = index < 0 ? { start: 0, end: 0 } : albumRun(rowsAround(timeline), index);
+        const followed: string[] = [];
+        // One beyond each end: it may join when it is sent, recalled or reacted to.
+        for (let at = run.start - 1; at <= run.end; at++) {
+          const other = window.keyAt(at);
+          if (at >= 0 && other !== undefined) followed.push(other);
+        }
+        stops = followed.map((other) => timeline.row(other).subscribe(changed));
+      }
+      function changed(): void {
+        follow();
+        listener();
+      }
+      follow();
+      const stopWindow = timeline.subscribe(changed);
+      return () => {
+        stopWindow();
+        for (const stop of stops) stop();
+      };
+    }
+    function place(): AlbumPlace | undefined {
+      const index = timeline.getSnapshot().indexOf(key);
+      if (index < 0) return undefined;
+      const rows = rowsAround(timeline);
+      return albumPlace(rows, index, albumRun(rows, index));
+    }
+    return { subscribe, place };
+  }, [timeline, key]);
+  return useSyncExternalStore(source.subscribe, source.place, source.place);
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useMemo } from 'react';
+import { useT } from '../../../../i18n/useT.ts';
+import { Icon } from '../../../icon/Icon.tsx';
+import { MapPin } from '../../../icon/icons.ts';
+import { fieldsOf } from '../fields.ts';
+import type { KindProps } from '../kind.ts';
+import { MapDrawing } from './MapDrawing.tsx';
+import { mapLink } from './map-link.ts';
+
+/** Type 88: a drawn map (no tiles are fetched from anybody), the place's name and address. */
+export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
+  const t = useT();
+  const place = useMemo(() => {
+    const fields = fieldsOf(row.content);
+    const name = fields.text('name') || fields.text('address') || t('kind.spokenLocation');
+    return {
+      name,
+      address: fields.text('name') ? fields.text('address') : '',
+      link: mapLink(fields.number('latitude'), fields.number('longitude')),
+    };
+  }, [row.content, t]);
+  return (
+    <span className="im-map" data-im-part="location">
+      {place.link ? (
+        <a
+          className="im-map__drawing"
+          href={place.link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          tabIndex={tabbable ? undefined : -1}
+          aria-label={t('kind.openMap')}
+          title={t('kind.openMap')}
+        >
+          <PinnedMap />
+        </a>
+      ) : (
+        <span className="im-map__drawing">
+          <PinnedMap />
+        </span>
+      )}
+      <span className="im-map__text">
+        <bdi className="im-map__name im-truncate" title={place.name}>
+          {place.name}
+        </bdi>
+        <span className="im-map__line">
+          <bdi className="im-truncate" title={place.address}>
+            {place.address}
+          </bdi>
+          {meta}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function PinnedMap(): ReactNode {
+  return (
+    <>
+      <MapDrawing />
+      <span className="im-map__pin">
+        <Icon shape={MapPin} size={36} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ConversationKey, MessageType } from 'im-sdk/protocol';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useClient } from '../../../../hooks/useClient.ts';
+import { reducedMotion } from '../../../../platform/reduced-motion.ts';
+
+const MOVES = [0, -8, 8, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+const SHAKE_MS = 500;
+
+/** Shakes the pane once when a shake comes in live: not for history, and not for people who want less motion. */
+export function Shakes({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
+  const client = useClient();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      client.on('message', (row) => {
+        if (row.type !== MessageType.SHAKE || row.conversation !== conversation || reducedMotion.getSnapshot()) return;
+        const pane = place.current?.closest('[data-im-part="message-pane"]') ?? place.current?.parentElement;
+        pane?.animate(MOVES, { duration: SHAKE_MS, easing: 'ease-out', id: 'im-shake' });
+      }),
+    [client, conversation],
+  );
+  return <span ref={place} hidden />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { RichText } from '../../../../rich-text/RichText.tsx';
+import type { KindProps } from '../kind.ts';
+
+/** One to three emoji alone: large, without a bubble. */
+export function BigEmojiKind({ row, meta }: KindProps): ReactNode {
+  return (
+    <span className="im-big-emoji" data-im-part="text">
+      <span dir="auto">
+        <RichText text={row.content.replace(/\s+/gu, '')} large />
+      </span>
+      {meta}
+    </span>
+  );
+}

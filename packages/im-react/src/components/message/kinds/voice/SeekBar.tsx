@@ -1,0 +1,57 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { playingTime } from '../../../../i18n/quantities.ts';
+import { useT } from '../../../../i18n/useT.ts';
+
+export interface SeekBarProps {
+  /** Seconds. */
+  readonly time: number;
+  readonly duration: number;
+  readonly tabbable: boolean;
+  readonly onSeek: (seconds: number) => void;
+  readonly children: ReactNode;
+}
+
+const STEP_SECONDS = 5;
+
+/** A place to press or drag, or to move along by arrows, in something that plays. Always from left to right. */
+export function SeekBar({ time, duration, tabbable, onSeek, children }: SeekBarProps): ReactNode {
+  const t = useT();
+  function seekTo(event: PointerEvent<HTMLElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    onSeek(share * duration);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = Math.min(STEP_SECONDS, Math.max(0.5, duration / 10));
+    const to = { ArrowRight: time + step, ArrowLeft: time - step, Home: 0, End: duration }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    // Home and End would go to the ends of the list as well.
+    event.stopPropagation();
+    onSeek(Math.min(duration, Math.max(0, to)));
+  }
+  return (
+    <span
+      className="im-seek"
+      dir="ltr"
+      role="slider"
+      tabIndex={tabbable ? 0 : -1}
+      aria-label={t('kind.position')}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(time)}
+      aria-valuetext={`${playingTime(time)} / ${playingTime(duration)}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+      }}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useReadable } from '../../../../hooks/useReadable.ts';
+import { playingTime } from '../../../../i18n/quantities.ts';
+import { followLink } from '../../../../platform/fetch-file.ts';
+import { onNextFrame } from '../../../../platform/next-frame.ts';
+import { useKit } from '../../../../provider/kit-context.ts';
+import { Icon } from '../../../icon/Icon.tsx';
+import { Download, Pause, Play } from '../../../icon/icons.ts';
+import { useMessageList } from '../../../message-list/list-context.ts';
+import { fieldsOf, safeAddress } from '../fields.ts';
+import type { KindProps } from '../kind.ts';
+import { UploadRing } from '../upload/UploadRing.tsx';
+import { isUploading, useUpload } from '../upload/useUpload.ts';
+import { heardBy } from './heard.ts';
+import { SeekBar } from './SeekBar.tsx';
+import { usePeaks } from './usePeaks.ts';
+import { playbackOf, playFrom, stopPlaying, togglePlay } from './voice-player.ts';
+import { barCount, voiceWidth } from './voice-width.ts';
+import { Waveform } from './Waveform.tsx';
+
+/** Type 3: play, the wave, how long; a red dot until it was heard on this device. */
+export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
+  const { t, clock } = useKit();
+  const { selfId } = useMessageList();
+  const upload = useUpload(row);
+  const root = useRef<HTMLSpanElement>(null);
+  const { address, duration: said } = useMemo(() => {
+    const fields = fieldsOf(row.content);
+    return { address: fields.text('url'), duration: fields.amount('duration') };
+  }, [row.content]);
+  const url = safeAddress(upload?.files[0]?.previewUrl || address, location.href);
+  const id = `${selfId} ${row.key}`;
+  const playback = useReadable(useMemo(() => playbackOf(id), [id]));
+  const heard = heardBy(selfId, clock.now());
+  useReadable(heard);
+  const peaks = usePeaks(root, url, row.id || row.sendTime);
+  useStopWhenListGoes(root, id);
+
+  const duration = said || playback?.duration || 0;
+  const time = playback?.time ?? 0;
+  const begun = playback !== undefined && (playback.playing || time > 0);
+  const waits = isUploading(upload) || row.state === 'failed';
+  const name = t(playback?.playing ? 'kind.pause' : 'kind.playVoice');
+
+  function seek(seconds: number): void {
+    if (!url || waits) return;
+    heard.add(row.id);
+    playFrom(id, url, seconds);
+  }
+  return (
+    <span ref={root} className="im-voice" data-im-part="voice" style={{ inlineSize: voiceWidth(said) }}>
+      {waits ? (
+        <span className="im-voice__play">
+          <UploadRing row={row} upload={upload} tabbable={tabbable} />
+        </span>
+      ) : playback?.failed && url ? (
+        <button
+          type="button"
+          className="im-voice__play"
+          data-state="failed"
+          tabIndex={tabbable ? undefined : -1}
+          aria-label={t('kind.download', { file: t('kind.spokenVoice') })}
+          onClick={() => followLink(url, '')}
+        >
+          <Icon shape={Download} size={16} />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="im-voice__play"
+          disabled={!url}
+          tabIndex={tabbable ? undefined : -1}
+          aria-label={name}
+          title={name}
+          onClick={() => {
+            if (!url) return;
+            heard.add(row.id);
+            togglePlay(id, url);
+          }}
+        >
+          <Icon shape={playback?.playing ? Pause : Play} size={16} filled />
+        </button>
+      )}
+      <span className="im-voice__side">
+        <SeekBar time={time} duration={duration} tabbable={tabbable} onSeek={seek}>
+          <Waveform peaks={peaks} bars={barCount(said)} share={begun && duration > 0 ? time / duration : 0} />
+        </SeekBar>
+        <span className="im-voice__time">
+          {playback?.failed ? (
+            t('kind.cannotPlay')
+          ) : (
+            <bdi dir="ltr">{begun ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}</bdi>
+          )}
+          {row.mine || heard.has(row) ? null : (
+            <span className="im-voice__new" role="img" aria-label={t('kind.unheard')} />
+          )}
+          {meta}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A row that is scrolled away goes on playing; a conversation that is left does not. */
+function useStopWhenListGoes(element: { readonly current: Element | null }, id: string): void {
+  useEffect(() => {
+    const list = element.current?.closest('[data-im-part="message-list"]');
+    return () => {
+      // Not before the list itself is gone, or is not.
+      if (list) onNextFrame(() => !list.isConnected && stopPlaying(id));
+    };
+  }, [element, id]);
+}

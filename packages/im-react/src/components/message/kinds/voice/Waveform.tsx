@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Peaks, resample } from './peaks.ts';
+
+const HEIGHT = 26;
+const LEAST = 4;
+
+export interface WaveformProps {
+  readonly peaks: Peaks;
+  readonly bars: number;
+  /** How much was played, 0 to 1. */
+  readonly share: number;
+}
+
+/** The loudness of a sound as bars of 3 px, 2 apart; what was played is darker. */
+export function Waveform({ peaks, bars, share }: WaveformProps): ReactNode {
+  const width = bars * 5 - 2;
+  const path = useMemo(() => {
+    return resample(peaks, bars)
+      .map((peak, bar) => {
+        // The round ends of a line stand beyond it.
+        const half = Math.max(0.5, (Math.max(LEAST, peak * HEIGHT) - 3) / 2);
+        return `M${bar * 5 + 1.5} ${HEIGHT / 2 - half}V${HEIGHT / 2 + half}`;
+      })
+      .join('');
+  }, [peaks, bars]);
+  const played = Math.round(share * width * 10) / 10;
+  return (
+    <svg className="im-wave" viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} aria-hidden="true">
+      <path d={path} />
+      <path d={path} data-played="" style={{ clipPath: `inset(0 ${width - played}px 0 0)` }} />
+    </svg>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Readable } from 'im-sdk';
+import { onNextFrame } from '../../../../platform/next-frame.ts';
+import { takePlayTurn } from '../../../../platform/play-turn.ts';
+
+/** The voice message that is in the player. Times are seconds; `duration` is 0 until it is known. */
+export interface Playback {
+  readonly playing: boolean;
+  readonly time: number;
+  readonly duration: number;
+  /** It cannot be played here. */
+  readonly failed: boolean;
+}
+
+interface Held {
+  readonly id: string;
+  readonly audio: HTMLAudioElement;
+  playback: Playback;
+}
+
+// One for the page: it goes on while its row is scrolled away, and whatever begins to play stops it.
+let held: Held | undefined;
+const listeners = new Set<() => void>();
+
+function publish(own: Held, parts: Partial<Playback>): void {
+  own.playback = { ...own.playback, ...parts };
+  for (const listener of [...listeners]) listener();
+}
+
+const STEP_SECONDS = 0.08;
+
+/** Tells the time often enough for a wave to flow. */
+function follow(own: Held): void {
+  if (held !== own || !own.playback.playing) return;
+  const time = own.audio.currentTime;
+  if (Math.abs(time - own.playback.time) >= STEP_SECONDS) publish(own, { time });
+  onNextFrame(() => follow(own));
+}
+
+function hold(id: string, url: string): Held {
+  if (held?.id === id) return held;
+  release();
+  const audio = new Audio();
+  const own: Held = { id, audio, playback: { playing: false, time: 0, duration: 0, failed: false } };
+  const pause = (): void => audio.pause();
+  let yieldTurn = (): void => undefined;
+  audio.onplay = () => {
+    yieldTurn = takePlayTurn(pause);
+    publish(own, { playing: true });
+    follow(own);
+  };
+  audio.onpause = () => {
+    yieldTurn();
+    publish(own, { playing: false, time: audio.ended ? 0 : audio.currentTime });
+  };
+  audio.onloadedmetadata = () => {
+    if (Number.isFinite(audio.duration)) publish(own, { duration: audio.duration });
+  };
+  audio.onended = () => publish(own, { playing: false, time: 0 });
+  audio.onerror = () => publish(own, { playing: false, failed: true });
+  audio.src = url;
+  held = own;
+  return own;
+}
+
+function release(): void {
+  if (!held) return;
+  const { audio } = held;
+  held = undefined;
+  audio.pause();
+  audio.onerror = null;
+  audio.removeAttribute('src');
+  audio.load();
+  for (const listener of [...listeners]) listener();
+}
+
+async function play(own: Held): Promise<void> {
+  if (own.playback.failed) publish(own, { failed: false });
+  // An interrupted start rejects too; `onerror` tells what cannot be played.
+  await own.audio.play().catch(() => undefined);
+}
+
+/** Where a voice message is in the player; `undefined` while another one, or none, is. */
+export function playbackOf(id: string): Readable<Playback | undefined> {
+  return {
+    getSnapshot: () => (held?.id === id ? held.playback : undefined),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Plays a voice message, or pauses it where it plays. */
+export function togglePlay(id: string, url: string): void {
+  const own = hold(id, url);
+  if (own.playback.playing) own.audio.pause();
+  else void play(own);
+}
+
+/** Goes to a place of a voice message, in seconds, and plays from there. */
+export function playFrom(id: string, url: string, seconds: number): void {
+  const own = hold(id, url);
+  own.audio.currentTime = seconds;
+  publish(own, { time: seconds });
+  if (!own.playback.playing) void play(own);
+}
+
+/** Stops a voice message where it is the one that plays: its conversation was left. */
+export function stopPlaying(id: string): void {
+  if (held?.id === id) release();
+}

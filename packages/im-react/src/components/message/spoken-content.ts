@@ -1,0 +1,49 @@
+import type { MessageRow } from 'im-sdk';
+import { MessageType } from 'im-sdk/protocol';
+import type { Translate } from '../../i18n/create-i18n.ts';
+import type { Language } from '../../i18n/language.ts';
+import { fileSize, money, playingTime } from '../../i18n/quantities.ts';
+import { contentSummary } from '../../rich-text/content-summary.ts';
+import { callWords } from './kinds/call/call-words.ts';
+import { fieldsOf } from './kinds/fields.ts';
+import type { AlbumPlace } from './kinds/image/album-grid.ts';
+
+/** What a screen reader says a message is: its text, or the kind in words with what matters of it. */
+export function spokenContent(t: Translate, language: Language, row: MessageRow, album?: AlbumPlace): string {
+  const fields = fieldsOf(row.content);
+  const listed = (...parts: readonly string[]): string =>
+    parts.filter((part) => part !== '').join(t('message.listComma'));
+  const duration = fields.amount('duration');
+  const long = duration > 0 ? playingTime(duration) : '';
+  switch (row.type) {
+    case MessageType.IMAGE:
+      return album ? t('kind.spokenImageOf', { index: album.index + 1, count: album.count }) : t('kind.spokenImage');
+    case MessageType.FILE: {
+      const size = fields.amount('size');
+      return listed(t('kind.spokenFile', { name: fields.text('name') }).trim(), size > 0 ? fileSize(size) : '');
+    }
+    case MessageType.AUDIO:
+      return listed(t('kind.spokenVoice'), long);
+    case MessageType.VIDEO:
+      return listed(t('kind.spokenVideo'), long);
+    case MessageType.RED_ENVELOPE:
+      return listed(t('kind.redEnvelope'), fields.text('greeting'));
+    case MessageType.TRANSFER: {
+      const amount = fields.amount('amount');
+      return listed(t('kind.transfer'), amount > 0 ? money(language, amount, fields.text('currency')) : '');
+    }
+    case MessageType.LOCATION:
+      return listed(t('kind.spokenLocation'), fields.text('name'), fields.text('address'));
+    case MessageType.CARD:
+      return listed(t(fields.text('kind') === 'group' ? 'kind.groupCard' : 'kind.userCard'), fields.text('name'));
+    case MessageType.ACT_RT_VOICE:
+    case MessageType.ACT_RT_VIDEO: {
+      const { title, note } = callWords(t, row);
+      return listed(title, note);
+    }
+    case MessageType.SHAKE:
+      return t(row.mine ? 'kind.shakeMine' : 'kind.shake');
+    default:
+      return contentSummary(t, row);
+  }
+}
