@@ -1,6 +1,7 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
+import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
 
 export interface RichTextProps {
   readonly text: string;
@@ -10,21 +11,13 @@ export interface RichTextProps {
   readonly selfId?: number;
   /** Whether links can be reached with Tab. Default true. */
   readonly tabbable?: boolean;
-  /** Emoji that stand alone are drawn large. Default false. */
-  readonly large?: boolean;
 }
 
 const NOBODY: readonly MentionName[] = [];
 
 function drawToken(token: TextToken, index: number, selfId: number | undefined, tabbable: boolean): ReactNode {
   if (token.kind === 'text') return token.text;
-  if (token.kind === 'emoji') {
-    return (
-      <span className="im-emoji" data-im-part="emoji" key={index}>
-        [{EMOJI_NAMES[token.index]}]
-      </span>
-    );
-  }
+  if (token.kind === 'emoji') return <EmojiArt key={index} name={EMOJI_NAMES[token.index] ?? ''} />;
   if (token.kind === 'mention') {
     const me = token.userId === selfId;
     return (

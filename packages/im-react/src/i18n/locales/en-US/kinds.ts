@@ -5,8 +5,6 @@ export const kinds = {
   'kind.cancelUpload': 'Cancel upload',
   'kind.cancelDownload': 'Cancel download',
   'kind.uploadFailed': 'Upload failed',
-  'kind.downloadFailed': 'Download failed',
-  'kind.waiting': 'Waiting',
   'kind.progress': '{done} / {total} · {percent}%',
   'kind.playVoice': 'Play voice message',
   'kind.pause': 'Pause',

@@ -8,8 +8,6 @@ export const kinds: Translation<typeof source> = {
   'kind.cancelUpload': '取消上传',
   'kind.cancelDownload': '取消下载',
   'kind.uploadFailed': '上传失败',
-  'kind.downloadFailed': '下载失败',
-  'kind.waiting': '等待上传',
   'kind.progress': '{done} / {total} · {percent}%',
   'kind.playVoice': '播放语音',
   'kind.pause': '暂停',

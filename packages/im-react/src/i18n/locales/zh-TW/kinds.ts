@@ -8,8 +8,6 @@ export const kinds: Translation<typeof source> = {
   'kind.cancelUpload': '取消上傳',
   'kind.cancelDownload': '取消下載',
   'kind.uploadFailed': '上傳失敗',
-  'kind.downloadFailed': '下載失敗',
-  'kind.waiting': '等待上傳',
   'kind.progress': '{done} / {total} · {percent}%',
   'kind.playVoice': '播放語音',
   'kind.pause': '暫停',

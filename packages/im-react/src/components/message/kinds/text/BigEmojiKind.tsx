@@ -7,7 +7,7 @@ export function BigEmojiKind({ row, meta }: KindProps): ReactNode {
   return (
     <span className="im-big-emoji" data-im-part="text">
       <span dir="auto">
-        <RichText text={row.content.replace(/\s+/gu, '')} large />
+        <RichText text={row.content.replace(/\s+/gu, '')} />
       </span>
       {meta}
     </span>
