@@ -147,6 +147,8 @@ export interface Memberships {
     userId: number,
     otherId: number,
   ): Promise<{ readonly name: string; readonly mayAddFriend: boolean } | undefined>;
+  /** Locks the living groups of a member, before anything that is locked after groups. */
+  holdGroups(tx: Tx, userId: number): Promise<void>;
   /**
    * A member looks different now: every group of theirs takes its next version, and so does their membership.
    * Answers the members of each group, by its id. Locks the groups; call it before accounts are locked.

@@ -1,5 +1,6 @@
 import { isCountingType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
+import { despiteClashes, UNIQUE_RACE } from '../infra/database/clashes.ts';
 import type { Handle, Tx } from '../infra/database/guard.ts';
 import { APPEND } from '../infra/database/routines/append.ts';
 import { conversationId, peerOf } from './conversations/conversation-id.ts';
@@ -18,7 +19,8 @@ export interface AppendOptions {
 /**
  * The one way into the log: judges, numbers and stores drafts, and says what became of each, in their order. Several
  * drafts of one conversation keep their order; a repeat of (sender, tmpId) is answered with its first row. All of it
- * is one statement (`infra/database/routines/append.ts`), which is its own transaction on a root handle.
+ * is one statement (`infra/database/routines/append.ts`), which is its own transaction on a root handle: there it is
+ * asked again where it clashes with others, such as another node that stores the same (sender, tmpId).
  */
 export async function append(
   db: Handle,
@@ -95,10 +97,10 @@ async function ask(
     return draft === undefined ? [] : [describe(draft, at)];
   });
   const conversations = `{${[...new Set(wanted.map(({ conversation }) => conversation))].join(',')}}`;
-  const { rows } = await sql<Answer>`
-    select * from ${sql.raw(APPEND)}(${conversations}::text[], ${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`.execute(
-    db,
-  );
+  const statement = sql<Answer>`
+    select * from ${sql.raw(APPEND)}(${conversations}::text[], ${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`;
+  const once = () => statement.execute(db);
+  const { rows } = await (db.isTransaction ? once() : despiteClashes(once, UNIQUE_RACE));
   return rows;
 }
 

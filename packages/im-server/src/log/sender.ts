@@ -1,6 +1,7 @@
 import { createBatches } from '../infra/batches.ts';
 import type { Clock } from '../infra/clock.ts';
-import { type Handle, transact } from '../infra/database/guard.ts';
+import { UNIQUE_RACE } from '../infra/database/clashes.ts';
+import { type Handle, type Tx, transact } from '../infra/database/guard.ts';
 import type { Files } from '../ports.ts';
 import { append } from './append.ts';
 import type { AppendResult, Draft } from './draft.ts';
@@ -38,12 +39,13 @@ export function createSender(options: SenderOptions): Send {
   async function commit(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {
     if (drafts.some(({ files }) => files?.length)) return commitWithFiles(drafts, early);
     if (seams === undefined) return store(options.database, drafts);
-    return transact(options.database, async (tx) => {
+    const work = async (tx: Tx) => {
       const results = await store(tx, drafts);
       early?.(results);
       await seams.at?.('append.beforeCommit');
       return results;
-    });
+    };
+    return transact(options.database, work, UNIQUE_RACE);
   }
 
   function commitWithFiles(drafts: readonly Draft[], early?: (results: AppendResult[]) => void) {

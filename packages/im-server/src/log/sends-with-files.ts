@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UNIQUE_RACE } from '../infra/database/clashes.ts';
 import { type Handle, type Tx, transact } from '../infra/database/guard.ts';
 import type { Files } from '../ports.ts';
 import { conversationId } from './conversations/conversation-id.ts';
@@ -15,7 +16,7 @@ export function appendWithFiles(
   drafts: readonly Draft[],
   store: (tx: Tx, drafts: readonly Draft[]) => Promise<AppendResult[]>,
 ): Promise<AppendResult[]> {
-  return transact(database, async (tx) => {
+  const work = async (tx: Tx) => {
     const results: AppendResult[] = drafts.map(() => ({ kind: 'refused', refusal: 'server.internal' }));
     await lockConversations(tx, [...new Set(drafts.map((draft) => conversationId(draft.conversation)))]);
     const sent = await knownAmong(tx, drafts);
@@ -43,7 +44,8 @@ export function appendWithFiles(
     });
     await files.refer(tx, references);
     return results;
-  });
+  };
+  return transact(database, work, UNIQUE_RACE);
 }
 
 /** Places of the drafts that were stored before: a repeat is answered whatever became of its files. */

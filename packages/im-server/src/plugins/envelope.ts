@@ -53,9 +53,12 @@ function asRefusal(error: FastifyError, request: FastifyRequest, log: Logger): R
   });
 }
 
-/** Whether the database cannot be reached or is closing down, or the disk takes nothing more, rather than that we made a mistake. */
+/**
+ * Whether the database cannot be reached, is closing down or gave way to others too often, or the disk takes nothing
+ * more, rather than that we made a mistake.
+ */
 function isUnavailable(error: { code?: string }): boolean {
-  return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
+  return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|40001|40P01|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
     error.code ?? '',
   );
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, Driver, Kysely, Transaction } from 'kysely';
+import { despiteClashes } from './clashes.ts';
 import type { Database } from './schema/database.ts';
 
 const inside = new AsyncLocalStorage<true>();
@@ -11,12 +12,19 @@ export type Handle = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
 /**
- * Runs `work` in one transaction and commits it, or rolls back and throws what `work` threw.
+ * Runs `work` in one transaction and commits it, or rolls back and throws what `work` threw. Where the database ends it
+ * in favour of others, it is run again in a new one, a few times: what it does outside of `tx` must bear that. `also` is
+ * one more SQLSTATE to take for such an end.
+ *
+ * Locks are taken in one order everywhere: groups and their members, conversations, participants, files, accounts and
+ * what hangs on them (friendships, requests, notices, blacklists), the index of the search, the head of the log.
+ *
  * Inside, every query goes through `tx`: the root handle would wait for ever on a store with one connection,
  * so it throws there instead.
  */
-export function transact<T>(database: Handle, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.transaction().execute((tx) => inside.run(true, () => work(tx)));
+export function transact<T>(database: Handle, work: (tx: Tx) => Promise<T>, also?: string): Promise<T> {
+  const once = () => database.transaction().execute((tx) => inside.run(true, () => work(tx)));
+  return despiteClashes(once, also);
 }
 
 /**

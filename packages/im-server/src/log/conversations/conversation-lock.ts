@@ -11,7 +11,6 @@ export interface Head {
 
 /**
  * Locks conversations until the transaction ends, always in the same order; those that do not exist yet are left out.
- * Locks are taken in this order everywhere: groups, conversations, accounts, the head of the log.
  */
 export async function lockConversations(tx: Tx, ids: readonly ConversationId[]): Promise<Map<ConversationId, Head>> {
   const rows = await tx

@@ -49,17 +49,35 @@ export async function findAll(db: Handle, keys: readonly string[]): Promise<File
     .execute();
 }
 
-/** Holds these files until the end of the transaction, in the order of their keys. Answers those that exist. */
+/**
+ * Holds these files and their thumbnails until the end of the transaction, in the order of their keys: who shows a picture
+ * holds on to both. Answers those of `keys` that exist.
+ */
 export async function lock(tx: Tx, keys: readonly string[]): Promise<Map<string, FileRow>> {
   if (keys.length === 0) return new Map();
+  const wanted = new Set(keys);
   const rows = await tx
     .selectFrom('stored_file')
     .selectAll()
-    .where('key', 'in', [...new Set(keys)])
+    .where((where) =>
+      where.or([
+        where('key', 'in', [...wanted]),
+        where(
+          'key',
+          'in',
+          where
+            .selectFrom('stored_file as shown')
+            .select('shown.thumb_key')
+            .where('shown.key', 'in', [...wanted])
+            .where('shown.thumb_key', 'is not', null)
+            .$castTo<{ thumb_key: string }>(),
+        ),
+      ]),
+    )
     .orderBy('key')
     .forUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.filter(({ key }) => wanted.has(key)).map((row) => [row.key, row]));
 }
 
 /** Bytes that somebody's files and open uploads take. Nobody else can add to them before this transaction ends. */

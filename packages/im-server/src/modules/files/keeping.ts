@@ -33,6 +33,10 @@ export async function keep({ database, blobs, clock, config }: Parts, arrivals: 
     const sizes: number[] = [];
     for (const { write } of arrivals) sizes.push(await write());
     await transact(database, async (tx) => {
+      await repository.lock(
+        tx,
+        files.map(({ key }) => key),
+      );
       const size = sizes.reduce((sum, one) => sum + one, 0);
       if (ownerId !== null && (await repository.usedBy(tx, ownerId)) + size > config.fileQuota) {
         throw new Refusal('file.quota');

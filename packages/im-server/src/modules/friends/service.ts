@@ -32,6 +32,7 @@ export function createFriendService({ database, clock, bus, presence, changes }:
 
   async function set(userId: number, friendId: number, columns: Parameters<typeof repository.setFriend>[3]) {
     await transact(database, async (tx) => {
+      await repository.lockAccounts(tx, [userId]);
       if (!(await repository.setFriend(tx, userId, friendId, columns))) throw new Refusal('friend.notFriend');
       await changes.bump(tx, [userId], 'friend', friendId);
     });

@@ -83,7 +83,7 @@ export class GroupChange {
   async letIn(userIds: readonly number[]): Promise<void> {
     const { tx, group, now } = this;
     await addMembers(tx, group.id, userIds, group.ownerId, this.version, now);
-    await letIn(tx, this.#conversation, userIds, await this.#lockedHead());
+    await letIn(tx, this.#conversation, userIds, await this.lockHead());
     for (const userId of userIds) {
       this.joined.add(userId);
       this.roles.set(userId, userId === group.ownerId ? GroupRole.OWNER : GroupRole.MEMBER);
@@ -93,7 +93,7 @@ export class GroupChange {
   /** Ends memberships: those people see nothing that comes from here on. */
   async shutOut(userIds: readonly number[]): Promise<void> {
     const { tx, group, now, version } = this;
-    await shutOut(tx, this.#conversation, userIds, await this.#lockedHead());
+    await shutOut(tx, this.#conversation, userIds, await this.lockHead());
     await updateMembers(tx, group.id, userIds, { quit_at: now, version, role: GroupRole.MEMBER });
     for (const userId of userIds) {
       this.left.add(userId);
@@ -110,7 +110,8 @@ export class GroupChange {
     return conversationId(groupConversation(this.group.id));
   }
 
-  async #lockedHead(): Promise<Head> {
+  /** Locks the conversation. Whoever is to write a tip and locks files or accounts does this before. */
+  async lockHead(): Promise<Head> {
     if (this.#head === undefined) {
       const heads = await lockConversations(this.tx, [this.#conversation]);
       await ensureConversations(this.tx, [groupConversation(this.group.id)], heads);
@@ -133,12 +134,12 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>;
 export function createGroupChanges(parts: Parts, committed: (rows: readonly MessageRow[]) => void): ChangeGroup {
   const { database, clock, bus, changes } = parts;
 
-  /** Locks are taken in the order groups, conversations, accounts, head of the log. */
   async function finish(change: GroupChange): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
     const { tx, group, left, requests } = change;
     const present = change.concernsMembers ? [...change.roles.keys()] : [];
     const concerned = new Set([...present, ...left, ...[...requests.values()].flatMap((userIds) => [...userIds])]);
     if (change.concernsMembers) await updateGroup(tx, group.id, { version: change.version });
+    if (change.tips.length > 0) await change.lockHead();
     await lockAccounts(tx, [...concerned]);
     await changes.bump(tx, [...present, ...left], 'group', group.id);
     for (const [id, userIds] of requests) await changes.bump(tx, [...userIds], 'groupRequest', id);

@@ -55,8 +55,8 @@ export function createGroupMembership(
       };
       const groupId = await changeGroup(userId, make, async (change) => {
         demandRoom(change, others.length + 1, config.groupMembers);
-        if (headImage) await updateGroup(change.tx, change.group.id, await holdPicture(change, files, headImage));
         await change.letIn([userId, ...others]);
+        if (headImage) await updateGroup(change.tx, change.group.id, await holdPicture(change, files, headImage));
         change.tip('tip.group.created');
         if (others.length > 0) change.tip('tip.group.invited', others);
         return change.group.id;
@@ -110,10 +110,9 @@ export function createGroupMembership(
     dissolve: (userId, groupId) =>
       changeGroup(userId, groupId, async (change) => {
         change.demand(GroupRole.OWNER, 'group.ownerOnly');
-        // Files are locked before conversations, as sends do.
+        await change.shutOut([...change.roles.keys()]);
         const album = (await deleteImages(change.tx, groupId)).map((id) => ({ kind: 'album' as const, id }));
         await files.release(change.tx, [{ kind: 'group', id: groupId }, ...album]);
-        await change.shutOut([...change.roles.keys()]);
         await updateGroup(change.tx, groupId, { dissolved_at: change.now });
         await settleLeft(change);
       }),

@@ -1,5 +1,6 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ExpressionBuilder } from 'kysely';
+import type { Tx } from '../../infra/database/guard.ts';
 import type { Database } from '../../infra/database/schema/database.ts';
 import type { Memberships } from '../../ports.ts';
 
@@ -48,19 +49,13 @@ export const memberships: Memberships = {
     return { name: row.name, mayAddFriend: row.allow_add_friend || row.role > GroupRole.MEMBER };
   },
 
+  async holdGroups(tx, userId) {
+    await lockGroupsOf(tx, userId);
+  },
+
   async renewMember(tx, userId) {
-    const groups = await tx
-      .selectFrom('chat_group as g')
-      .innerJoin('group_member as m', 'm.group_id', 'g.id')
-      .select(['g.id', 'g.version'])
-      .where('m.user_id', '=', userId)
-      .where('m.quit_at', 'is', null)
-      .where('g.dissolved_at', 'is', null)
-      .orderBy('g.id')
-      .forUpdate('g')
-      .execute();
-    if (groups.length === 0) return new Map();
-    const ids = groups.map((group) => group.id);
+    const ids = await lockGroupsOf(tx, userId);
+    if (ids.length === 0) return new Map();
     const next = (set: ExpressionBuilder<Database, 'chat_group'>) => ({ version: set('version', '+', 1) });
     await tx.updateTable('chat_group').set(next).where('id', 'in', ids).execute();
     await tx
@@ -81,3 +76,18 @@ export const memberships: Memberships = {
     return new Map([...byGroup].map(([groupId, rows]) => [groupId, rows.map((row) => row.user_id)]));
   },
 };
+
+/** Ids of the living groups that somebody is in, locked in their order. */
+async function lockGroupsOf(tx: Tx, userId: number): Promise<number[]> {
+  const groups = await tx
+    .selectFrom('chat_group as g')
+    .innerJoin('group_member as m', 'm.group_id', 'g.id')
+    .select('g.id')
+    .where('m.user_id', '=', userId)
+    .where('m.quit_at', 'is', null)
+    .where('g.dissolved_at', 'is', null)
+    .orderBy('g.id')
+    .forUpdate('g')
+    .execute();
+  return groups.map((group) => group.id);
+}

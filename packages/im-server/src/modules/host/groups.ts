@@ -203,8 +203,8 @@ async function passOn(change: GroupChange, to: number): Promise<void> {
 /** Ends a group for everybody, and gives its name at the host back. */
 async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
   const { tx, group, now } = change;
-  await files.release(tx, [{ kind: 'group', id: group.id }]);
   await change.shutOut([...change.roles.keys()]);
+  await files.release(tx, [{ kind: 'group', id: group.id }]);
   await updateGroup(tx, group.id, { dissolved_at: now, external_id: null });
   await settleLeft(change);
 }

@@ -6,6 +6,7 @@ import { type MovedPosition, moveReadPosition } from '../../log/conversations/re
 import { moveNoticePosition } from '../../log/notices.ts';
 import type { Caller, Signal } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockAccounts } from '../friends/friend-repository.ts';
 import { type Receipt, receiptsBetween } from './receipts/receipts.ts';
 
 /** Read positions as people move them. They never move back; one that does not move tells nobody. */
@@ -97,6 +98,7 @@ export function createReading({ database, bus, changes, clock }: ServerContext):
 
     async notices(caller, connId, maxSeqNo) {
       const readSeq = await transact(database, async (tx) => {
+        await lockAccounts(tx, [caller.userId]);
         const moved = await moveNoticePosition(tx, caller.userId, maxSeqNo);
         if (moved !== undefined) await changes.bump(tx, [caller.userId], 'read', SYSTEM_KEY);
         return moved;

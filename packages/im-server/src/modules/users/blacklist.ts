@@ -2,6 +2,7 @@ import type { User } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type Handle, transact } from '../../infra/database/guard.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockAccounts } from '../friends/friend-repository.ts';
 import { findKnown } from './account-repository.ts';
 import { publicUser } from './profile.ts';
 
@@ -46,6 +47,7 @@ export function createBlacklist({
       if (userId === blockedId) throw new Refusal('user.blockSelf');
       if ((await findKnown(database, [blockedId])).length === 0) throw new Refusal('user.notFound');
       await transact(database, async (tx) => {
+        await lockAccounts(tx, [userId]);
         const added = await tx
           .insertInto('blacklist')
           .values({ user_id: userId, blocked_id: blockedId, created_at: clock.now() })
@@ -57,6 +59,7 @@ export function createBlacklist({
     },
     async remove(userId, blockedId) {
       await transact(database, async (tx) => {
+        await lockAccounts(tx, [userId]);
         const removed = await tx
           .deleteFrom('blacklist')
           .where('user_id', '=', userId)

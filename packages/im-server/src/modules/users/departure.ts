@@ -21,10 +21,8 @@ export function createDeparture(parts: Parts, leaveAllGroups: LeaveAllGroups): D
     const friends = await transact(database, async (tx) => {
       await files.release(tx, [{ kind: 'user', id: userId }]);
       const friends = await friendIdsOf(tx, userId);
+      await lockAccounts(tx, [...new Set([userId, ...friends, ...(await waitingWith(tx, userId))])]);
       const waiting = await recallRequests(tx, userId, now);
-      await lockAccounts(tx, [
-        ...new Set([userId, ...friends, ...waiting.flatMap((one) => [one.send_id, one.recv_id])]),
-      ]);
       await forget(tx, userId, now);
       for (const friend of friends) await changes.bump(tx, [friend], 'friend', userId);
       for (const one of waiting) await changes.bump(tx, [one.send_id, one.recv_id], 'request', one.id);
@@ -35,6 +33,17 @@ export function createDeparture(parts: Parts, leaveAllGroups: LeaveAllGroups): D
     bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
     await sessions.endAll(userId);
   };
+}
+
+/** Everybody of a request that waits between them and this account, the account among them. */
+async function waitingWith(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('friend_request')
+    .select(['send_id', 'recv_id'])
+    .where('status', '=', RequestStatus.PENDING)
+    .where((where) => where.or([where('send_id', '=', userId), where('recv_id', '=', userId)]))
+    .execute();
+  return rows.flatMap((one) => [one.send_id, one.recv_id]);
 }
 
 function recallRequests(tx: Tx, userId: number, now: number) {

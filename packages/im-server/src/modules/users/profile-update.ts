@@ -12,13 +12,14 @@ export type UpdateProfile = (caller: Caller, connId: string | undefined, update:
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'memberships' | 'rateLimits'>;
 
 export function createProfileUpdate(parts: Parts): UpdateProfile {
-  const { database, changes, files, rateLimits } = parts;
+  const { database, changes, files, memberships, rateLimits } = parts;
   const faces = createFaces(parts);
 
   /** The columns that differ, with pictures that the person may show. */
   async function columnsOf(tx: Tx, before: AccountRow, update: ProfileUpdate): Promise<Partial<ProfileColumns>> {
     const pictures = [update.headImage ?? before.head_image, update.headImageThumb ?? before.head_image_thumb];
     const changed = pictures[0] !== before.head_image || pictures[1] !== before.head_image_thumb;
+    if (changed) await memberships.holdGroups(tx, before.id);
     const held = changed ? await files.hold(tx, before.id, { kind: 'user', id: before.id }, pictures) : pictures;
     const wanted: Partial<ProfileColumns> = {
       nick_name: update.nickName,

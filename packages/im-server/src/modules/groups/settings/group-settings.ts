@@ -113,10 +113,12 @@ function names(files: Files, address: string, known: string): boolean {
 
 /** The columns of a group's picture, which the caller uploaded; '' takes it away. */
 export async function holdPicture(
-  { tx, group, callerId }: GroupChange,
+  change: GroupChange,
   files: Files,
   address: string,
 ): Promise<Pick<Updateable<ChatGroupTable>, 'head_image' | 'head_image_thumb'>> {
+  const { tx, group, callerId } = change;
+  await change.lockHead();
   const [stored = ''] = await files.hold(tx, callerId, { kind: 'group', id: group.id }, [address]);
   const [facts] = stored === '' ? [] : await files.describe(tx, [stored]);
   return { head_image: stored, head_image_thumb: facts?.thumbUrl || stored };

@@ -25,14 +25,16 @@ export async function partFromFriends({ database, clock, bus, changes }: Parts, 
 /** Empties the account; its id stays, for the rows of others that name it. */
 export async function eraseAccount({ database, clock, files, changes }: Parts, userId: number): Promise<void> {
   await transact(database, async (tx) => {
+    await files.release(tx, [{ kind: 'user', id: userId }]);
+    await files.eraseOf(tx, userId);
+    const noted = await tx.selectFrom('friend').select('user_id').where('friend_id', '=', userId).execute();
+    await friends.lockAccounts(tx, [userId, ...noted.map((row) => row.user_id)]);
     const knowing = await tx
       .updateTable('friend')
       .set({ remark_nick_name: '' })
       .where('friend_id', '=', userId)
       .returning('user_id')
       .execute();
-    await files.release(tx, [{ kind: 'user', id: userId }]);
-    await files.eraseOf(tx, userId);
     await deleteOwnRows(tx, userId);
     await forgetAnswers(tx, userId);
     await tx

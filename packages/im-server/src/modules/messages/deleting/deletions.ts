@@ -77,9 +77,9 @@ export async function flushAll(
       update participant p set visible_from_seq = locked.head_seq + 1, read_count = locked.count_seq
       from locked where p.user_id = ${userId} and p.conversation_id = locked.id`.execute(tx);
     await sql`
-      update notice_position set flushed_seq = head_seq, read_seq = head_seq where user_id = ${userId}`.execute(tx);
-    await sql`
       update account set flushed_id = (select head from log_head) where id = ${userId}`.execute(tx);
+    await sql`
+      update notice_position set flushed_seq = head_seq, read_seq = head_seq where user_id = ${userId}`.execute(tx);
     await changes.bump(tx, [userId], 'deletion', EVERYTHING);
   });
 }

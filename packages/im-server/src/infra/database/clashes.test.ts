@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { despiteClashes, UNIQUE_RACE } from './clashes.ts';
+
+const failing = (state: string) => Object.assign(new Error('ended in favour of others'), { code: state });
+
+describe('work that clashes with the work of others', () => {
+  test.each(['40P01', '40001'])('is begun again after %s', async (state) => {
+    let begun = 0;
+    const work = async () => {
+      begun += 1;
+      if (begun < 3) throw failing(state);
+      return 'done';
+    };
+    expect(await despiteClashes(work)).toBe('done');
+    expect(begun).toBe(3);
+  });
+
+  test('is given up after four times', async () => {
+    let begun = 0;
+    const work = () => {
+      begun += 1;
+      return Promise.reject(failing('40P01'));
+    };
+    await expect(despiteClashes(work)).rejects.toMatchObject({ code: '40P01' });
+    expect(begun).toBe(4);
+  });
+
+  test('is begun again after a unique race only where that was asked for, and after nothing else', async () => {
+    const begun: string[] = [];
+    const work = (state: string) => () => {
+      begun.push(state);
+      return Promise.reject(failing(state));
+    };
+    await expect(despiteClashes(work(UNIQUE_RACE))).rejects.toThrow();
+    await expect(despiteClashes(work('57P01'), UNIQUE_RACE)).rejects.toThrow();
+    expect(begun).toEqual([UNIQUE_RACE, '57P01']);
+    await expect(despiteClashes(work(UNIQUE_RACE), UNIQUE_RACE)).rejects.toThrow();
+    expect(begun).toHaveLength(6);
+  });
+});

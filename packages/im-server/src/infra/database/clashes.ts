@@ -1,0 +1,27 @@
+/** How often work is begun that clashes with the work of others. */
+const ATTEMPTS = 4;
+
+/** Deadlock and serialization failure: whoever was in the way is through, and the same work may succeed. */
+const CLASHES: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+/** Two wrote the same unique key at once: who asks again finds the row of the other. */
+export const UNIQUE_RACE = '23505';
+
+/**
+ * Does `work` again, from its beginning, when the database ended it in favour of others; `also` is one more SQLSTATE to
+ * take for that. Work that clashes every time throws its last error.
+ */
+export async function despiteClashes<T>(work: () => Promise<T>, also?: string): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const state = stateOf(error);
+      if (attempt === ATTEMPTS || state === undefined || !(CLASHES.has(state) || state === also)) throw error;
+    }
+  }
+}
+
+function stateOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { apart, type Handle, transact } from '../infra/database/guard.ts';
+import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
+import { append } from './append.ts';
+import type { AppendResult } from './draft.ts';
+
+// Two nodes on one store. PGlite has one connection, on which nothing clashes.
+
+afterAll(stopNodes);
+
+async function twoNodes(): Promise<[LogNode, LogNode]> {
+  const [one, other] = await startNodes('PostgreSQL', 2);
+  if (one === undefined || other === undefined) throw new Error('two nodes are needed');
+  return [one, other];
+}
+
+describe('a send that clashes with another node', () => {
+  test('is refused where the other stores its tmpId in another conversation, and fails nobody', async () => {
+    const [one, other] = await twoNodes();
+    let sent: Promise<AppendResult> | undefined;
+    await transact(one.database, async (tx) => {
+      await append(tx, [text(1, 2, 'same')], { now: 1 });
+      // It reads that nobody has this tmpId, and waits for the head of the log.
+      sent = apart(() => other.send(text(1, 3, 'same')));
+      await oneWaits(other.database);
+    });
+    expect(await sent).toEqual({ kind: 'refused', refusal: 'message.tmpIdReused' });
+    expect(one.committed).toEqual([]);
+    expect(await other.send(text(1, 3, 'another'))).toMatchObject({ kind: 'stored', row: { chatSeq: 1 } });
+  });
+
+  test('is stored once where the database ended one of the two for a deadlock', async () => {
+    const [one, other] = await twoNodes();
+    await one.send(text(1, 2, 'first'));
+    let sent: Promise<AppendResult> | undefined;
+    let begun = 0;
+    await transact(one.database, async (tx) => {
+      begun += 1;
+      // The opposite of the order in which a send locks.
+      await tx.selectFrom('log_head').select('head').forUpdate().execute();
+      if (sent === undefined) {
+        sent = apart(() => other.send(text(1, 2, 'second')));
+        await oneWaits(other.database);
+      }
+      await tx.selectFrom('conversation').select('id').forUpdate().execute();
+    });
+    expect(await sent).toMatchObject({ kind: 'stored', row: { chatSeq: 2 } });
+    const rows = await one.database.selectFrom('message').select('tmp_id').orderBy('id').execute();
+    expect(rows.map((row) => row.tmp_id)).toEqual(['first', 'second']);
+    expect(await deadlocks(one.database)).toBe(1);
+    expect(begun).toBeLessThanOrEqual(2);
+  }, 20_000);
+});
+
+async function oneWaits(db: Handle): Promise<void> {
+  const waits = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const count = async () => (await apart(() => waits.execute(db))).rows[0]?.count;
+  await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 5_000, interval: 20 });
+}
+
+async function deadlocks(db: Handle): Promise<number | undefined> {
+  const told = sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`;
+  await vi.waitFor(async () => expect((await told.execute(db)).rows[0]?.deadlocks).toBe(1), 5_000);
+  return (await told.execute(db)).rows[0]?.deadlocks;
+}
