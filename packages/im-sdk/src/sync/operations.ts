@@ -51,7 +51,8 @@ export function createOperations(
           if (!isRefusedHere(error)) throw error;
         });
         await ingest.submit((planner) => {
-          planner.draft(key).toldPos = told;
+          const draft = planner.draft(key);
+          draft.toldPos = Math.max(draft.toldPos, told);
         });
       }
     } finally {
@@ -59,11 +60,12 @@ export function createOperations(
     }
   }
 
-  async function tellOnce(key: ConversationKey, { headPos, headId }: ConversationState): Promise<void> {
-    if (key === SYSTEM_KEY) await http.call('readSystem', { query: { maxSeqNo: headPos } });
+  /** What came after the reading is not read: the id of that moment is told, not the newest one. */
+  async function tellOnce(key: ConversationKey, { readPos, readId }: ConversationState): Promise<void> {
+    if (key === SYSTEM_KEY) await http.call('readSystem', { query: { maxSeqNo: readPos } });
     else if (key.startsWith('g:')) {
-      await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(headId) } });
-    } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(headId) } });
+      await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(readId) } });
+    } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(readId) } });
   }
 
   /** Servers that know only the specification read everything. */

@@ -25,6 +25,8 @@ export interface ConversationState {
   readonly readPos: number;
   /** The own read position that the server knows: below `readPos` it has to be told. */
   readonly toldPos: number;
+  /** The id of the newest row when this device read: what the server is told, whatever came since. */
+  readonly readId: number;
   /** How far the other has read, in private chats. */
   readonly peerReadPos: number;
   /** Greatest id of a message that mentions this account, or everyone. */
@@ -59,6 +61,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     readCount: 0,
     readPos: 0,
     toldPos: 0,
+    readId: 0,
     peerReadPos: 0,
     atMeId: 0,
     atAllId: 0,

@@ -34,6 +34,7 @@ export class ConversationDraft implements CounterDraft {
   readCount: number;
   readPos: number;
   toldPos: number;
+  readId: number;
   peerReadPos: number;
   atMeId: number;
   atAllId: number;
@@ -64,6 +65,7 @@ export class ConversationDraft implements CounterDraft {
     this.readCount = base.readCount;
     this.readPos = base.readPos;
     this.toldPos = base.toldPos ?? 0;
+    this.readId = base.readId;
     this.peerReadPos = base.peerReadPos;
     this.atMeId = base.atMeId;
     this.atAllId = base.atAllId;
@@ -301,6 +303,7 @@ export class ConversationDraft implements CounterDraft {
       readCount: this.readCount,
       readPos: this.readPos,
       toldPos: this.toldPos,
+      readId: this.readId,
       peerReadPos: this.peerReadPos,
       atMeId: this.atMeId,
       atAllId: this.atAllId,

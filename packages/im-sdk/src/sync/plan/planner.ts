@@ -159,6 +159,7 @@ export class Planner {
   markRead(key: ConversationKey): void {
     const draft = this.draft(key);
     readUpTo(draft, Math.max(draft.headPos, draft.cursor), 0, Number.MAX_SAFE_INTEGER);
+    draft.readId = draft.headId;
     draft.atSeenId = Math.max(draft.atMeId, draft.atAllId, draft.headId);
     draft.markedUnread = false;
   }
@@ -180,8 +181,7 @@ export class Planner {
   #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
     const draft = this.draft(meaning.conversation);
     if (meaning.conversation === SYSTEM_KEY || !this.#dense) {
-      const known = meaning.conversation === SYSTEM_KEY ? asNotice(message) : message;
-      this.#storedById(draft, known, meaning, announce);
+      this.#storedById(draft, this.#known(message, meaning.conversation), meaning, announce);
       return;
     }
     const position = message.chatSeq ?? 0;
@@ -214,6 +214,13 @@ export class Planner {
     const row = draft.place(message, position, meaning.kind === 'row');
     if (row && announce && !row.mine) this.#live.push(row);
     return 'placed';
+  }
+
+  /** Where the server counts, each notice is the number that it has: its heads have counted it already. */
+  #known(message: Message, key: ConversationKey): Message {
+    if (key !== SYSTEM_KEY) return message;
+    const notice = asNotice(message);
+    return this.#dense ? { ...notice, countSeq: message.seqNo } : notice;
   }
 
   /** On a server without numbers a row stands by its id, and is new when nobody here has seen it. */
@@ -260,10 +267,11 @@ export class Planner {
 
   /**
    * Counted here where the rows are here; else by the number the server gave. Where there is neither, the next
-   * heartbeat's revision brings it.
+   * heartbeat's revision brings it. Rows that are on their way may be counted already: they are not read by being away.
    */
   #readTo(draft: ConversationDraft, position: number, told: number | undefined): void {
-    const unread = position >= draft.cursor ? 0 : (draft.unreadAbove(position) ?? told);
+    const here = draft.cursor >= draft.headPos ? draft.unreadAbove(position) : undefined;
+    const unread = position >= Math.max(draft.headPos, draft.cursor) ? 0 : (here ?? told);
     if (unread === undefined) return;
     readUpTo(draft, position, unread, draft.headId);
     if (unread === 0) draft.atSeenId = Math.max(draft.atSeenId, draft.atMeId, draft.atAllId);

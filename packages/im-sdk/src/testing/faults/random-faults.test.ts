@@ -256,7 +256,7 @@ describe('three clients and a server, disturbed at random', () => {
         await holds(play);
         await play.end();
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true, includeErrorInReport: true },
     );
   }, 120_000);
 });

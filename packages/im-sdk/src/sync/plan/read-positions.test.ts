@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
+import { type ConversationHead, type Message, MessageType, type ReadPosition } from '../../protocol/index.ts';
+import { unreadOf } from '../../store/conversations/counters.ts';
+import { RootStore } from '../../store/root-store.ts';
+import { Ingest } from '../ingest.ts';
+
+const ME = 1;
+const FRIEND = 2;
+const KEY = 'p:2';
+
+/** A conversation at the server, read and written on this terminal and on others. */
+class Log {
+  readonly rows: Message[] = [];
+  /** Ids of rows that this account deleted for itself. */
+  readonly gone = new Set<number>();
+  readSeq = 0;
+
+  say(mine: boolean): Message {
+    const chatSeq = this.rows.length + 1;
+    const from = mine ? { sendId: ME, recvId: FRIEND, tmpId: `t${chatSeq}` } : { sendId: FRIEND, recvId: ME };
+    const base = { id: 100 + chatSeq * 3, chatSeq, countSeq: chatSeq, sendTime: 1_000 + chatSeq, status: 1 };
+    const row: Message = { ...base, ...from, type: MessageType.TEXT, content: `text ${chatSeq}` };
+    this.rows.push(row);
+    if (mine) this.readSeq = chatSeq;
+    return row;
+  }
+
+  /** Answers whether the position moved. */
+  read(to: number): boolean {
+    const before = this.readSeq;
+    this.readSeq = Math.max(before, Math.min(to, this.rows.length));
+    return this.readSeq > before;
+  }
+
+  get unread(): number {
+    return this.rows.slice(this.readSeq).filter(({ id }) => !this.gone.has(id ?? 0)).length;
+  }
+
+  get head(): ConversationHead {
+    const last = this.rows.at(-1);
+    return {
+      ...{ kind: 'private', target: FRIEND, headSeq: this.rows.length, headId: last?.id ?? 0, last: last ?? null },
+      ...{ countSeq: this.rows.length, readSeq: this.readSeq, unread: this.unread },
+    };
+  }
+
+  get position(): ReadPosition {
+    return { kind: 'private', target: FRIEND, readSeq: this.readSeq, unread: this.unread };
+  }
+}
+
+function client() {
+  const { platform } = createMemoryDevice().tab();
+  const store = new RootStore((flush) => platform.frames.next(flush));
+  const scope = { userId: ME, platform, store, onMessage: () => undefined, onError: () => undefined };
+  const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
+  const ingest = new Ingest(scope, listeners);
+  return {
+    unread: () => unreadOf(store.conversations.state(KEY)),
+    state: () => store.conversations.state(KEY),
+    hear: (message: Message) => ingest.submit((planner) => void planner.live(3, message, true)),
+    head: (log: Log) => ingest.submit((planner) => void planner.head(log.head)),
+    changes: (log: Log) =>
+      ingest.submit((planner) => {
+        planner.readPosition(log.position);
+        for (const id of log.gone) planner.draft(KEY).patch(id, { deleted: true });
+      }),
+    fill(log: Log) {
+      const { cursor, headPos } = store.conversations.state(KEY);
+      ingest.submit((planner) => planner.range(KEY, log.rows.slice(cursor, headPos), headPos));
+    },
+  };
+}
+
+const readPush = (readSeq: number): Message => ({ type: MessageType.READED, sendId: ME, recvId: FRIEND, readSeq });
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('say' as const), mine: fc.boolean(), lost: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('read' as const), to: fc.nat(40), lost: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), of: fc.nat(40) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('head' as const, 'changes' as const, 'fill' as const) }) },
+);
+
+describe('what is unread', () => {
+  it('is what the server counts, whatever was lost and in whichever order heads, reads and rows came', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 30, size: 'max' }), (steps) => {
+        const log = new Log();
+        log.say(false);
+        const here = client();
+        here.head(log);
+        for (const one of steps) {
+          if (one.does === 'say') {
+            const row = log.say(one.mine);
+            if (!one.lost) here.hear(row);
+          } else if (one.does === 'read') {
+            const moved = log.read(one.to);
+            if (moved && !one.lost) here.hear(readPush(log.readSeq));
+          } else if (one.does === 'remove') log.gone.add(log.rows[one.of % log.rows.length]?.id ?? 0);
+          else here[one.does](log);
+          expect(here.state().readPos, 'never ahead of what was read').toBeLessThanOrEqual(log.readSeq);
+        }
+        // What a client does in the end whatever was lost: heads, changes, what is missing, and a beat later again.
+        for (const ask of ['head', 'changes', 'fill', 'head', 'changes'] as const) here[ask](log);
+        expect(here.unread()).toBe(log.unread);
+      }),
+      { numRuns: 500, includeErrorInReport: true },
+    );
+  });
+
+  it('above a position that is read elsewhere counts the rows that are not here yet', () => {
+    const log = new Log();
+    for (let n = 0; n < 5; n += 1) log.say(false);
+    const here = client();
+    log.read(5);
+    here.head(log);
+    for (let n = 0; n < 3; n += 1) log.say(false);
+    here.head(log);
+    expect(here.unread()).toBe(3);
+    log.read(6);
+    here.changes(log);
+    expect(here.unread()).toBe(2);
+    here.fill(log);
+    expect(here.unread()).toBe(2);
+  });
+});
