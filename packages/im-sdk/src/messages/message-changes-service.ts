@@ -4,7 +4,12 @@
  * `client.notOffered` on a server that does not have it.
  */
 export interface MessageChanges {
-  /** Recalls a sent message for everybody: its content goes, here once the server says so. */
+  /**
+   * Recalls a sent message for everybody: shown as recalled at once (`recalling`), and as it was where the server refuses
+   * (`message.recallTooLate` after 10 minutes, `message.recallForbidden`). Resolves where it is recalled already. It does
+   * not wait for a connection: without one it rejects with `client.networkFailed` and the message is back, because nobody
+   * should believe a message gone that the others still read.
+   */
   recall(key: string): Promise<void>;
   /** Changes the text of an own message; possible for 15 minutes. */
   edit(key: string, text: string): Promise<void>;

@@ -42,7 +42,14 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   return {
     async recall(key) {
       const row = sent(key);
-      await engine().operations.recall(row.conversation, row.id);
+      if (row.recalled) return;
+      const recalledBy = store.self.getSnapshot()?.id ?? row.sendId;
+      await optimistic(
+        [row],
+        (intent) => ({ ...intent, recalledBy }),
+        (intent) => rest({ ...intent, recalledBy: undefined }),
+        () => engine().operations.recall(row.conversation, row.id),
+      );
     },
     async edit(key, text) {
       const row = sent(key);

@@ -10,6 +10,7 @@ import {
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
+import { asImError } from './as-im-error.ts';
 import type { Ingest } from './ingest.ts';
 import { isRefusedHere } from './is-refused-here.ts';
 import { interpret } from './plan/interpret.ts';
@@ -105,9 +106,15 @@ export function createOperations(
     around: (key, id) => history.around(key, id),
     async recall(key, id) {
       const { kind } = place(key);
-      const row = await http.call('recallMessage', { params: { kind, id } });
-      if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
-      await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: scope.userId }));
+      try {
+        const row = await http.call('recallMessage', { params: { kind, id } });
+        if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
+        await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: scope.userId }));
+      } catch (error) {
+        // An earlier try whose answer was lost, or somebody else was faster: it is what was wanted.
+        if (asImError(error).code !== 'message.recalled') throw error;
+        await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true }));
+      }
     },
     async edit(key, id, content) {
       const { kind } = place(key);

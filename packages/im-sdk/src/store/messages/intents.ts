@@ -9,6 +9,8 @@ export interface Intent {
   readonly revision?: number;
   readonly reactions?: ReadonlyMap<string, boolean>;
   readonly deleted?: boolean;
+  /** The user id of whoever recalls it. */
+  readonly recalledBy?: number;
 }
 
 /**
@@ -48,15 +50,24 @@ export class Intents {
     if (!row || !intent || row.recalled) return row;
     const made = this.#shown.get(row);
     if (made?.intent === intent) return made.row;
-    const shown: MessageRow = {
-      ...row,
-      content: intent.content ?? row.content,
-      revision: Math.max(row.revision, intent.revision ?? 0),
-      reactions: intent.reactions ? reacted(row.reactions, intent.reactions) : row.reactions,
-    };
+    const shown = intent.recalledBy === undefined ? changed(row, intent) : recalled(row, intent.recalledBy);
     this.#shown.set(row, { intent, row: shown });
     return shown;
   }
+}
+
+function changed(row: MessageRow, { content, revision = 0, reactions }: Intent): MessageRow {
+  return {
+    ...row,
+    content: content ?? row.content,
+    revision: Math.max(row.revision, revision),
+    reactions: reactions ? reacted(row.reactions, reactions) : row.reactions,
+  };
+}
+
+function recalled(row: MessageRow, recalledBy: number): MessageRow {
+  const blank = { content: '', quote: undefined, ext: undefined, reactions: NO_REACTIONS };
+  return { ...row, ...blank, recalled: true, recalledBy, recalling: true };
 }
 
 function reacted(known: readonly RowReaction[], wanted: ReadonlyMap<string, boolean>): readonly RowReaction[] {

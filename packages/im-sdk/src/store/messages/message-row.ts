@@ -36,6 +36,8 @@ export interface MessageRow {
   readonly recalled: boolean;
   /** Who recalled it; 0 where nobody did. */
   readonly recalledBy: number;
+  /** This device is recalling it: shown as recalled, and as before where the server refuses. */
+  readonly recalling?: true;
   /** Revision of the content: 0 as sent, else the time of the last edit (epoch ms). */
   readonly revision: number;
   readonly quote: QuotedMessage | undefined;
