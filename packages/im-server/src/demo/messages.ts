@@ -11,11 +11,14 @@ import {
 import type { DemoConversation } from './conversations.ts';
 import { demoPeople } from './people.ts';
 import { readTalk } from './talk-lines.ts';
+import { thingNamed } from './things.ts';
 
 type Row = Insertable<MessageTable>;
 
 const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 200;
+/** Stands for the row before until ids are given. */
+const BEFORE = -1;
 
 /** Writes all talks as the log would hold them: ids ascending in time, dense numbers, read positions. */
 export async function seedMessages(
@@ -46,7 +49,7 @@ export async function seedMessages(
     row.tmp_id = `demo${row.id}`;
     number.lastId = row.id;
   }
-  pointRecalls(rows);
+  pointBack(rows);
   await tx
     .insertInto('conversation')
     .values(
@@ -98,6 +101,7 @@ function rowsOf(
   return readTalk(talk, now - endedMinutesAgo * MINUTE_MS).flatMap((line) => {
     const userName = members.find((name) => name.startsWith(line.speaker)) ?? '';
     const person = demoPeople.find((one) => one.userName === userName);
+    const sent = line.thing === undefined ? undefined : thingNamed(line.thing, ids);
     const mentioned = demoPeople.filter((one) => line.text.includes(`@${one.nickName} `));
     const row: Row = {
       id: 0,
@@ -106,14 +110,14 @@ function rowsOf(
       count_seq: null,
       sender_id: ids.get(userName) ?? 0,
       tmp_id: '',
-      type: MessageType.TEXT,
-      content: line.recalled ? '' : line.text,
+      type: sent?.type ?? MessageType.TEXT,
+      content: line.recalled ? '' : (sent?.content ?? line.text),
       title: null,
       send_time: line.time,
       status: line.recalled ? MessageStatus.RECALL : MessageStatus.SENDED,
       sender_name: person?.nickName ?? '',
       sender_role: group === undefined ? null : userName === members[0] ? GroupRole.OWNER : GroupRole.MEMBER,
-      quote_id: null,
+      quote_id: line.answers ? BEFORE : null,
       at_user_ids: mentioned.length > 0 ? JSON.stringify(mentioned.map((one) => ids.get(one.userName) ?? 0)) : null,
       receipt: false,
       origin: null,
@@ -123,11 +127,12 @@ function rowsOf(
   });
 }
 
-/** A recall names the row that it takes back: the one before it in its conversation. */
-function pointRecalls(rows: readonly Row[]): void {
+/** A recall names the row that it takes back, an answer the one it quotes: the one before it in its conversation. */
+function pointBack(rows: readonly Row[]): void {
   const before = new Map<string, number>();
   for (const row of rows) {
     if (row.type === MessageType.RECALL) row.content = String(before.get(row.conversation_id));
+    if (row.quote_id === BEFORE) row.quote_id = before.get(row.conversation_id) ?? null;
     before.set(row.conversation_id, row.id);
   }
 }

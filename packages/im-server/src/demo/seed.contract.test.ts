@@ -1,7 +1,10 @@
-import { MessageStatus, MessageType } from 'im-sdk/protocol';
+import { contentIssues, isSendableType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { onEveryStore } from '../testing/servers.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
+
+/** Kinds that a newcomer sees in the demo: text, pictures, file, voice, video, money that is shown, place, shake, card. */
+const KINDS = [0, 1, 2, 3, 4, 5, 6, 88, 92, 93];
 
 onEveryStore((start) => {
   test('a first start has people who can sign in, with conversations that keep the log’s rules', async () => {
@@ -33,6 +36,18 @@ onEveryStore((start) => {
     }
     expect(Math.max(...lengths)).toBeGreaterThanOrEqual(200);
     expect(rows.some((row) => row.type === MessageType.RECALL)).toBe(true);
+    for (const row of rows.filter(({ type, status }) => isSendableType(type) && status !== MessageStatus.RECALL)) {
+      expect(contentIssues(row.type, row.content), row.content).toEqual([]);
+      for (const [address] of row.content.matchAll(/\/api\/file\/[^"]+/g)) {
+        expect((await fetch(server.server.address + address)).status, address).toBe(200);
+      }
+    }
+    const kinds = new Set(rows.map(({ type }) => type));
+    for (const type of KINDS) expect(kinds).toContain(type);
+    for (const answer of rows.filter(({ quote_id }) => quote_id !== null)) {
+      const quoted = rows.find(({ id }) => id === answer.quote_id);
+      expect(quoted).toMatchObject({ conversation_id: answer.conversation_id, chat_seq: answer.chat_seq - 1 });
+    }
 
     for (const { userName } of demoPeople) {
       const answer = await server.call('POST', '/login', { body: { userName, password: DEMO_PASSWORD, terminal: 2 } });

@@ -34,15 +34,17 @@ export async function addClient(app: FastifyInstance, root: string): Promise<voi
   });
 }
 
-/** Serves the pictures of the demo people as files of this server. */
+/** Serves the pictures and files of the demo people as files of this server. */
 export async function addDemoPictures(app: FastifyInstance): Promise<void> {
   await app.register(serveStatic, {
     root: demoPictures(),
     prefix: '/api/file/demo/',
     decorateReply: false,
     cacheControl: false,
-    setHeaders(reply) {
+    setHeaders(reply, path) {
       reply.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      reply.header('X-Content-Type-Options', 'nosniff');
+      if (path.endsWith('.pdf')) reply.header('Content-Disposition', 'attachment');
       reply.header('Content-Security-Policy', 'sandbox');
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
     },

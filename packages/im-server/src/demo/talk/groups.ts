@@ -2,6 +2,7 @@
 export const designGroup = `
 f 各位早，这周的重点是新首页上线前的走查
 a 好的，我把清单贴到文档里了
+a {checklist}
 b 开发这边周三可以全部合完
 e 我负责平板和手机两个尺寸
 f 大家看下新版首页的排版，重点是首屏和登录流程，有问题直接在文档上标
@@ -15,6 +16,7 @@ e 手机上底部按钮离安全区太近
 b 加 8px，已经改了
 d Deployed to staging, please have a look
 a 看了，深色模式的卡片边缘有点淡
+a {ui}
 b 提高了一点，再看看
 a 可以了 👍
 
@@ -31,6 +33,8 @@ e B
 c B for me too
 a 那就 B，我下班前把切图打包好
 f 辛苦大家
+f {envelope}
+b 谢谢老板 #拍手;#拍手;
 e 切图我来整理命名，省得开发再改
 b 太感谢了
 f @林知夏 切图打包好以后在群里说一声，下班前确认一下
@@ -46,8 +50,16 @@ a +1
 f 路不难，十二公里，带够水
 e 中午在山上吃还是下来吃
 f 上面有家面馆，味道不错
+f {trailhead}
 b 为了面我可以
 f 天气预报周六多云，正好
+f 上个月拍的
+f {lake}
+f {forest}
+f {dunes}
+f {dusk}
+f {sea}
+e {waves}
 e 我带了橘子分大家
 e! 照片发错群了
 f 回程坐地铁，大概四点到家
@@ -63,9 +75,11 @@ c Preferably
 d Release branch is cut, only fixes from here on
 a Screenshots for the store page are ready in three languages
 c Fantastic. Could you add one in dark?
-a Already in the folder
+a Already in the folder: https://example.com/launch/screenshots
+a {ui}
+a {city}
 d Load test from last night: 4,000 sockets, p99 at 14 ms
-b Nice
+b^ Nice
 c Put that number on the slide
 d It is on the slide
 b The slide has its own slide now

@@ -8,7 +8,8 @@ c I know, I know
 a Looks complete. I would move the rollback step before the announcement
 c Good catch, moved
 a Who is on call that evening?
-c Dave until ten, then me
+c^ Dave until ten, then me
+c {card:dave}
 a Then I bring the cookies
 
 c The numbers from last night are in: sign-ups doubled
@@ -22,6 +23,7 @@ export const daveAndAlice = `
 d Morning! Is the staging server meant to be down?
 a No, let me look
 a Certificate. It expired on Sunday
+d {shake}
 d Renewed it, should be fine in a minute
 a Works again, thank you
 d I put a reminder in the calendar so that it never happens again
@@ -36,6 +38,7 @@ d It is at the bottom of the harbour, so he is not wrong
 export const erinAndAlice = `
 e 我在机场了，飞机晚点两小时
 a 啊，那你晚上还赶得上吗
+e {dusk}
 e 赶不上了，读书会我线上参加
 a 好，我给你留一份点心
 e 你真好
@@ -43,6 +46,7 @@ a 顺便帮你占个靠屏幕的位置
 e 哈哈，那我戴耳机
 
 e 周五的评审我可能要晚到十分钟
+a {hum}
 a 没事，前面先过别人的
 e 谢谢，我路上把稿子再过一遍
 `;
@@ -59,6 +63,7 @@ f 收到，带水和帽子
 `;
 
 export const bobAndCarol = `
+c {taxi}
 b Carol, can you check the invoice from the venue?
 c Paid this morning
 b You are faster than my calendar

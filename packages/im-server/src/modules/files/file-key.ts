@@ -7,7 +7,7 @@ export const FILE_PATH = '/api/file/';
 export type FileFolder = 'image' | 'video' | 'file';
 
 const KEY = /^(?:image|video|file)\/[0-9]{8}\/[A-Za-z0-9_-]{22}\.[a-z0-9]{1,8}$/;
-const DEMO_KEY = /^demo\/[a-z0-9-]{1,32}\.webp$/;
+const DEMO_KEY = /^demo\/[a-z0-9-]{1,32}\.(?:webp|webm|pdf)$/;
 
 /** A key that nobody can guess. */
 export function newKey(folder: FileFolder, extension: string, now: number): string {
@@ -20,8 +20,8 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Pictures that come with the server and belong to nobody. */
-export function isOwnPicture(key: string): boolean {
+/** Files that come with the server and belong to nobody. */
+export function comesAlong(key: string): boolean {
   return DEMO_KEY.test(key);
 }
 
@@ -38,7 +38,7 @@ export function keyOf(address: string): string | undefined {
   const path = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(address)?.[1] ?? address;
   if (!path.startsWith(FILE_PATH)) return undefined;
   const key = path.slice(FILE_PATH.length);
-  return isKey(key) || isOwnPicture(key) ? key : undefined;
+  return isKey(key) || comesAlong(key) ? key : undefined;
 }
 
 /** Extension for a key, out of a file's name: `bin` where the name has none that is plain. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Tx } from '../../infra/database/guard.ts';
 import type { FileHolder, Files } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { addressOf, isOwnPicture, keyOf } from './file-key.ts';
+import { addressOf, comesAlong, keyOf } from './file-key.ts';
 import * as repository from './file-repository.ts';
 import { namedFiles } from './named-files.ts';
 
@@ -11,7 +11,7 @@ import { namedFiles } from './named-files.ts';
 export function createFiles(clock: Clock, onGone: () => void): Files {
   async function admit(tx: Tx, asked: Parameters<Files['admit']>[1]): ReturnType<Files['admit']> {
     const wanted = asked.flatMap(({ userId, keys }, at) =>
-      keys.filter((key) => !isOwnPicture(key)).map((key) => ({ at, userId, key })),
+      keys.filter((key) => !comesAlong(key)).map((key) => ({ at, userId, key })),
     );
     const verdicts: Awaited<ReturnType<Files['admit']>>[number][] = asked.map(() => undefined);
     if (wanted.length === 0) return verdicts;
@@ -47,7 +47,7 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
 
   async function refer(tx: Tx, references: Parameters<Files['refer']>[1]): Promise<void> {
     const rows = references.flatMap(({ holder: { kind, id }, keys }) =>
-      keys.filter((key) => !isOwnPicture(key)).map((key) => ({ kind, id, key })),
+      keys.filter((key) => !comesAlong(key)).map((key) => ({ kind, id, key })),
     );
     if (rows.length === 0) return;
     // Whoever shows a picture shows its thumbnail.
@@ -80,7 +80,7 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
         if (key === undefined) throw new Refusal('file.foreign');
         return key;
       });
-      const named = keys.flatMap((key) => (key === undefined || isOwnPicture(key) ? [] : [key]));
+      const named = keys.flatMap((key) => (key === undefined || comesAlong(key) ? [] : [key]));
       const wanted = [...named, ...(await thumbsOf(tx, named))];
       const held = await heldBy(tx, [holder]);
       await repository.lock(tx, [...wanted, ...held]);
