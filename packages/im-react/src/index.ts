@@ -53,6 +53,11 @@ export {
 } from './components/message-scroller/MessageScroller.tsx';
 export { type Anchor, Popover, type PopoverProps } from './components/popover/Popover.tsx';
 export { RequestList, type RequestListProps } from './components/request-list/RequestList.tsx';
+export {
+  SearchEverywhere,
+  type SearchEverywhereHandle,
+  type SearchEverywhereProps,
+} from './components/search/SearchEverywhere.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/Skeleton.tsx';
 export { SkeletonRows } from './components/skeleton/SkeletonRows.tsx';
 export type { ToastContent } from './components/toaster/toast-store.ts';

@@ -1,10 +1,12 @@
 export type { ComposerController, ComposerSnapshot } from './composer/create-composer.ts';
 export { type ChatAction, type ChatActions, useChatActions } from './useChatActions.ts';
+export { type ChatSearch, type NameHit, useChatSearch } from './useChatSearch.ts';
 export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
 export { useClient } from './useClient.ts';
 export { useComposer } from './useComposer.ts';
 export { useConnection } from './useConnection.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
+export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts';
 export { type Messages, useMessages, useTimeline } from './useMessages.ts';
 export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';
 export { useReadable } from './useReadable.ts';

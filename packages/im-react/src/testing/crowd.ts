@@ -8,12 +8,12 @@ export interface Crowd {
   readonly friends: readonly number[];
 }
 
-/** A real client whose list has `count` chats, on a server in memory. */
-export async function crowd(count: number): Promise<Crowd> {
+/** A real client whose list has `count` chats, the newest from `now` (epoch ms), on a server in memory. */
+export async function crowd(count: number, now: number): Promise<Crowd> {
   const server = createMemoryServer();
   const me = server.addPerson({ userName: 'noah', nickName: 'Noah' });
   const friends: number[] = [];
-  const begin = Date.now() - count * 1_000;
+  const begin = now - count * 1_000;
   for (let index = 0; index < count; index++) {
     const id = server.addPerson({ userName: `friend${index}`, nickName: `Friend ${index}` });
     server.befriend(me, id);

@@ -1,10 +1,8 @@
-import type { ImClient, ImClientEvents, MessageRow, SearchSnapshot, TextDraft } from 'im-sdk';
+import type { ImClient, ImClientEvents, MessageRow, TextDraft } from 'im-sdk';
 import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
 import { createSignal, type Signal } from '../hooks/create-signal.ts';
 import { SELF_ID, type Stage } from './stage.ts';
 import { rowOf, type TimelineStage, timelineStage } from './timeline-stage.ts';
-
-const NOTHING_FOUND: SearchSnapshot = { results: [], phase: 'done', more: false, total: undefined };
 
 /** A stage with conversations that can be opened and written in. */
 export interface MessageStage {
@@ -122,12 +120,6 @@ export function messageStage(
       sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),
       sendCustom: (key, content) => sendOther(key, `custom ${content.kind}`),
       shake: (key) => sendOther(key, 'shake'),
-      search: () => ({
-        getSnapshot: () => NOTHING_FOUND,
-        subscribe: () => () => undefined,
-        loadMore: async () => undefined,
-        cancel: () => undefined,
-      }),
       unsent: createSignal(0),
       typing: (key, state) => void note(`typing ${key} ${state}`),
     },

@@ -7,6 +7,7 @@ import {
   type LastMessage,
   type Person,
   type Presence,
+  type SearchSnapshot,
   type SessionSnapshot,
   summarise,
 } from 'im-sdk';
@@ -51,6 +52,8 @@ export interface Stage {
   readonly pending: Cell<number>;
   readonly groups: Cell<readonly number[]>;
   readonly group: (groupId: number) => Cell<Group | undefined>;
+  /** What every search for messages has found so far. */
+  readonly searched: Cell<SearchSnapshot>;
   /** What `contacts.search` answers. */
   found: readonly FoundUser[];
   /** What the next action does before it is done: a failure, or a wait without end. */
@@ -144,6 +147,7 @@ export function createStage(): Stage {
     pending: cell(0),
     groups: cell<readonly number[]>([]),
     group,
+    searched: cell<SearchSnapshot>({ results: [], phase: 'done', more: false, total: undefined }),
     found: [] as readonly FoundUser[],
     next: async (_action: string): Promise<void> => undefined,
     calls: [] as string[],
@@ -230,7 +234,13 @@ export function createStage(): Stage {
     },
     presence: { of: presence },
     profile: { self: stage.self, setManualApprove: () => act('setManualApprove') },
-    messages: {},
+    messages: {
+      search: (query: object) => {
+        stage.calls.push(`look for ${JSON.stringify(query)}`);
+        const loadMore = () => act('look further');
+        return { ...stage.searched, loadMore, cancel: () => undefined };
+      },
+    },
     on: () => () => undefined,
     start: async () => undefined,
     destroy: async () => undefined,

@@ -22,7 +22,7 @@ const slots = { Avatar: CountedAvatar };
 
 let world: Crowd;
 beforeAll(async () => {
-  world = await crowd(COUNT);
+  world = await crowd(COUNT, Date.now());
 }, 120_000);
 afterAll(() => world.me.client.destroy());
 

@@ -1,4 +1,4 @@
-import { forwardRef, type KeyboardEvent } from 'react';
+import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -12,11 +12,15 @@ export interface SearchFieldProps {
   /** Enter in the box. */
   readonly onSubmit?: () => void;
   readonly maxLength?: number;
+  /** Goes to the input: what it controls, keys of the host (which run first and call ours off by `preventDefault`). */
+  readonly inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'>;
+  /** Stands at the end, inside the box: a button. */
+  readonly end?: ReactNode;
 }
 
 /** A search box. Escape empties it first; an empty one leaves Escape to what stands around it. */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { value, onChange, label, onSubmit, maxLength },
+  { value, onChange, label, onSubmit, maxLength, inputProps, end },
   ref,
 ) {
   const t = useT();
@@ -24,6 +28,8 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
+    inputProps?.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();
       event.preventDefault();
@@ -37,6 +43,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
     <div className="im-input im-search-field" data-im-part="search-field" data-kind="search">
       <Icon shape={Search} size={18} />
       <input
+        {...inputProps}
         ref={ref}
         type="search"
         aria-label={name}
@@ -52,6 +59,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
       {value === '' ? null : (
         <IconButton icon={X} iconSize={16} size="small" label={t('action.clearSearch')} onClick={() => onChange('')} />
       )}
+      {end}
     </div>
   );
 });

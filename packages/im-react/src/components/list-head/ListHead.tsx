@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { SearchField } from '../field/SearchField.tsx';
 
 export interface ListHeadProps {
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
+  /** What the box says. Not needed with `search`. */
+  readonly query?: string;
+  readonly onQuery?: (query: string) => void;
+  /** Stands in the place of the box: `SearchEverywhere`. */
+  readonly search?: ReactNode;
   /** Accessible name of the box. Default: “Search”. */
   readonly searchLabel?: string;
   /** On a phone: a heading above the box. */
@@ -13,8 +16,8 @@ export interface ListHeadProps {
 }
 
 /** The top of a list: a search box and one button; on a phone a heading as well. */
-export function ListHead({ query, onQuery, searchLabel, title, children }: ListHeadProps): ReactNode {
-  const search = <SearchField value={query} onChange={onQuery} label={searchLabel} />;
+export function ListHead({ query = '', onQuery, search: own, searchLabel, title, children }: ListHeadProps): ReactNode {
+  const search = own ?? <SearchField value={query} onChange={(text) => onQuery?.(text)} label={searchLabel} />;
   if (title === undefined) {
     return (
       <div className="im-list-head" data-im-part="list-head">

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useEvent } from '../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { movedBy, type RowGeometry, type RowWindow, rowAt, rowStart, rowWindow } from './row-geometry.ts';
@@ -28,6 +29,8 @@ export interface RowListProps<Key extends string | number> extends Omit<HTMLAttr
   readonly estimate?: number;
   /** Draws a row. The list gives it its React key. */
   readonly renderRow: (key: Key) => ReactNode;
+  /** The last row is drawn, or near. Called again while it is: say `undefined` when there is no more. */
+  readonly onEnd?: () => void;
   readonly handle?: ForwardedRef<RowListHandle>;
 }
 
@@ -43,7 +46,7 @@ const AT_TOP_PX = 8;
  * the page. Rows are measured, not told: a container query may change them. The first paint needs no measuring.
  */
 export function RowList<Key extends string | number>(props: RowListProps<Key>): ReactNode {
-  const { keys, leading = 0, estimate = 64, renderRow, handle, ...rest } = props;
+  const { keys, leading = 0, estimate = 64, renderRow, onEnd, handle, ...rest } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const [heights, setHeights] = useState({ lead: estimate, rest: estimate });
@@ -52,6 +55,7 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
   const geometry: RowGeometry = { count: keys.length, leading: Math.min(leading, keys.length), ...heights };
   const shown = fitting(drawn ?? rowWindow(geometry, 0, FIRST_VIEW_PX), geometry);
   const latest = useRef({ geometry, shown, keys });
+  const atEnd = useEvent(() => onEnd?.());
 
   useKeptPlace({ scroller, latest, keys, geometry });
   useLayoutEffectInPage(() => {
@@ -63,10 +67,11 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     if (!box) return;
     const { geometry: now, shown: before } = latest.current;
     const next = rowWindow(now, box.scrollTop, box.clientHeight);
+    if (next.end === now.count) atEnd();
     const spare = before.end - before.start - (next.end - next.start);
     if (next.start >= before.start && next.end <= before.end && spare <= SPARE_ROWS) return;
     setDrawn(next);
-  }, []);
+  }, [atEnd]);
 
   const measure = useCallback(() => {
     const { geometry: now, shown: window } = latest.current;

@@ -10,6 +10,7 @@ import { groups } from './en-US/groups.ts';
 import { kinds } from './en-US/kinds.ts';
 import { messages } from './en-US/messages.ts';
 import { people } from './en-US/people.ts';
+import { search } from './en-US/search.ts';
 import { shell } from './en-US/shell.ts';
 import { summaries } from './en-US/summaries.ts';
 import { time } from './en-US/time.ts';
@@ -28,6 +29,7 @@ export const enUS = {
   ...kinds,
   ...messages,
   ...people,
+  ...search,
   ...shell,
   ...summaries,
   ...time,

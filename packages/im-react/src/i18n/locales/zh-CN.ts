@@ -11,6 +11,7 @@ import { groups } from './zh-CN/groups.ts';
 import { kinds } from './zh-CN/kinds.ts';
 import { messages } from './zh-CN/messages.ts';
 import { people } from './zh-CN/people.ts';
+import { search } from './zh-CN/search.ts';
 import { shell } from './zh-CN/shell.ts';
 import { summaries } from './zh-CN/summaries.ts';
 import { time } from './zh-CN/time.ts';
@@ -29,6 +30,7 @@ export const zhCN: LanguageTable = {
   ...kinds,
   ...messages,
   ...people,
+  ...search,
   ...shell,
   ...summaries,
   ...time,

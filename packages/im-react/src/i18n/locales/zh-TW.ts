@@ -11,6 +11,7 @@ import { groups } from './zh-TW/groups.ts';
 import { kinds } from './zh-TW/kinds.ts';
 import { messages } from './zh-TW/messages.ts';
 import { people } from './zh-TW/people.ts';
+import { search } from './zh-TW/search.ts';
 import { shell } from './zh-TW/shell.ts';
 import { summaries } from './zh-TW/summaries.ts';
 import { time } from './zh-TW/time.ts';
@@ -29,6 +30,7 @@ export const zhTW: LanguageTable = {
   ...kinds,
   ...messages,
   ...people,
+  ...search,
   ...shell,
   ...summaries,
   ...time,

@@ -1,0 +1,109 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { parseConversationKey } from 'im-sdk/protocol';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useChat, useChats } from '../../hooks/useChats.ts';
+import { usePresence } from '../../hooks/usePeople.ts';
+import { chatName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { SYSTEM_COLOUR } from '../chat-list/ChatRow.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Bell, History, X } from '../icon/icons.ts';
+import type { RecentSearches as Recent } from './useRecentSearches.ts';
+
+const CHATS = 5;
+
+export interface RecentSearchesProps {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly recent: Recent;
+  readonly onQuery: (query: string) => void;
+  readonly onOpen: (key: ConversationKey) => void;
+}
+
+/** What an empty box shows: what was looked for before, and the first chats. Arrows go through it. */
+export function RecentSearches({ box, recent, onQuery, onOpen }: RecentSearchesProps): ReactNode {
+  const t = useT();
+  const { keys } = useChats();
+
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const forward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
+    if (!forward && event.key !== 'ArrowUp' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + (forward ? 1 : -1)))]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside have the focus
+    <div className="im-search__scroll" ref={box} onKeyDown={keyDown} data-im-part="search-recent">
+      {recent.texts.length > 0 ? (
+        <>
+          <div className="im-result__head">
+            <span>{t('search.recent')}</span>
+            <button type="button" className="im-link" onClick={recent.clear}>
+              {t('action.clear')}
+            </button>
+          </div>
+          <ul className="im-search__recent" aria-label={t('search.recent')}>
+            {recent.texts.map((text) => (
+              <li key={text} className="im-result" data-recent>
+                <button type="button" className="im-search__again" data-choice onClick={() => onQuery(text)}>
+                  <Icon shape={History} size={18} />
+                  <bdi className="im-truncate">{text}</bdi>
+                </button>
+                <IconButton
+                  size="small"
+                  icon={X}
+                  iconSize={16}
+                  label={t('action.remove', { name: text })}
+                  onClick={() => recent.remove(text)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {keys.length > 0 ? (
+        <>
+          <div className="im-result__head">{t('search.recentChats')}</div>
+          <div className="im-search__faces">
+            {keys.slice(0, CHATS).map((key) => (
+              <RecentChat key={key} chatKey={key} onOpen={onOpen} />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function RecentChat({
+  chatKey,
+  onOpen,
+}: {
+  readonly chatKey: ConversationKey;
+  readonly onOpen: (key: ConversationKey) => void;
+}): ReactNode {
+  const t = useT();
+  const chat = useChat(chatKey);
+  const about = parseConversationKey(chatKey);
+  const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
+  if (!chat) return null;
+  const name = chatName(t, chat);
+  return (
+    <button type="button" className="im-search__face" data-choice onClick={() => onOpen(chatKey)} title={name}>
+      <Avatar
+        id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
+        name={name}
+        src={chat.headImage}
+        size={44}
+        shape={chat.kind === 'private' ? 'person' : 'group'}
+        icon={chat.kind === 'system' ? Bell : undefined}
+        online={online}
+      />
+      <bdi className="im-truncate">{name}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import {
+  forwardRef,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useNarrow } from '../../hooks/useNarrow.ts';
+import { SearchField } from '../field/SearchField.tsx';
+import { onDemand } from '../on-demand/on-demand.tsx';
+
+const SearchPopup = onDemand(() => import('./SearchPopup.tsx').then((popup) => popup.SearchPopup));
+const SearchPage = onDemand(() => import('./SearchPage.tsx').then((page) => page.SearchPage));
+
+export interface SearchEverywhereHandle {
+  /** Puts focus into the box and opens the results: for a shortcut. Closing gives focus back to where it was. */
+  open(): void;
+}
+
+export interface SearchEverywhereProps {
+  /** A conversation was chosen, or a message in it (its server id): open it, and go there. */
+  readonly onOpen: (key: ConversationKey, messageId?: number) => void;
+  /** Offered where nothing was found. */
+  readonly onAddFriend?: () => void;
+  readonly onJoinGroup?: () => void;
+  /** Accessible name of the box. Default: “Search”. */
+  readonly label?: string;
+  /** Results stand under the box or on a page of their own. Default `auto`: a page below 768 px. */
+  readonly layout?: 'auto' | 'popup' | 'page';
+}
+
+/**
+ * The search box over a list of chats. Chats, people and groups are found by name (Chinese also as it is read), messages
+ * by what they say: on this device at once, the server's below. What it opens is fetched when the box is first used.
+ *
+ * Keys: ↑ ↓ choose, Enter opens, Tab and Shift+Tab go through the tabs, Escape closes.
+ */
+export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywhereProps>(function SearchEverywhere(
+  { onOpen, onAddFriend, onJoinGroup, label, layout = 'auto' },
+  ref,
+) {
+  const id = useId();
+  const narrow = useNarrow();
+  const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const [shown, setShown] = useState(false);
+  const [query, setQuery] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const page = layout === 'page' || (layout === 'auto' && narrow);
+
+  const open = useCallback(() => setShown(true), []);
+  const close = useCallback((focus: 'back' | 'leave') => {
+    setShown(false);
+    setQuery('');
+    if (focus === 'back') before.current?.focus();
+    before.current = null;
+  }, []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      open() {
+        const root = box.current?.getRootNode();
+        const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+        if (focused instanceof HTMLElement && focused !== box.current) before.current = focused;
+        box.current?.focus();
+        box.current?.select();
+        open();
+      },
+    }),
+    [open],
+  );
+  useEffect(() => {
+    if (!shown) setActiveId(undefined);
+  }, [shown]);
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (!shown) {
+      if (event.key !== 'ArrowDown') return;
+      open();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close('back');
+    } else if (!keys.current?.(event)) return;
+    event.preventDefault();
+  }
+  const choose = (key: ConversationKey, messageId?: number): void => {
+    before.current = null;
+    close('leave');
+    box.current?.blur();
+    onOpen(key, messageId);
+  };
+  // A dialog of the host takes the place of the results.
+  const leaving = (then: (() => void) | undefined) =>
+    then &&
+    (() => {
+      close('leave');
+      then();
+    });
+  const offers = { onAddFriend: leaving(onAddFriend), onJoinGroup: leaving(onJoinGroup) };
+
+  return (
+    <>
+      <SearchField
+        ref={box}
+        value={page ? '' : query}
+        onChange={(text) => {
+          setQuery(text);
+          open();
+        }}
+        label={label}
+        inputProps={{
+          'aria-haspopup': 'dialog',
+          'aria-controls': shown ? id : undefined,
+          'aria-activedescendant': shown && !page ? activeId : undefined,
+          onPointerEnter: () => void (page ? SearchPage : SearchPopup).load().catch(() => undefined),
+          onClick: open,
+          onKeyDown: keyDown,
+        }}
+      />
+      {shown && !page ? (
+        <SearchPopup
+          id={id}
+          box={box}
+          query={query}
+          onQuery={(text) => {
+            setQuery(text);
+            box.current?.focus();
+          }}
+          onOpen={choose}
+          {...offers}
+          onActive={setActiveId}
+          keys={keys}
+          onClose={close}
+        />
+      ) : null}
+      {shown && page ? (
+        <SearchPage
+          id={id}
+          query={query}
+          onQuery={setQuery}
+          onOpen={choose}
+          {...offers}
+          onClose={close}
+          label={label}
+        />
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+
+/** Which keys do what. For whoever sees the screen; the keys themselves are announced by what they do. */
+export function SearchFoot({ tabs }: { readonly tabs?: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-search__foot" aria-hidden="true">
+      <span>
+        <kbd className="im-kbd">↑</kbd>
+        <kbd className="im-kbd">↓</kbd>
+        {t('search.keyMove')}
+      </span>
+      <span>
+        <kbd className="im-kbd">Enter</kbd>
+        {t('search.keyOpen')}
+      </span>
+      {tabs ? (
+        <span>
+          <kbd className="im-kbd">Tab</kbd>
+          {t('search.keyTab')}
+        </span>
+      ) : null}
+      <span>
+        <kbd className="im-kbd">Esc</kbd>
+        {t('search.keyClose')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useConnection } from '../../hooks/useConnection.ts';
+import type { MessageSearchState } from '../../hooks/useMessageSearch.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleAlert, CloudOff, SearchX } from '../icon/icons.ts';
+
+export interface SearchNotesProps {
+  readonly searching: boolean;
+  readonly messages: Pick<MessageSearchState, 'phase' | 'loadMore'>;
+}
+
+/** How far the search for messages is: going on, only this device, or failed. */
+export function SearchNotes({ searching, messages }: SearchNotesProps): ReactNode {
+  const t = useT();
+  const { lost, phase } = useConnection();
+  const offline = lost || phase === 'suspended';
+  return (
+    <div className="im-search__notes" role="status">
+      {offline && (searching || messages.phase === 'failed') ? (
+        <p className="im-search__note" data-kind="offline">
+          <Icon shape={CloudOff} size={18} />
+          <span>{t('search.offline')}</span>
+        </p>
+      ) : searching ? (
+        <p className="im-search__wait">
+          <Spinner size={14} />
+          {t('search.searching')}
+        </p>
+      ) : messages.phase === 'failed' ? (
+        <p className="im-search__note" data-kind="failed">
+          <Icon shape={CircleAlert} size={18} />
+          <span>{t('search.failed')}</span>
+          <button type="button" className="im-banner__act" onClick={messages.loadMore}>
+            {t('action.tryAgain')}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface NothingFoundProps {
+  readonly query: string;
+  readonly onAddFriend?: () => void;
+  readonly onJoinGroup?: () => void;
+}
+
+/** No hit at all: what else can be tried. */
+export function NothingFound({ query, onAddFriend, onJoinGroup }: NothingFoundProps): ReactNode {
+  const t = useT();
+  const offers = Boolean(onAddFriend || onJoinGroup);
+  return (
+    <div className="im-search__none" role="status">
+      <EmptyState
+        inList
+        art={SearchX}
+        title={t('search.noneTitle', { query })}
+        text={t(offers ? 'search.noneText' : 'search.noneTextShort')}
+      >
+        {offers ? (
+          <>
+            {onAddFriend ? (
+              <Button variant="soft" onClick={onAddFriend}>
+                {t('people.addFriend')}
+              </Button>
+            ) : null}
+            {onJoinGroup ? <Button onClick={onJoinGroup}>{t('search.joinGroup')}</Button> : null}
+          </>
+        ) : null}
+      </EmptyState>
+    </div>
+  );
+}

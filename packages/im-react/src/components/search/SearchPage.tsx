@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '../../i18n/useT.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { SearchField } from '../field/SearchField.tsx';
+import { ChevronLeft } from '../icon/icons.ts';
+import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
+
+export interface SearchPageProps extends Omit<SearchPanelProps, 'onActive' | 'keys'> {
+  readonly onClose: (focus: 'back' | 'leave') => void;
+  readonly label?: string;
+}
+
+/** A search on a phone: a page of its own, with the box at its top. */
+export function SearchPage({ onClose, label, ...panel }: SearchPageProps): ReactNode {
+  const t = useT();
+  const { portalRoot } = useKit();
+  const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const [activeId, setActiveId] = useState<string>();
+  useEffect(() => box.current?.focus(), []);
+
+  if (!portalRoot) return null;
+  return createPortal(
+    <div
+      className="im-search im-search--page"
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('chats.search')}
+      data-im-part="search-page"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose('back');
+      }}
+    >
+      <div className="im-search__bar">
+        <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={() => onClose('back')} />
+        <SearchField
+          ref={box}
+          value={panel.query}
+          onChange={panel.onQuery}
+          label={label}
+          inputProps={{
+            'aria-activedescendant': activeId,
+            onKeyDown: (event) => {
+              if (keys.current?.(event)) event.preventDefault();
+            },
+          }}
+        />
+      </div>
+      <SearchPanel {...panel} onActive={setActiveId} keys={keys} />
+    </div>,
+    portalRoot,
+  );
+}

@@ -1,0 +1,126 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type KeyboardEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useChatSearch } from '../../hooks/useChatSearch.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useMessageSearch } from '../../hooks/useMessageSearch.ts';
+import { useT } from '../../i18n/useT.ts';
+import { FoundList, type FoundListHandle } from './FoundList.tsx';
+import { RecentSearches } from './RecentSearches.tsx';
+import { SearchFoot } from './SearchFoot.tsx';
+import { NothingFound, SearchNotes } from './SearchNotes.tsx';
+import { SearchTabs, TAB_NAMES } from './SearchTabs.tsx';
+import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
+import { useRecentSearches } from './useRecentSearches.ts';
+
+export interface SearchPanelProps {
+  /** Id of the results; options are `{id}-…`. */
+  readonly id: string;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Something was chosen: a conversation, or a message in it. */
+  readonly onOpen: (key: ConversationKey, messageId?: number) => void;
+  readonly onAddFriend?: () => void;
+  readonly onJoinGroup?: () => void;
+  /** The option that the keyboard is at. */
+  readonly onActive: (optionId: string | undefined) => void;
+  /** Takes the keys of the box, whose focus stays; answers whether it took one. */
+  readonly keys: MutableRefObject<((event: KeyboardEvent) => boolean) | null>;
+}
+
+/** What stands under a search box: recent searches, or tabs with what was found here and on the server. */
+export function SearchPanel(props: SearchPanelProps): ReactNode {
+  const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, onActive, keys } = props;
+  const t = useT();
+  const { conversations } = useClient();
+  const wanted = query.trim();
+  const [tab, setTab] = useState<SearchTab>('all');
+  const [place, setPlace] = useState(0);
+  const list = useRef<FoundListHandle>(null);
+  const recents = useRef<HTMLDivElement>(null);
+  const recent = useRecentSearches();
+  const names = useChatSearch(query);
+  const messages = useMessageSearch(wanted === '' ? undefined : { keyword: wanted });
+  const sections = wanted === '' ? [] : foundSections(names, messages.results, tab, messages.total);
+  const hits = sections.flatMap((section) => section.hits);
+  const active = hits[Math.min(place, hits.length - 1)];
+  const activeId = active && `${id}-${active.id}`;
+  const searching =
+    messages.status === 'waiting' ||
+    (messages.status === 'running' && messages.phase !== 'done' && messages.phase !== 'failed');
+
+  // Another query or tab begins at its first row
+  useEffect(() => setPlace(0), [wanted, tab]);
+  useEffect(() => onActive(activeId), [onActive, activeId]);
+  useEffect(() => () => onActive(undefined), [onActive]);
+
+  const choose = useEvent((hit: SearchHit) => {
+    if (hit.kind === 'more') return setTab(hit.section);
+    recent.add(wanted);
+    const key = hit.kind === 'messages' ? hit.row.conversation : hit.hit.key;
+    conversations.start(key);
+    onOpen(key, hit.kind === 'messages' ? hit.row.id : undefined);
+  });
+  function move(next: number): void {
+    const index = Math.max(0, Math.min(hits.length - 1, next));
+    setPlace(index);
+    list.current?.reveal(index);
+  }
+  function turn(by: number): void {
+    const next = (SEARCH_TABS.indexOf(tab) + by + SEARCH_TABS.length) % SEARCH_TABS.length;
+    setTab(SEARCH_TABS[next] ?? 'all');
+  }
+  useLayoutEffectInPage(() => {
+    keys.current = (event) => {
+      const at = Math.min(place, hits.length - 1);
+      if (wanted === '') {
+        if (event.key !== 'ArrowDown') return false;
+        recents.current?.querySelector<HTMLElement>('[data-choice]')?.focus();
+      } else if (event.key === 'ArrowDown') move(at + 1);
+      else if (event.key === 'ArrowUp') move(at - 1);
+      else if (event.key === 'Tab') turn(event.shiftKey ? -1 : 1);
+      else if (event.key === 'Enter' && active) choose(active);
+      else return false;
+      return true;
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+
+  if (wanted === '') {
+    return (
+      <>
+        <RecentSearches box={recents} recent={recent} onQuery={onQuery} onOpen={onOpen} />
+        <SearchFoot />
+      </>
+    );
+  }
+  const none =
+    hits.length === 0 && !searching && (messages.phase !== 'failed' || (tab !== 'all' && tab !== 'messages'));
+  return (
+    <>
+      <SearchTabs tab={tab} onTab={setTab} controls={`${id}-panel`} />
+      <div className="im-search__panel" role="tabpanel" id={`${id}-panel`} aria-label={t(TAB_NAMES[tab])}>
+        {none ? (
+          <NothingFound query={wanted} onAddFriend={onAddFriend} onJoinGroup={onJoinGroup} />
+        ) : (
+          <FoundList
+            id={id}
+            handle={list}
+            tab={tab}
+            sections={sections}
+            active={active}
+            query={wanted}
+            onChoose={choose}
+            searching={searching}
+            onEnd={messages.phase === 'done' && messages.more ? messages.loadMore : undefined}
+          />
+        )}
+        {tab === 'all' || tab === 'messages' ? <SearchNotes searching={searching} messages={messages} /> : null}
+      </div>
+      <SearchFoot tabs />
+    </>
+  );
+}

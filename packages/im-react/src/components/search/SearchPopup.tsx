@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useT } from '../../i18n/useT.ts';
+import { observeSize } from '../../platform/observe-size.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
+
+export interface SearchPopupProps extends SearchPanelProps {
+  readonly box: RefObject<HTMLInputElement | null>;
+  /** `back`: focus goes to where it was. */
+  readonly onClose: (focus: 'back' | 'leave') => void;
+}
+
+/** px between the box and the popup, and at least to the window's edges. */
+const GAP = 8;
+const EDGE = 12;
+const WIDTH = 440;
+
+/** The results of a search under its box. Focus stays in the box; a press elsewhere closes. */
+export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): ReactNode {
+  const t = useT();
+  const { portalRoot, direction } = useKit();
+  const popup = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ readonly top: number; readonly start: number }>();
+  const close = useEvent(onClose);
+
+  useLayoutEffectInPage(() => {
+    const field = box.current?.closest('.im-input') ?? box.current;
+    if (!field) return;
+    const view = field.ownerDocument.defaultView ?? window;
+    const look = (): void => {
+      const { left, right, bottom } = field.getBoundingClientRect();
+      const start = direction === 'rtl' ? view.innerWidth - right : left;
+      const most = Math.max(EDGE, view.innerWidth - WIDTH - EDGE);
+      setPlace({ top: bottom + GAP, start: Math.max(EDGE, Math.min(start, most)) });
+    };
+    look();
+    view.addEventListener('resize', look);
+    const unobserve = observeSize([field], look);
+    return () => {
+      view.removeEventListener('resize', look);
+      unobserve();
+    };
+  }, [box, direction]);
+
+  useEffect(() => {
+    const page = box.current?.ownerDocument;
+    if (!page) return;
+    const press = (event: Event): void => {
+      const path = event.composedPath();
+      const field = box.current?.closest('.im-input');
+      if ((popup.current && path.includes(popup.current)) || (field && path.includes(field))) return;
+      close('leave');
+    };
+    page.addEventListener('pointerdown', press, true);
+    return () => page.removeEventListener('pointerdown', press, true);
+  }, [box, close]);
+
+  // Keys of what stands inside and has focus: a recent search, “Try again”.
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close('back');
+  }
+
+  if (!portalRoot || !place) return null;
+  return createPortal(
+    <div
+      ref={popup}
+      className="im-pop im-search"
+      role="dialog"
+      aria-label={t('chats.search')}
+      data-im-part="search-popup"
+      style={{
+        position: 'fixed',
+        insetBlockStart: place.top,
+        insetInlineStart: place.start,
+        maxBlockSize: `calc(100dvh - ${place.top + EDGE}px)`,
+      }}
+      onKeyDown={keyDown}
+    >
+      <SearchPanel {...panel} />
+    </div>,
+    portalRoot,
+  );
+}

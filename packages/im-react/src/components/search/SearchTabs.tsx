@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { useT } from '../../i18n/useT.ts';
+import { SEARCH_TABS, type SearchTab } from './search-hits.ts';
+
+export const TAB_NAMES: Readonly<Record<SearchTab, TextKey>> = {
+  all: 'search.all',
+  chats: 'search.chats',
+  people: 'search.people',
+  groups: 'search.groups',
+  messages: 'search.messages',
+};
+
+export interface SearchTabsProps {
+  readonly tab: SearchTab;
+  readonly onTab: (tab: SearchTab) => void;
+  /** Id of the results. */
+  readonly controls: string;
+}
+
+/** What kind of thing is shown. Focus stays in the search box, where Tab goes on to the next one. */
+export function SearchTabs({ tab, onTab, controls }: SearchTabsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-tabs" role="tablist" aria-label={t('search.tabs')}>
+      {SEARCH_TABS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          className="im-tab"
+          aria-selected={each === tab}
+          aria-controls={controls}
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTab(each)}
+        >
+          {t(TAB_NAMES[each])}
+        </button>
+      ))}
+    </div>
+  );
+}

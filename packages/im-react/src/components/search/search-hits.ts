@@ -1,0 +1,63 @@
+import type { MessageRow } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import type { ChatSearch, NameHit } from '../../hooks/useChatSearch.ts';
+
+/** The tabs of a search; all but the first are a section too. */
+export const SEARCH_TABS = ['all', 'chats', 'people', 'groups', 'messages'] as const;
+export type SearchTab = (typeof SEARCH_TABS)[number];
+export type SearchSection = Exclude<SearchTab, 'all'>;
+
+/** One row that can be chosen. */
+export type SearchHit =
+  | { readonly kind: 'chats' | 'people' | 'groups'; readonly id: string; readonly hit: NameHit }
+  | { readonly kind: 'messages'; readonly id: string; readonly row: MessageRow }
+  /** Leads to the tab of its section. */
+  | { readonly kind: 'more'; readonly id: string; readonly section: SearchSection; readonly count: number };
+
+export interface FoundSection {
+  readonly section: SearchSection;
+  readonly hits: readonly SearchHit[];
+  /** How many there are in all. */
+  readonly count: number;
+}
+
+/** So many rows of a section stand under “All”. */
+const SHOWN: Readonly<Record<SearchSection, number>> = { chats: 3, people: 3, groups: 3, messages: 5 };
+
+const nameHits = (kind: 'chats' | 'people' | 'groups', hits: readonly NameHit[]): SearchHit[] =>
+  hits.map((hit) => ({ kind, id: `${kind}-${hit.key}`, hit }));
+
+/** Everything that was found, by section. Under “All” whoever stands among the chats does not stand there twice. */
+export function foundSections(
+  names: ChatSearch,
+  messages: readonly MessageRow[],
+  tab: SearchTab,
+  total?: number,
+): readonly FoundSection[] {
+  const inChats = new Set<ConversationKey>(names.chats.map(({ key }) => key));
+  const all = tab === 'all';
+  const rest = (hits: readonly NameHit[]): readonly NameHit[] =>
+    all ? hits.filter(({ key }) => !inChats.has(key)) : hits;
+  const sections: FoundSection[] = [
+    section('chats', nameHits('chats', names.chats)),
+    section('people', nameHits('people', rest(names.people))),
+    section('groups', nameHits('groups', rest(names.groups))),
+    section(
+      'messages',
+      messages.map((row) => ({ kind: 'messages', id: `message-${row.id}`, row })),
+      total,
+    ),
+  ];
+  if (!all) return sections.filter((each) => each.section === tab);
+  return sections.filter(({ hits }) => hits.length > 0).map(shortened);
+}
+
+function section(name: SearchSection, hits: readonly SearchHit[], total = 0): FoundSection {
+  return { section: name, hits, count: Math.max(hits.length, total) };
+}
+
+function shortened({ section: name, hits, count }: FoundSection): FoundSection {
+  const shown = hits.slice(0, SHOWN[name]);
+  if (count <= shown.length) return { section: name, hits, count };
+  return { section: name, hits: [...shown, { kind: 'more', id: `more-${name}`, section: name, count }], count };
+}

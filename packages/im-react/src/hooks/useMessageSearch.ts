@@ -1,0 +1,53 @@
+import type { MessageQuery, MessageSearch, SearchSnapshot } from 'im-sdk';
+import { useEffect, useMemo, useState } from 'react';
+import { useKit } from '../provider/kit-context.ts';
+import { still } from './still.ts';
+import { useClient } from './useClient.ts';
+import { useReadable } from './useReadable.ts';
+
+/** What a search has found so far, and how to go on. */
+export interface MessageSearchState extends SearchSnapshot {
+  /** Whether something is looked for at all; `waiting` until the query stands still. */
+  readonly status: 'idle' | 'waiting' | 'running';
+  /** Asks for older ones, or once more after a failure. */
+  readonly loadMore: () => void;
+}
+
+/** A query that changes sooner than this is not searched for: somebody is typing. */
+const PAUSE_MS = 200;
+
+const NOTHING: SearchSnapshot = { results: [], phase: 'done', more: false, total: undefined };
+const NO_SEARCH = still(NOTHING);
+
+/**
+ * Looks for messages, on this device first, then on the server: begins anew when a field of `query` changed and 200 ms
+ * have passed, ends the search before. `undefined` looks for nothing. Newest first.
+ */
+export function useMessageSearch(query: MessageQuery | undefined): MessageSearchState {
+  const client = useClient();
+  const { clock } = useKit();
+  const asked = query && JSON.stringify(query);
+  const [running, setRunning] = useState<{ readonly asked: string; readonly search: MessageSearch }>();
+  useEffect(() => {
+    if (asked === undefined) return;
+    let search: MessageSearch | undefined;
+    const stop = clock.after(PAUSE_MS, () => {
+      search = client.messages.search(JSON.parse(asked) as MessageQuery);
+      setRunning({ asked, search });
+    });
+    return () => {
+      stop();
+      search?.cancel();
+    };
+  }, [client, clock, asked]);
+  const search = running?.asked === asked ? running?.search : undefined;
+  const found = useReadable(search ?? NO_SEARCH, NOTHING);
+  return useMemo(
+    () => ({
+      ...found,
+      status: asked === undefined ? 'idle' : search ? 'running' : 'waiting',
+      loadMore: () => void search?.loadMore(),
+    }),
+    [found, asked, search],
+  );
+}
