@@ -28,7 +28,7 @@ export { FriendPicker, type FriendPickerProps } from './components/create-group/
 export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/ConfirmDialog.tsx';
 export { Dialog, type DialogConfirm, type DialogProps } from './components/dialog/Dialog.tsx';
 export { EmojiArt, type EmojiArtProps } from './components/emoji/EmojiArt.tsx';
-export { emojiLabel, emojiNumber } from './components/emoji/emoji-name.ts';
+export { emojiLabel } from './components/emoji/emoji-name.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state/EmptyState.tsx';
 export { Checkbox, type CheckboxProps } from './components/field/Checkbox.tsx';
 export { SearchField, type SearchFieldProps } from './components/field/SearchField.tsx';

@@ -1,31 +1,42 @@
-import { limits, parseConversationKey } from 'im-sdk/protocol';
-import {
-  forwardRef,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
-import type { ComposerController } from '../../hooks/composer/create-composer.ts';
-import { type MentionCandidate, type MentionQuery, mentionQueryAt } from '../../hooks/composer/mention-query.ts';
-import { useClient } from '../../hooks/useClient.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
-import { useWriteBar } from '../../hooks/useWriteBar.ts';
-import { errorSentence } from '../../i18n/error-sentence.ts';
-import { useKit } from '../../provider/kit-context.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { SendHorizontal } from '../icon/icons.ts';
-import { OfflineBar, QuoteBar } from './ComposerBars.tsx';
-import { ComposerField, type ComposerFieldHandle } from './ComposerField.tsx';
-import { ComposerNotice } from './ComposerNotice.tsx';
-import { MentionList, type MentionListHandle } from './MentionList.tsx';
+import { type ComponentType, forwardRef } from 'react';
+import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import type { SendKey } from '../../hooks/useSendKey.ts';
+import { useWriteBar, type WriteBar } from '../../hooks/useWriteBar.ts';
+import type { AttachItem } from './attachments/AttachMenu.tsx';
+import { ComposerNotice } from './bars/ComposerNotice.tsx';
+import { OpenComposer } from './OpenComposer.tsx';
 
 /** What can be asked of a composer. */
 export interface ComposerHandle {
   focus(): void;
+  /** Puts a text where the caret is; `#name;` for an emoji of the set. */
+  insert(text: string): void;
+}
+
+/** What a replaced part of a composer gets. */
+export interface ComposerPartProps {
+  readonly composer: ComposerController;
+  /** Puts a text where the caret is; `#name;` for an emoji of the set. */
+  readonly insert: (text: string) => void;
+  /** Adds files to what is sent next, and says where some cannot be. */
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Parts of a composer that a host can replace; `null` leaves one out. */
+export interface ComposerSlots {
+  /** Before the text. Default: the attach menu. */
+  readonly start?: ComponentType<ComposerPartProps> | null;
+  /** Behind the text, before the send button. Default: the emoji button. */
+  readonly tools?: ComponentType<ComposerPartProps> | null;
+  /** In the place of the send button while there is nothing to send. Default: the button that records a voice. */
+  readonly idle?: ComponentType<ComposerPartProps> | null;
+  /** Above everything in the box. Default: nothing. */
+  readonly top?: ComponentType<ComposerPartProps> | null;
+  /** Instead of the composer where nothing can be written. Default: one sentence, and the way out. */
+  readonly notice?: ComponentType<{
+    readonly reason: WriteBar;
+    readonly conversation: ComposerController['conversation'];
+  }>;
 }
 
 export interface ComposerProps {
@@ -33,124 +44,34 @@ export interface ComposerProps {
   readonly composer: ComposerController;
   /** Name of the conversation, for the placeholder. */
   readonly name: string;
-  /** A text was handed to the outbox. */
+  /** A message was handed to the outbox. */
   readonly onSent?: () => void;
+  /** What sends. Default: as this browser remembers it (`useSendKey`), at first Enter. */
+  readonly sendKey?: SendKey;
+  /** Chooses a business card to send: makes a row of the attach menu. */
+  readonly onCard?: () => void;
+  /** Rows of the host in the attach menu. */
+  readonly attachItems?: readonly AttachItem[];
+  /** ↑ in an empty box: edits the last own message. */
+  readonly onEditLast?: () => void;
+  /** Parts of the host's own. Keep the object the same. */
+  readonly slots?: ComposerSlots;
 }
 
-/** Where messages are written. Enter sends, Shift+Enter makes a line, `@` mentions in groups. */
-export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer({ composer, name, onSent }, ref) {
+/**
+ * Where messages are written. Enter sends, Shift+Enter makes a line, `@` mentions in groups, ↑ in an empty box edits the
+ * last own message, Escape leaves quote or edit; files can be pasted, and dropped anywhere on the pane.
+ */
+export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(props, ref) {
+  const { composer, slots } = props;
   const reason = useWriteBar(composer.conversation);
+  if (!reason) return <OpenComposer {...props} ref={ref} />;
+  const Notice = slots?.notice ?? ComposerNotice;
   return (
-    <div className="im-composer" data-im-part="composer" data-state={reason ? 'closed' : 'open'}>
-      {reason ? (
-        <div className="im-composer__box">
-          <ComposerNotice reason={reason} conversation={composer.conversation} />
-        </div>
-      ) : (
-        <OpenComposer composer={composer} name={name} onSent={onSent} ref={ref} />
-      )}
-    </div>
-  );
-});
-
-const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer({ composer, name, onSent }, ref) {
-  const { t, toaster } = useKit();
-  const { connection } = useClient();
-  const { quote, canSend, excess, error } = useReadable(composer.state);
-  const offline = useReadable(connection.state).lost;
-  const [query, setQuery] = useState<MentionQuery>();
-  const [active, setActive] = useState<string>();
-  const field = useRef<ComposerFieldHandle>(null);
-  const mentions = useRef<MentionListHandle>(null);
-  const listId = useId();
-  const inGroup = parseConversationKey(composer.conversation)?.kind === 'group';
-
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
-  useEffect(() => {
-    if (error !== undefined) toaster.show({ kind: 'error', text: errorSentence(t, error) });
-  }, [error, toaster, t]);
-  useEffect(() => {
-    if (quote) field.current?.focus();
-  }, [quote?.key]);
-
-  const onCaret = useCallback(
-    (text: string, caret: number) => setQuery(inGroup && caret >= 0 ? mentionQueryAt(text, caret) : undefined),
-    [inGroup],
-  );
-  function send(): void {
-    if (!composer.send()) return;
-    setQuery(undefined);
-    onSent?.();
-  }
-  function choose({ userId, name: who }: MentionCandidate): void {
-    if (!query) return;
-    composer.mention({ userId, name: who });
-    field.current?.replaceBeforeCaret(query.start, `@${who} `);
-    setQuery(undefined);
-  }
-  function onKey(event: KeyboardEvent): void {
-    if (query && mentions.current?.key(event)) {
-      event.preventDefault();
-      return;
-    }
-    if (event.key === 'Escape' && (query || quote)) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (query) setQuery(undefined);
-      else composer.quote(undefined);
-    }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    send();
-  }
-
-  return (
-    <>
-      {query ? (
-        <MentionList
-          ref={mentions}
-          conversation={composer.conversation}
-          query={query.text}
-          id={listId}
-          onActive={setActive}
-          onChoose={choose}
-        />
-      ) : null}
+    <div className="im-composer" data-im-part="composer" data-state="closed">
       <div className="im-composer__box">
-        {offline ? <OfflineBar /> : null}
-        {quote ? <QuoteBar row={quote} onCancel={() => composer.quote(undefined)} /> : null}
-        <div className="im-composer__line">
-          <ComposerField
-            ref={field}
-            composer={composer}
-            label={t('composer.message')}
-            placeholder={name === '' ? t('composer.message') : t('composer.placeholder', { name })}
-            onKey={onKey}
-            onCaret={onCaret}
-            listId={query ? listId : undefined}
-            activeOption={query ? active : undefined}
-          />
-          <div className="im-composer__end">
-            {canSend ? (
-              <button
-                type="button"
-                className="im-send"
-                data-im-part="send"
-                aria-label={t('composer.send')}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={send}
-              >
-                <Icon shape={SendHorizontal} mirror />
-              </button>
-            ) : null}
-          </div>
-        </div>
-        {excess > 0 ? (
-          <p className="im-composer__excess" role="status">
-            {t('composer.excess', { count: excess, max: limits.contentLength })}
-          </p>
-        ) : null}
+        <Notice reason={reason} conversation={composer.conversation} />
       </div>
-    </>
+    </div>
   );
 });

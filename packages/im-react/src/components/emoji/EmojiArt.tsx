@@ -1,9 +1,10 @@
+import { emojiIndex } from 'im-sdk/text';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { observeVisible } from '../../platform/observe-visible.ts';
 import { reducedMotion } from '../../platform/reduced-motion.ts';
-import { emojiLabel, emojiNumber } from './emoji-name.ts';
+import { emojiLabel } from './emoji-name.ts';
 import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
 
 export interface EmojiArtProps {
@@ -22,7 +23,7 @@ export interface EmojiArtProps {
 
 /** A picture of the emoji set. Copied with the text around it, it is the token (`#笑哭;`) that stands on the wire. */
 export const EmojiArt = memo(function EmojiArt({ name, ...rest }: EmojiArtProps): ReactNode {
-  const index = emojiNumber(name);
+  const index = emojiIndex(name);
   return index === undefined ? `#${name};` : <KnownEmoji name={name} index={index} {...rest} />;
 });
 

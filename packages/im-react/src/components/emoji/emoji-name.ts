@@ -1,15 +1,19 @@
-import { EMOJI_NAMES } from 'im-sdk/protocol';
+import { emojiIndex } from 'im-sdk/text';
 import type { Translate } from '../../i18n/create-i18n.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
-
-const NUMBERS: ReadonlyMap<string, number> = new Map(EMOJI_NAMES.map((name, index) => [name, index]));
-
-/** The number of an emoji by its name on the wire (`笑哭`); `undefined` where the set has none of this name. */
-export function emojiNumber(name: string): number | undefined {
-  return NUMBERS.get(name);
-}
 
 /** What an emoji shows, in the reader's language. */
 export function emojiLabel(t: Translate, index: number): string {
   return t(`emoji.${index}` as TextKey);
+}
+
+const TOKENS = /#([\u4e00-\u9fa5]{1,3});/g;
+
+/** A text in words: `[Tears of joy]` in the reader's language for every `#name;` of the set. */
+export function readableEmoji(t: Translate, text: string): string {
+  if (!text.includes('#')) return text;
+  return text.replace(TOKENS, (token, name: string) => {
+    const index = emojiIndex(name);
+    return index === undefined ? token : `[${emojiLabel(t, index)}]`;
+  });
 }

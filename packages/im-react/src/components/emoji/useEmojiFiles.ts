@@ -25,13 +25,16 @@ function servedAt(base: string): EmojiFiles {
   };
 }
 
-/** Addresses of the emoji pictures; `undefined` until their list, which no first screen carries, is there. */
-export function useEmojiFiles(): EmojiFiles | undefined {
+/**
+ * Addresses of the emoji pictures; `undefined` until their list, which no first screen carries, is there. Nothing is
+ * fetched before it is `wanted`.
+ */
+export function useEmojiFiles(wanted = true): EmojiFiles | undefined {
   const { emojiBase } = useKit();
   const [ready, setReady] = useState(bundled !== undefined);
   const served = useMemo(() => (emojiBase === undefined ? undefined : servedAt(emojiBase)), [emojiBase]);
   useEffect(() => {
-    if (ready || served) return;
+    if (ready || served || !wanted) return;
     let gone = false;
     loading ??= load();
     loading.then(
@@ -44,6 +47,6 @@ export function useEmojiFiles(): EmojiFiles | undefined {
     return () => {
       gone = true;
     };
-  }, [ready, served]);
+  }, [ready, served, wanted]);
   return served ?? (ready ? bundled : undefined);
 }

@@ -4,17 +4,20 @@ import {
   forwardRef,
   type ReactNode,
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
-import type { ComposerController } from '../../hooks/composer/create-composer.ts';
+import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposer } from '../../hooks/useComposer.ts';
 import { useMessages } from '../../hooks/useMessages.ts';
 import { useWriteBar } from '../../hooks/useWriteBar.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useKit } from '../../provider/kit-context.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader, useConversationName } from '../conversation-header/ConversationHeader.tsx';
@@ -75,6 +78,7 @@ function KnownPane({
   const composer = useComposer(conversation);
   const writing = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
+  const opened = useRef<OpenTimeline>(undefined);
   const [sentIn, setSentIn] = useState<ConversationKey>();
   const toComposer = useCallback(() => writing.current?.focus(), []);
   const onSent = useCallback(() => {
@@ -91,6 +95,7 @@ function KnownPane({
       {banner === undefined ? <ConnectionBanner /> : banner}
       <PaneMessages
         list={list}
+        opened={opened}
         conversation={conversation}
         composer={composer}
         kinds={kinds}
@@ -98,7 +103,7 @@ function KnownPane({
         toComposer={toComposer}
         hideUnreadLine={sentIn === conversation}
       />
-      <PaneComposer composer={composer} onSent={onSent} writing={writing} />
+      <PaneComposer composer={composer} onSent={onSent} writing={writing} opened={opened} />
     </section>
   );
 }
@@ -108,6 +113,8 @@ interface PaneMessagesProps extends Pick<MessagePaneProps, 'conversation' | 'kin
   readonly toComposer: () => void;
   readonly hideUnreadLine: boolean;
   readonly list: Ref<MessageListHandle>;
+  /** Where the opened timeline is put, for the composer. */
+  readonly opened: RefObject<OpenTimeline | undefined>;
 }
 
 function PaneMessages({
@@ -118,8 +125,12 @@ function PaneMessages({
   toComposer,
   hideUnreadLine,
   list,
+  opened,
 }: PaneMessagesProps): ReactNode {
   const { timeline, window } = useMessages(conversation);
+  useEffect(() => {
+    opened.current = timeline;
+  }, [opened, timeline]);
   const name = useConversationName(conversation);
   const writable = useWriteBar(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
@@ -147,12 +158,19 @@ function PaneComposer({
   composer,
   onSent,
   writing,
+  opened,
 }: {
   readonly composer: ComposerController;
   readonly onSent: () => void;
   readonly writing: Ref<ComposerHandle>;
+  readonly opened: RefObject<OpenTimeline | undefined>;
 }): ReactNode {
+  const { clock } = useKit();
   const name = useConversationName(composer.conversation);
   if (parseConversationKey(composer.conversation)?.kind === 'system') return null;
-  return <Composer composer={composer} name={name} onSent={onSent} ref={writing} />;
+  function editLast(): void {
+    const row = opened.current && lastEditable(opened.current, clock.now());
+    if (row) composer.edit(row);
+  }
+  return <Composer composer={composer} name={name} onSent={onSent} onEditLast={editLast} ref={writing} />;
 }

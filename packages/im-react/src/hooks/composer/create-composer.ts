@@ -1,90 +1,88 @@
-import type { ImClient, MessageRow, Readable } from 'im-sdk';
+import type { Conversation, DraftExtras, DraftQuote, MessageRow } from 'im-sdk';
 import { type ConversationKey, limits, parseConversationKey } from 'im-sdk/protocol';
 import { findMentions, type MentionName } from 'im-sdk/text';
 import type { Clock } from '../../platform/clock.ts';
-
-/** What a composer shows. Immutable: a change is a new object. */
-export interface ComposerSnapshot {
-  readonly text: string;
-  /** Grows whenever `text` was changed by anything but typing: a text field has to take it over then. */
-  readonly revision: number;
-  /** The message that is being answered. */
-  readonly quote: MessageRow | undefined;
-  /** Who was chosen to be mentioned; counts only while `@name` stands in the text. */
-  readonly mentions: readonly MentionName[];
-  /** How many characters too many there are; 0 while the text fits. */
-  readonly excess: number;
-  readonly canSend: boolean;
-  /** Why the last text could not be taken over by the outbox; the text is back then. */
-  readonly error: unknown;
-}
-
-/** The state of one composer and what can be done with it, without a screen. Made by `createComposer`. */
-export interface ComposerController {
-  readonly conversation: ConversationKey;
-  readonly state: Readable<ComposerSnapshot>;
-  /** Takes over what a person typed; keeps it as the draft and lets the others know. */
-  type(text: string): void;
-  /** Remembers somebody chosen in the mention list. */
-  mention(name: MentionName): void;
-  /** Answers a message; `undefined` stops that. */
-  quote(row: MessageRow | undefined): void;
-  /** Sends the text and empties the composer. Returns false where there is nothing that could be sent. */
-  send(): boolean;
-  /** Stores the draft now. */
-  flush(): void;
-  /** Begins to follow the stored draft; returns how to stop, which stores the draft and ends the typing sign. */
-  attach(): () => void;
-}
-
-/** What a composer needs of a client. */
-export type ComposerClient = {
-  readonly groups: Pick<ImClient['groups'], 'members'>;
-  readonly conversations: Pick<ImClient['conversations'], 'conversation' | 'setDraft'>;
-  readonly messages: Pick<ImClient['messages'], 'sendText' | 'typing'>;
-};
+import type { Attachments } from './attachments.ts';
+import type { ComposerClient, ComposerController, ComposerSnapshot } from './composer-types.ts';
+import { foundAgain, type Mention, shiftMentions, standingMentions, withMention } from './mention-ranges.ts';
+import { sendComposed } from './send-composed.ts';
 
 const DRAFT_AFTER_MS = 400;
+/** Whoever typed so lately is not overwritten by another tab. */
+const TYPING_LATELY_MS = 2_000;
 
-/** A stored draft is text alone: whoever it names is found among the members of the group. */
-function memberNames({ groups }: ComposerClient, conversation: ConversationKey): MentionName[] {
-  const about = parseConversationKey(conversation);
+type Written = Pick<ComposerSnapshot, 'text' | 'quote' | 'mentions'>;
+const NOTHING: Written = { text: '', quote: undefined, mentions: [] };
+
+function quoteOf({ key, id, type, content, sendId, sendNickName, mine }: MessageRow): DraftQuote {
+  return { key, id, type, content, sendId, sendNickName, mine };
+}
+
+/** The mentions of a text that has only names, among the members of the group. */
+function namedIn({ groups }: ComposerClient, row: MessageRow): Mention[] {
+  const about = parseConversationKey(row.conversation);
   if (about?.kind !== 'group') return [];
-  const members = groups.members(about.target).getSnapshot();
-  return members.map(({ userId, showNickName, nickName }) => ({ userId, name: showNickName || nickName || '' }));
+  const names = groups
+    .members(about.target)
+    .getSnapshot()
+    .flatMap(({ userId, showNickName, nickName }): MentionName[] =>
+      row.atUserIds.includes(userId) ? [{ userId, name: showNickName || nickName || '' }] : [],
+    );
+  return findMentions(row.content, names).map(({ start, end, userId }) => ({
+    userId,
+    start,
+    name: row.content.slice(start + 1, end),
+  }));
 }
 
-function mentionedIn(text: string, mentions: readonly MentionName[]): number[] {
-  const ids = findMentions(text, mentions).map(({ userId }) => userId);
-  return [...new Set(ids)].slice(0, limits.atUserIds);
+function writtenIn(stored: Conversation | undefined): Written {
+  const text = stored?.draft ?? '';
+  const { quote, mentions = [] } = stored?.draftExtras ?? {};
+  return { text, quote, mentions: standingMentions(text, mentions) };
 }
 
-/** Makes the composer of one conversation: text, draft, quote, mentions, sending. Touches no screen. */
+const sameWritten = (a: Written, b: Written): boolean => a.text === b.text && a.quote?.key === b.quote?.key;
+
+/** Makes the composer of one conversation. Touches no screen. */
 export function createComposer(
   client: ComposerClient,
   conversation: ConversationKey,
   clock: Clock,
+  attachments: Attachments,
 ): ComposerController {
   const { conversations, messages } = client;
   const stored = conversations.conversation(conversation);
   const listeners = new Set<() => void>();
-  const firstDraft = stored.getSnapshot()?.draft ?? '';
-  let touched = false;
-  let restored = firstDraft !== '';
+  /** What was last seen in the store: only a change of it is news. */
+  let seen = writtenIn(stored.getSnapshot());
+  /** What was begun before a message is edited. */
+  let aside: Written | undefined;
+  /** Whoever was mentioned here: an undone deletion brings them back. */
+  let names: readonly MentionName[] = seen.mentions;
+  let typedAt = Number.NEGATIVE_INFINITY;
   let typing = false;
   let callOff: (() => void) | undefined;
-  let state = snapshotOf({ text: firstDraft, revision: 0, quote: undefined, mentions: [], error: undefined });
+  let state = snapshotOf({
+    ...seen,
+    revision: 0,
+    editing: undefined,
+    attachments: attachments.getSnapshot(),
+    error: undefined,
+  });
 
-  function snapshotOf(parts: Omit<ComposerSnapshot, 'excess' | 'canSend'>): ComposerSnapshot {
-    const excess = Math.max(0, parts.text.trim().length - limits.contentLength);
-    return { ...parts, excess, canSend: excess === 0 && parts.text.trim() !== '' };
+  function snapshotOf(parts: Omit<ComposerSnapshot, 'room' | 'canSend'>): ComposerSnapshot {
+    const length = parts.text.trim().length;
+    const room = limits.contentLength - length;
+    const some = length > 0 || (!parts.editing && parts.attachments.some((each) => each.state === 'ready'));
+    const waiting = !parts.editing && parts.attachments.some((each) => each.state === 'preparing');
+    return { ...parts, room, canSend: some && room >= 0 && !waiting };
   }
   function change(parts: Partial<ComposerSnapshot>): void {
     state = snapshotOf({ ...state, ...parts });
     for (const listener of [...listeners]) listener();
   }
-  function replaceText(text: string, parts: Partial<ComposerSnapshot> = {}): void {
-    change({ ...parts, text, revision: state.revision + 1 });
+  function replace(parts: Partial<ComposerSnapshot>): void {
+    change({ ...parts, revision: state.revision + 1 });
   }
   function signal(next: boolean): void {
     if (next || typing) messages.typing(conversation, next);
@@ -94,16 +92,62 @@ export function createComposer(
     if (!callOff) return;
     callOff();
     callOff = undefined;
-    conversations.setDraft(conversation, state.text);
+    const { text, quote, mentions } = aside ?? state;
+    seen = { text, quote, mentions };
+    const extras: DraftExtras = { ...(quote ? { quote } : {}), ...(mentions.length > 0 ? { mentions } : {}) };
+    if (quote || mentions.length > 0) conversations.setDraft(conversation, text, extras);
+    else conversations.setDraft(conversation, text);
   }
   function keepLater(): void {
     callOff?.();
     callOff = clock.after(DRAFT_AFTER_MS, flush);
   }
-  function giveBack(text: string, quote: MessageRow | undefined, error: unknown): void {
-    if (state.text === '') replaceText(text, { quote, error });
-    else change({ error });
+  function takeOver(): void {
+    const next = writtenIn(stored.getSnapshot());
+    if (sameWritten(next, seen)) return;
+    seen = next;
+    if (callOff || state.editing || clock.now() - typedAt < TYPING_LATELY_MS) return;
+    if (!sameWritten(next, state)) replace(next);
+  }
+  function leaveEdit(): void {
+    if (!state.editing) return;
+    replace({ ...(aside ?? NOTHING), editing: undefined });
+    aside = undefined;
+  }
+  function edit(row: MessageRow): void {
+    flush();
+    aside ??= { text: state.text, quote: state.quote, mentions: state.mentions };
+    signal(false);
+    replace({ text: row.content, quote: undefined, mentions: namedIn(client, row), editing: row, error: undefined });
+  }
+  function save(row: MessageRow): void {
+    const { text } = state;
+    const begun = aside;
+    leaveEdit();
+    if (text.trim() === row.content) return;
+    messages.edit(row.key, text.trim()).catch((error: unknown) => {
+      if (!state.editing && sameWritten(state, begun ?? NOTHING)) {
+        edit(row);
+        replace({ text, error });
+      } else change({ error });
+    });
+  }
+  function sendNew(): void {
+    const { text, quote, mentions } = state;
+    const taken = attachments.take();
+    replace({ ...NOTHING, attachments: attachments.getSnapshot(), error: undefined });
     keepLater();
+    flush();
+    signal(false);
+    // Offsets are those of the text as it was typed; for sending only who is mentioned counts.
+    const composed = { text: text.trim(), mentions, attachments: taken, quoteId: quote?.id ?? 0 };
+    void sendComposed(client, conversation, composed).then((refused) => {
+      if (!refused) return;
+      if (refused.attachments.length > 0) attachments.putBack(refused.attachments);
+      if (refused.text && state.text === '' && !state.editing) replace({ text, quote, mentions, error: refused.error });
+      else change({ error: refused.error });
+      keepLater();
+    });
   }
 
   return {
@@ -115,51 +159,58 @@ export function createComposer(
         return () => listeners.delete(listener);
       },
     },
-    type(text) {
+    type(text, { caret, again } = {}) {
       if (text === state.text) return;
-      touched = true;
-      change({ text, error: undefined });
+      const moved = shiftMentions(state.mentions, state.text, text, caret);
+      typedAt = clock.now();
+      change({ text, mentions: again ? foundAgain(text, moved, names) : moved, error: undefined });
+      if (state.editing) return;
       keepLater();
       signal(text.trim() !== '');
     },
-    mention(name) {
-      change({ mentions: [...state.mentions, name] });
+    setText(text) {
+      if (text === state.text) return;
+      replace({ text, mentions: shiftMentions(state.mentions, state.text, text) });
+      if (!state.editing) keepLater();
+    },
+    mention(mention) {
+      names = [...names.filter(({ name }) => name !== mention.name), mention];
+      change({ mentions: withMention(state.mentions, mention) });
     },
     quote(row) {
-      change({ quote: row });
+      leaveEdit();
+      change({ quote: row && quoteOf(row) });
+      keepLater();
     },
+    edit,
+    cancelEdit: leaveEdit,
+    attach: (files) => attachments.add(files),
+    detachFile: (id) => attachments.remove(id),
     send() {
       if (!state.canSend) return false;
-      const { text, quote } = state;
-      const mentions = restored ? [...state.mentions, ...memberNames(client, conversation)] : state.mentions;
-      const atUserIds = mentionedIn(text, mentions);
-      touched = true;
-      restored = false;
-      replaceText('', { quote: undefined, mentions: [], error: undefined });
-      keepLater();
-      flush();
-      signal(false);
-      messages
-        .sendText(conversation, {
-          text: text.trim(),
-          ...(atUserIds.length > 0 ? { atUserIds } : {}),
-          ...(quote && quote.id > 0 ? { quoteMessageId: quote.id } : {}),
-        })
-        .catch((error: unknown) => giveBack(text, quote, error));
+      if (state.editing) save(state.editing);
+      else sendNew();
       return true;
     },
+    sendVoice(voice, seconds) {
+      const quoteId = state.quote?.id ?? 0;
+      if (state.quote) {
+        change({ quote: undefined });
+        keepLater();
+      }
+      messages
+        .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quoteMessageId: quoteId } : {}) })
+        .catch((error: unknown) => change({ error }));
+    },
     flush,
-    attach() {
-      const follow = (): void => {
-        const draft = stored.getSnapshot()?.draft ?? '';
-        if (touched || draft === state.text) return;
-        restored = draft !== '';
-        replaceText(draft);
-      };
-      follow();
-      const stop = stored.subscribe(follow);
+    follow() {
+      const onFiles = (): void => change({ attachments: attachments.getSnapshot() });
+      takeOver();
+      if (state.attachments !== attachments.getSnapshot()) onFiles();
+      const stops = [stored.subscribe(takeOver), attachments.subscribe(onFiles)];
       return () => {
-        stop();
+        for (const stop of stops) stop();
+        leaveEdit();
         flush();
         signal(false);
       };

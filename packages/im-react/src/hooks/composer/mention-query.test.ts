@@ -46,9 +46,10 @@ describe('mentionCandidates', () => {
     expect(ids('')).toEqual([4, 3, 2]);
   });
 
-  it('matches any part of the name that is shown, in any case', () => {
+  it('matches any part of the name in the group or of the nickname, in any case', () => {
     expect(ids('OSS')).toEqual([4]);
     expect(ids('every', 'Everyone')).toEqual([-1]);
-    expect(ids('olga')).toEqual([]);
+    expect(ids('olga')).toEqual([4]);
+    expect(ids('nobody')).toEqual([]);
   });
 });

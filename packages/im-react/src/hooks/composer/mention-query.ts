@@ -1,4 +1,5 @@
 import type { GroupMember } from 'im-sdk/protocol';
+import { matchName } from '../../pinyin/name-match.ts';
 
 /** The `@` that is being typed at the caret, and what follows it. */
 export interface MentionQuery {
@@ -39,16 +40,20 @@ function candidateOf(member: GroupMember): MentionCandidate {
   };
 }
 
-/** Who may be mentioned: everyone (where `everyone` has a name), then owner, managers and members whose name matches. */
+/**
+ * Who may be mentioned: everyone (where `everyone` has a name), then owner, managers and members. Found by the name in
+ * the group, by the nickname, and by the pinyin of both once that is there.
+ */
 export function mentionCandidates(
   members: readonly GroupMember[],
   query: string,
   { selfId, everyone }: { readonly selfId: number; readonly everyone: string | undefined },
 ): MentionCandidate[] {
-  const wanted = query.toLocaleLowerCase();
-  const all = members.filter((member) => !member.quit && member.userId !== selfId).map(candidateOf);
-  if (everyone) all.push({ userId: -1, name: everyone, headImage: '', role: 'everyone' });
-  return all
-    .filter(({ name }) => name !== '' && name.toLocaleLowerCase().includes(wanted))
-    .sort((a, b) => RANK[a.role] - RANK[b.role]);
+  const named = (...names: readonly (string | null | undefined)[]): boolean =>
+    names.some((name) => name && matchName(name, query) !== undefined);
+  const found = members
+    .filter(({ quit, userId, showNickName, nickName }) => !quit && userId !== selfId && named(showNickName, nickName))
+    .map(candidateOf);
+  if (named(everyone)) found.push({ userId: -1, name: everyone ?? '', headImage: '', role: 'everyone' });
+  return found.sort((a, b) => RANK[a.role] - RANK[b.role]);
 }

@@ -1,14 +1,15 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { limits, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { type MentionCandidate, mentionCandidates } from '../../hooks/composer/mention-query.ts';
-import { useGroup, useGroupMembers } from '../../hooks/useGroups.ts';
-import { useSelfId } from '../../hooks/useSelfId.ts';
-import { speaksForAll } from '../../hooks/useWriteBar.ts';
-import { useT } from '../../i18n/useT.ts';
-import { Avatar } from '../avatar/Avatar.tsx';
-import { UsersRound } from '../icon/icons.ts';
-import { RoleTag } from '../message/sender/RoleTag.tsx';
+import { type MentionCandidate, mentionCandidates } from '../../../hooks/composer/mention-query.ts';
+import { useGroup, useGroupMembers } from '../../../hooks/useGroups.ts';
+import { useSelfId } from '../../../hooks/useSelfId.ts';
+import { speaksForAll } from '../../../hooks/useWriteBar.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { usePinyin } from '../../../pinyin/usePinyin.ts';
+import { Avatar } from '../../avatar/Avatar.tsx';
+import { UsersRound } from '../../icon/icons.ts';
+import { RoleTag } from '../../message/sender/RoleTag.tsx';
 
 export interface MentionListHandle {
   /** Takes the keys that choose: arrows, Enter, Tab. Returns whether it took this one. */
@@ -21,6 +22,8 @@ export interface MentionListProps {
   readonly query: string;
   /** Id of the list; its options are `{id}-{user id}`. */
   readonly id: string;
+  /** Where it stands in the composer: from its start and from its bottom, in px. */
+  readonly place?: { readonly start: number; readonly bottom: number };
   readonly onActive: (optionId: string | undefined) => void;
   readonly onChoose: (candidate: MentionCandidate) => void;
 }
@@ -29,7 +32,7 @@ const ROLES: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0,
 
 /** The members of a group that can be mentioned, over the composer. Keys go through its handle: focus stays in the text. */
 export const MentionList = forwardRef<MentionListHandle, MentionListProps>(function MentionList(
-  { conversation, query, id, onActive, onChoose },
+  { conversation, query, id, place, onActive, onChoose },
   ref,
 ) {
   const t = useT();
@@ -38,10 +41,12 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
   const members = useGroupMembers(groupId);
   const selfId = useSelfId();
   const everyone = speaksForAll(selfId, group, members) ? t('composer.everyone') : undefined;
-  const candidates = useMemo(
-    () => mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds),
-    [members, query, selfId, everyone],
-  );
+  const pinyin = usePinyin(query);
+  const candidates = useMemo(() => {
+    // The readings of Chinese may have come meanwhile.
+    void pinyin;
+    return mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds);
+  }, [members, query, selfId, everyone, pinyin]);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const at = Math.min(chosen, candidates.length - 1);
@@ -72,7 +77,8 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
       role="listbox"
       id={id}
       aria-label={t('composer.mentions')}
-      tabIndex={0}
+      tabIndex={-1}
+      style={place && { insetInlineStart: place.start, insetBlockEnd: place.bottom }}
       ref={list}
     >
       {candidates.map((candidate, index) => (

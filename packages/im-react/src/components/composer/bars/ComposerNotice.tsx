@@ -1,12 +1,12 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import type { WriteBar } from '../../hooks/useWriteBar.ts';
-import { errorSentence } from '../../i18n/error-sentence.ts';
-import type { TextKey } from '../../i18n/locales/table.ts';
-import { useKit } from '../../provider/kit-context.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { MicOff } from '../icon/icons.ts';
+import { useClient } from '../../../hooks/useClient.ts';
+import type { WriteBar } from '../../../hooks/useWriteBar.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import type { TextKey } from '../../../i18n/locales/table.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { MicOff } from '../../icon/icons.ts';
 
 const SENTENCES: Readonly<Record<WriteBar, TextKey>> = {
   readOnly: 'composer.readOnly',

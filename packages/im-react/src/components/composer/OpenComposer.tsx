@@ -1,0 +1,185 @@
+import { limits, parseConversationKey } from 'im-sdk/protocol';
+import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useSelected } from '../../hooks/useSelected.ts';
+import { useSendKey } from '../../hooks/useSendKey.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Mic, Upload } from '../icon/icons.ts';
+import { onDemand } from '../on-demand/on-demand.tsx';
+import { AttachMenu } from './attachments/AttachMenu.tsx';
+import { useFileDrop } from './attachments/useFileDrop.ts';
+import { EditBar, OfflineBar, QuoteBar } from './bars/ComposerBars.tsx';
+import type { ComposerHandle, ComposerPartProps, ComposerProps } from './Composer.tsx';
+import { EmojiMenu } from './EmojiMenu.tsx';
+import { ComposerField, type ComposerFieldHandle } from './field/ComposerField.tsx';
+import { useMentions } from './mentions/useMentions.tsx';
+import { SendButton } from './SendButton.tsx';
+import { useComposerKeys } from './useComposerKeys.ts';
+
+const AttachmentTray = onDemand(() => import('./attachments/AttachmentTray.tsx').then((part) => part.AttachmentTray));
+const VoiceRecorder = onDemand(() => import('./recorder/VoiceRecorder.tsx').then((part) => part.VoiceRecorder));
+
+/** A composer in a conversation that can be written in. */
+export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer(props, ref) {
+  const { composer, name, onSent, onCard, attachItems, onEditLast, slots = {} } = props;
+  const { t, toaster } = useKit();
+  const { state, conversation } = composer;
+  const canSend = useSelected(state, (snapshot) => snapshot.canSend);
+  const editing = useSelected(state, (snapshot) => snapshot.editing);
+  const quote = useSelected(state, (snapshot) => snapshot.quote);
+  const error = useSelected(state, (snapshot) => snapshot.error);
+  const holdsFiles = useSelected(state, (snapshot) => snapshot.attachments.length > 0) && !editing;
+  const offline = useReadable(useClient().connection.state).lost;
+  const [remembered, remember] = useSendKey();
+  const [recording, setRecording] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const field = useRef<ComposerFieldHandle>(null);
+  const inGroup = parseConversationKey(conversation)?.kind === 'group';
+  const mentions = useMentions({ composer, field, root, enabled: inGroup });
+
+  const focus = useEvent(() => field.current?.focus());
+  useImperativeHandle(ref, () => ({ focus, insert: (text) => field.current?.insert(text) }), [focus]);
+  useEffect(() => {
+    if (error !== undefined) toaster.show({ kind: 'error', text: errorSentence(t, error) });
+  }, [error, toaster, t]);
+  useEffect(() => {
+    if (quote || editing) focus();
+  }, [quote?.key, editing?.key, focus]);
+  useEffect(() => setRecording(false), [conversation]);
+  const recorded = useRef(false);
+  useEffect(() => {
+    if (recorded.current && !recording) focus();
+    recorded.current = recording;
+  }, [recording, focus]);
+
+  const onFiles = useEvent((files: readonly File[]) => {
+    if (files.length === 0 || editing) return;
+    const left = composer.attach(files);
+    if (left > 0) toaster.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
+    focus();
+  });
+  const over = useFileDrop(root, onFiles);
+  const send = useEvent(() => {
+    field.current?.commit();
+    const wasEditing = state.getSnapshot().editing !== undefined;
+    if (!composer.send()) return;
+    mentions.close();
+    if (!wasEditing) onSent?.();
+  });
+  const keys = useComposerKeys({
+    composer,
+    sendKey: props.sendKey ?? remembered,
+    mentions,
+    send,
+    onEditLast,
+    insert: (text) => field.current?.insert(text),
+  });
+
+  const part: ComposerPartProps = { composer, insert: (text) => field.current?.insert(text), onFiles };
+  const Start = slots.start;
+  const Tools = slots.tools;
+  const Idle = slots.idle;
+  const Top = slots.top;
+  const placeholder = holdsFiles
+    ? t('composer.placeholderCaption')
+    : name === ''
+      ? t('composer.message')
+      : t('composer.placeholder', { name });
+
+  return (
+    <div ref={root} className="im-composer" data-im-part="composer" data-state={editing ? 'editing' : 'open'}>
+      {mentions.list}
+      <div className="im-composer__box">
+        {offline ? <OfflineBar /> : null}
+        {Top ? <Top {...part} /> : null}
+        {editing ? <EditBar row={editing} onCancel={composer.cancelEdit} /> : null}
+        {quote && !editing ? <QuoteBar row={quote} onCancel={() => composer.quote(undefined)} /> : null}
+        {holdsFiles ? <AttachmentTray composer={composer} /> : null}
+        {recording && !editing ? (
+          <VoiceRecorder
+            onVoice={(voice, seconds) => {
+              composer.sendVoice(voice, seconds);
+              onSent?.();
+            }}
+            onClose={() => setRecording(false)}
+          />
+        ) : (
+          <div className="im-composer__line">
+            {editing || Start === null ? null : Start ? (
+              <Start {...part} />
+            ) : (
+              <AttachMenu composer={composer} onFiles={onFiles} onCard={onCard} items={attachItems} />
+            )}
+            <ComposerField
+              ref={field}
+              composer={composer}
+              label={t('composer.message')}
+              placeholder={placeholder}
+              onKey={keys}
+              onCaret={mentions.onCaret}
+              onFiles={onFiles}
+              listId={mentions.listId}
+              activeOption={mentions.activeOption}
+            />
+            {Tools === null ? null : Tools ? (
+              <Tools {...part} />
+            ) : (
+              <EmojiMenu
+                composer={root}
+                onInsert={(token, quiet) => field.current?.insert(token, quiet)}
+                onDone={focus}
+              />
+            )}
+            <div className="im-composer__end">
+              {canSend || editing ? (
+                <SendButton
+                  editing={editing !== undefined}
+                  disabled={!canSend}
+                  sendKey={remembered}
+                  onSendKey={props.sendKey === undefined ? remember : undefined}
+                  onSend={send}
+                />
+              ) : Idle === null ? null : Idle ? (
+                <Idle {...part} />
+              ) : (
+                <IconButton icon={Mic} label={t('composer.record')} onClick={() => setRecording(true)} />
+              )}
+            </div>
+          </div>
+        )}
+        <Room composer={composer} />
+      </div>
+      {over
+        ? createPortal(
+            <div className="im-drop" data-im-part="drop-zone" role="status">
+              <Icon shape={Upload} size={24} />
+              {t('composer.drop')}
+            </div>,
+            over,
+          )
+        : null}
+    </div>
+  );
+});
+
+const NEAR = 200;
+
+/** How many characters there is room for, near the limit; how many are too many beyond it. */
+function Room({ composer }: { readonly composer: ComposerProps['composer'] }): ReactNode {
+  const { t } = useKit();
+  const room = useSelected(composer.state, (snapshot) => Math.min(snapshot.room, NEAR + 1));
+  if (room > NEAR) return null;
+  return (
+    <p className="im-composer__room" data-im-part="room" data-state={room < 0 ? 'over' : 'near'} role="status">
+      {room < 0
+        ? t('composer.excess', { count: -room, max: limits.contentLength })
+        : t('composer.room', { count: room })}
+    </p>
+  );
+}

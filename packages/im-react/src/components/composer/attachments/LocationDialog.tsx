@@ -1,0 +1,108 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { ownPosition } from '../../../platform/own-position.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { Button } from '../../button/Button.tsx';
+import { Dialog } from '../../dialog/Dialog.tsx';
+import { TextField } from '../../field/TextField.tsx';
+import { LocateFixed } from '../../icon/icons.ts';
+
+interface Place {
+  readonly name: string;
+  readonly address: string;
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+const EMPTY: Place = { name: '', address: '', latitude: '', longitude: '' };
+
+/** A number in degrees; `undefined` for anything else, and outside of the earth. */
+function degrees(text: string, most: number): number | undefined {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= most ? value : undefined;
+}
+
+export interface LocationDialogProps {
+  readonly conversation: ConversationKey;
+  readonly onClose: () => void;
+}
+
+/** Sends a place: the own position, or one that is typed. There is no map: no tiles are fetched from anywhere. */
+export function LocationDialog({ conversation, onClose }: LocationDialogProps): ReactNode {
+  const { t, toaster } = useKit();
+  const { messages } = useClient();
+  const [place, setPlace] = useState(EMPTY);
+  const [looking, setLooking] = useState(false);
+  const [tried, setTried] = useState(false);
+  const latitude = degrees(place.latitude, 90);
+  const longitude = degrees(place.longitude, 180);
+  const set = (parts: Partial<Place>): void => setPlace((before) => ({ ...before, ...parts }));
+  const outside = (most: number): string => t('place.outside', { min: -most, max: most });
+
+  async function locate(): Promise<void> {
+    setLooking(true);
+    const found = await ownPosition();
+    setLooking(false);
+    if (typeof found === 'string') {
+      toaster.show({ kind: 'error', text: t(found === 'denied' ? 'place.denied' : 'place.failed') });
+    } else set({ latitude: found.latitude.toFixed(6), longitude: found.longitude.toFixed(6) });
+  }
+  function send(): void {
+    setTried(true);
+    const name = place.name.trim();
+    if (latitude === undefined || longitude === undefined || name === '') return;
+    messages
+      .sendLocation(conversation, { latitude, longitude, name, address: place.address.trim() })
+      .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('place.title')}
+      width={400}
+      confirm={{ label: t('composer.send'), onConfirm: send }}
+    >
+      <div className="im-place">
+        <Button icon={LocateFixed} loading={looking} onClick={() => void locate()}>
+          {t('place.here')}
+        </Button>
+        <div className="im-place__degrees">
+          <TextField
+            label={t('place.latitude')}
+            inputMode="decimal"
+            dir="ltr"
+            value={place.latitude}
+            error={tried && latitude === undefined ? outside(90) : undefined}
+            onChange={({ currentTarget }) => set({ latitude: currentTarget.value })}
+          />
+          <TextField
+            label={t('place.longitude')}
+            inputMode="decimal"
+            dir="ltr"
+            value={place.longitude}
+            error={tried && longitude === undefined ? outside(180) : undefined}
+            onChange={({ currentTarget }) => set({ longitude: currentTarget.value })}
+          />
+        </div>
+        <TextField
+          label={t('place.name')}
+          maxLength={64}
+          value={place.name}
+          error={tried && place.name.trim() === '' ? t('place.nameMissing') : undefined}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <TextField
+          label={t('place.address')}
+          maxLength={128}
+          value={place.address}
+          onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useEvent } from '../../../hooks/useEvent.ts';
+import { filesIn } from '../field/field-events.ts';
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Takes files that are dropped anywhere on the pane around an element (on the element itself where there is no pane).
+ * Answers the pane while files are held over it.
+ */
+export function useFileDrop(
+  inside: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[]) => void,
+): HTMLElement | undefined {
+  const [over, setOver] = useState<HTMLElement>();
+  const take = useEvent(onFiles);
+  useEffect(() => {
+    const element = inside.current;
+    const zone = element?.closest<HTMLElement>('[data-im-part="message-pane"]') ?? element;
+    if (!zone) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    function hold(event: DragEvent): void {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      setOver(zone ?? undefined);
+    }
+    function leave({ relatedTarget }: DragEvent): void {
+      if (!(relatedTarget instanceof Node && zone?.contains(relatedTarget))) setOver(undefined);
+    }
+    function drop(event: DragEvent): void {
+      setOver(undefined);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      take(filesIn(event.dataTransfer));
+    }
+    zone.addEventListener('dragenter', hold, { signal });
+    zone.addEventListener('dragover', hold, { signal });
+    zone.addEventListener('dragleave', leave, { signal });
+    zone.addEventListener('drop', drop, { signal });
+    return () => leaving.abort();
+  }, [inside, take]);
+  return over;
+}

@@ -1,0 +1,57 @@
+import type { DraftQuote, MessageRow, Person } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { usePerson } from '../../../hooks/usePeople.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { contentSummary } from '../../../rich-text/content-summary.ts';
+import { IconButton } from '../../button/IconButton.tsx';
+import { readableEmoji } from '../../emoji/emoji-name.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { CloudOff, Pencil, Reply, X } from '../../icon/icons.ts';
+
+/** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
+function personInQuote({ sendNickName }: DraftQuote, { isFriend, showNickName }: Person): string {
+  return (isFriend ? showNickName : '') || sendNickName || showNickName;
+}
+
+/** Over the text: the message that is being answered. */
+export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly onCancel: () => void }): ReactNode {
+  const t = useT();
+  const person = usePerson(row.sendId);
+  const name = row.mine ? t('message.you') : personInQuote(row, person);
+  return (
+    <div className="im-composer__bar" data-im-part="quote-bar">
+      <Icon shape={Reply} size={18} mirror />
+      <div>
+        <b className="im-truncate">{t('composer.replyTo', { name })}</b>
+        <span className="im-truncate">{readableEmoji(t, contentSummary(t, row))}</span>
+      </div>
+      <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelReply')} onClick={onCancel} />
+    </div>
+  );
+}
+
+/** Over the text: the own message that is being changed. */
+export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly onCancel: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-composer__bar" data-im-part="edit-bar">
+      <Icon shape={Pencil} size={18} />
+      <div>
+        <b className="im-truncate">{t('composer.editing')}</b>
+        <span className="im-truncate">{readableEmoji(t, contentSummary(t, row))}</span>
+      </div>
+      <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelEdit')} onClick={onCancel} />
+    </div>
+  );
+}
+
+/** Over the text while there is no connection: writing goes on, sending waits. */
+export function OfflineBar(): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-composer__bar" data-im-part="offline-bar" data-kind="warning">
+      <Icon shape={CloudOff} size={18} />
+      <div>{t('composer.offline')}</div>
+    </div>
+  );
+}

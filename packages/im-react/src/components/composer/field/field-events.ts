@@ -1,0 +1,76 @@
+import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
+import { fieldOffset, hasEmojiChar, toField, toWire } from '../../../hooks/composer/emoji-chars.ts';
+import { endOf } from '../../../hooks/composer/mention-ranges.ts';
+import { insertText, isInserting } from './insert-text.ts';
+import type { PaintedRange } from './mirror.ts';
+
+/** Where the mentions of a composer are in the text of its field. */
+export function mentionsInField(composer: ComposerController): readonly PaintedRange[] {
+  const { text, mentions } = composer.state.getSnapshot();
+  return mentions.map((mention) => ({
+    start: fieldOffset(text, mention.start),
+    end: fieldOffset(text, endOf(mention)),
+  }));
+}
+
+const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string =>
+  value.slice(selectionStart, selectionEnd);
+
+/** Deleting at the edge of a mention takes the whole of it, in one step that can be undone. */
+function selectMention(event: InputEvent, field: HTMLTextAreaElement, composer: ComposerController): void {
+  const caret = field.selectionStart;
+  if (caret !== field.selectionEnd) return;
+  const backward = event.inputType === 'deleteContentBackward';
+  if (!backward && event.inputType !== 'deleteContentForward') return;
+  const mention = mentionsInField(composer).find(({ start, end }) => (backward ? end === caret : start === caret));
+  if (mention) field.setSelectionRange(mention.start, mention.end);
+}
+
+/** `#name;` that comes in any way but by typing becomes a picture; private characters of another origin go. */
+function takeTokens(event: InputEvent, field: HTMLTextAreaElement): void {
+  const { data, inputType } = event;
+  if (!data || !inputType.startsWith('insert') || inputType === 'insertCompositionText' || isInserting()) return;
+  const shown = toField(data);
+  if (shown === data) return;
+  event.preventDefault();
+  insertText(field, shown);
+}
+
+/** What a field does before the browser changes its text. */
+export function beforeInput(event: InputEvent, field: HTMLTextAreaElement, composer: ComposerController): void {
+  if (event.isComposing) return;
+  selectMention(event, field, composer);
+  takeTokens(event, field);
+}
+
+/** What is copied, cut or dragged out of the field has `#name;` for its pictures. */
+export function copyAsTokens(event: ClipboardEvent | DragEvent, field: HTMLTextAreaElement): void {
+  const text = selected(field);
+  const carried = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+  if (!carried || !hasEmojiChar(text)) return;
+  carried.setData('text/plain', toWire(text));
+  if (!('clipboardData' in event)) return;
+  event.preventDefault();
+  if (event.type === 'cut') insertText(field, '');
+}
+
+/** The files of a paste or a drop; none where they only accompany a text, as tables copied from an office program do. */
+export function filesIn(carried: DataTransfer | null): readonly File[] {
+  if (!carried || carried.files.length === 0) return [];
+  const types = [...carried.types];
+  const withText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
+  if (withText) return [];
+  const items = [...carried.items].filter(({ kind }) => kind === 'file');
+  return [...carried.files].filter((_, index) => items[index]?.webkitGetAsEntry?.()?.isDirectory !== true);
+}
+
+/** A token whose last character was just typed, from its start to the caret. */
+export function typedToken({
+  value,
+  selectionStart,
+}: HTMLTextAreaElement): { readonly start: number; readonly shown: string } | undefined {
+  const [token] = /#[\u4e00-\u9fa5]{1,3};$/.exec(value.slice(Math.max(0, selectionStart - 5), selectionStart)) ?? [];
+  if (token === undefined) return undefined;
+  const shown = toField(token);
+  return shown === token ? undefined : { start: selectionStart - token.length, shown };
+}

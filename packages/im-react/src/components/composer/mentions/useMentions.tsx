@@ -1,0 +1,112 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
+import { toField, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
+import { type MentionCandidate, type MentionQuery, mentionQueryAt } from '../../../hooks/composer/mention-query.ts';
+import { useEvent } from '../../../hooks/useEvent.ts';
+import { onDemand } from '../../on-demand/on-demand.tsx';
+import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
+import type { MentionListHandle, MentionListProps } from './MentionList.tsx';
+
+interface ListProps extends MentionListProps {
+  readonly handle: RefObject<MentionListHandle | null>;
+}
+
+const MentionList = onDemand<ListProps>(() =>
+  import('./MentionList.tsx').then(({ MentionList: List }) => ({ handle, ...props }: ListProps) => (
+    <List {...props} ref={handle} />
+  )),
+);
+
+/** Mentioning, beside the text that it happens in. */
+export interface Mentions {
+  readonly open: boolean;
+  readonly list: ReactNode;
+  readonly listId: string | undefined;
+  readonly activeOption: string | undefined;
+  close(): void;
+  /** Takes the keys that choose. Returns whether it took this one. */
+  key(event: KeyboardEvent): boolean;
+  onCaret(text: string, caret: number): void;
+}
+
+interface MentionsParts {
+  readonly composer: ComposerController;
+  readonly field: RefObject<ComposerFieldHandle | null>;
+  /** The composer's element: the list stands in it. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly enabled: boolean;
+}
+
+const LIST_WIDTH = 260;
+const MARGIN = 8;
+/** From the top of a line to the bottom of the list: over one line it stands 8 px above the box. */
+const ABOVE_LINE = 21;
+
+/** Where the list stands for a caret: at its line, inside of the composer. */
+function placeFor(root: HTMLElement, caret: DOMRect): { readonly start: number; readonly bottom: number } {
+  const box = root.getBoundingClientRect();
+  const rightToLeft = getComputedStyle(root).direction === 'rtl';
+  const start = rightToLeft ? box.right - caret.right : caret.left - box.left;
+  const most = Math.max(MARGIN, box.width - Math.min(LIST_WIDTH, box.width - 2 * MARGIN) - MARGIN);
+  return { start: Math.max(MARGIN, Math.min(start - 12, most)), bottom: box.bottom - caret.top + ABOVE_LINE };
+}
+
+/** Looks for an `@` at the caret and lists who can be mentioned; what was chosen becomes a mention of the text. */
+export function useMentions({ composer, field, root, enabled }: MentionsParts): Mentions {
+  const [query, setQuery] = useState<MentionQuery>();
+  const [place, setPlace] = useState<{ readonly start: number; readonly bottom: number }>();
+  const [active, setActive] = useState<string>();
+  const known = useRef<MentionQuery>(undefined);
+  const dismissed = useRef<number>(undefined);
+  const handle = useRef<MentionListHandle>(null);
+  const listId = useId();
+
+  function show(next: MentionQuery | undefined): void {
+    if (next?.start === known.current?.start && next?.text === known.current?.text) return;
+    const caret = next && next.start !== known.current?.start ? field.current?.placeOf(next.start) : undefined;
+    if (caret && root.current) setPlace(placeFor(root.current, caret));
+    known.current = next;
+    setQuery(next);
+  }
+  const onCaret = useEvent((text: string, caret: number) => {
+    if (!enabled) return;
+    const next = caret >= 0 ? mentionQueryAt(text, caret) : undefined;
+    if (next?.start !== dismissed.current) dismissed.current = undefined;
+    show(next && next.start === dismissed.current ? undefined : next);
+  });
+  const close = useEvent(() => {
+    dismissed.current = known.current?.start;
+    show(undefined);
+  });
+  const choose = useEvent(({ userId, name }: MentionCandidate) => {
+    const { current } = known;
+    if (!current) return;
+    field.current?.replaceBeforeCaret(current.start, `@${name} `);
+    const { text } = composer.state.getSnapshot();
+    // Up to the `@` the field's text is as it was.
+    const start = wireOffset(toField(text), current.start);
+    composer.mention({ userId, name, start });
+    dismissed.current = undefined;
+    show(undefined);
+  });
+
+  return {
+    open: query !== undefined,
+    listId: query ? listId : undefined,
+    activeOption: query ? active : undefined,
+    close,
+    key: (event) => query !== undefined && handle.current?.key(event) === true,
+    onCaret,
+    list: query ? (
+      <MentionList
+        handle={handle}
+        conversation={composer.conversation}
+        query={query.text}
+        id={listId}
+        place={place}
+        onActive={setActive}
+        onChoose={choose}
+      />
+    ) : null,
+  };
+}

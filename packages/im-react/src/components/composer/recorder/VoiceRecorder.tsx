@@ -1,0 +1,107 @@
+import { limits } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useRecorder } from '../../../hooks/useRecorder.ts';
+import type { TextKey } from '../../../i18n/locales/table.ts';
+import { playingTime } from '../../../i18n/quantities.ts';
+import { useT } from '../../../i18n/useT.ts';
+import type { RecorderProblem } from '../../../platform/recorder.ts';
+import { Button } from '../../button/Button.tsx';
+import { IconButton } from '../../button/IconButton.tsx';
+import { Icon } from '../../icon/Icon.tsx';
+import { MicOff, SendHorizontal, Trash2, X } from '../../icon/icons.ts';
+
+export interface VoiceRecorderProps {
+  readonly onVoice: (voice: Blob, seconds: number) => void;
+  readonly onClose: () => void;
+}
+
+const PROBLEMS: Readonly<Record<RecorderProblem, TextKey>> = {
+  denied: 'recorder.denied',
+  missing: 'recorder.missing',
+  unsupported: 'recorder.unsupported',
+  broken: 'recorder.broken',
+};
+
+/** Stands in the place of the text while a voice is recorded: how long, how loud, send, discard. */
+export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNode {
+  const t = useT();
+  const { phase, problem, elapsed, levels, finish, retry } = useRecorder();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+
+  async function send(): Promise<void> {
+    const said = await finish();
+    onClose();
+    if (said) onVoice(said.voice, said.seconds);
+  }
+  function key(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && event.target === bar.current && ready) {
+      event.preventDefault();
+      void send();
+    }
+  }
+  const ready = phase === 'recording' || phase === 'full';
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls, no set of fields
+    <div
+      ref={bar}
+      className="im-composer__line im-recorder"
+      data-im-part="recorder"
+      data-state={phase}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('recorder.recording')}
+      onKeyDown={key}
+    >
+      {problem ? (
+        <>
+          <Icon shape={MicOff} size={18} />
+          <p className="im-recorder__said" role="alert">
+            {t(PROBLEMS[problem])}
+          </p>
+          {problem === 'unsupported' ? null : (
+            <Button size="small" variant="text" onClick={retry}>
+              {t('action.tryAgain')}
+            </Button>
+          )}
+          <IconButton icon={X} label={t('action.close')} onClick={onClose} />
+        </>
+      ) : (
+        <>
+          <IconButton icon={Trash2} label={t('recorder.discard')} onClick={onClose} />
+          {phase === 'asking' ? (
+            <p className="im-recorder__said" role="status">
+              {t('recorder.asking')}
+            </p>
+          ) : (
+            <div className="im-recorder__wave">
+              <i className="im-recorder__live" data-still={phase === 'full' || undefined} />
+              <time aria-live="off">{playingTime(Math.floor(elapsed / 1_000))}</time>
+              <span className="im-recorder__levels" aria-hidden="true">
+                {levels.map((level, index) => (
+                  <i key={index} style={{ blockSize: `${Math.round(8 + level * 20)}px` }} />
+                ))}
+              </span>
+              <span className="im-recorder__most">{t('recorder.atMost', { count: limits.voiceMs / 1_000 })}</span>
+            </div>
+          )}
+          <button
+            type="button"
+            className="im-send"
+            data-im-part="send"
+            aria-label={t('composer.send')}
+            disabled={!ready}
+            onClick={() => void send()}
+          >
+            <Icon shape={SendHorizontal} mirror />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import type { SendKey } from '../../hooks/useSendKey.ts';
+import type { Mentions } from './mentions/useMentions.tsx';
+
+interface KeysParts {
+  readonly composer: ComposerController;
+  readonly sendKey: SendKey;
+  readonly mentions: Mentions;
+  readonly send: () => void;
+  readonly onEditLast: (() => void) | undefined;
+  readonly insert: (text: string) => void;
+}
+
+/** What a key in the text does; never called while an input method composes. */
+export function useComposerKeys({ composer, sendKey, mentions, send, onEditLast, insert }: KeysParts) {
+  function leave(): boolean {
+    const { editing, quote } = composer.state.getSnapshot();
+    if (mentions.open) mentions.close();
+    else if (editing) composer.cancelEdit();
+    else if (quote) composer.quote(undefined);
+    else return false;
+    return true;
+  }
+  function enter(event: KeyboardEvent): boolean {
+    const withCtrl = event.ctrlKey || event.metaKey;
+    if (event.shiftKey || event.altKey) return false;
+    if (withCtrl === (sendKey === 'ctrlEnter')) send();
+    // The other one makes a line; the browser does not do that with Ctrl by itself.
+    else if (withCtrl) insert('\n');
+    else return false;
+    return true;
+  }
+  function up(event: KeyboardEvent): boolean {
+    const { text, editing, quote, attachments } = composer.state.getSnapshot();
+    const plain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
+    if (!plain || !onEditLast || text !== '' || editing || quote || attachments.length > 0) return false;
+    onEditLast();
+    return true;
+  }
+
+  return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (mentions.key(event)) {
+      event.preventDefault();
+      return;
+    }
+    const taken =
+      event.key === 'Escape'
+        ? leave()
+        : event.key === 'Enter'
+          ? enter(event)
+          : event.key === 'ArrowUp'
+            ? up(event)
+            : false;
+    if (!taken) return;
+    event.preventDefault();
+    if (event.key === 'Escape') event.stopPropagation();
+  };
+}

@@ -1,0 +1,60 @@
+import { type ConversationKey, limits } from 'im-sdk/protocol';
+import type { Attachment } from './attachments.ts';
+import type { ComposerClient } from './composer-types.ts';
+import type { Mention } from './mention-ranges.ts';
+
+/** What is handed to the outbox at once. */
+export interface Composed {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  readonly attachments: readonly Attachment[];
+  /** Id of the message that the first one quotes; 0 for none. */
+  readonly quoteId: number;
+}
+
+/** What the outbox did not take. */
+export interface NotTaken {
+  readonly text: boolean;
+  readonly attachments: readonly Attachment[];
+  readonly error: unknown;
+}
+
+function sendFile(
+  { messages }: ComposerClient,
+  conversation: ConversationKey,
+  { kind, file, video }: Attachment,
+  draft: { readonly quoteMessageId?: number },
+): Promise<string> {
+  if (kind === 'image') return messages.sendImage(conversation, file, draft);
+  if (kind === 'video') return messages.sendVideo(conversation, file, { ...video, ...draft });
+  return messages.sendFile(conversation, file, draft);
+}
+
+/** Hands files and text to the outbox, the files first. All in one go, so that nothing written later comes between. */
+export async function sendComposed(
+  client: ComposerClient,
+  conversation: ConversationKey,
+  { text, mentions, attachments, quoteId }: Composed,
+): Promise<NotTaken | undefined> {
+  const quote = quoteId > 0 ? { quoteMessageId: quoteId } : {};
+  const files = attachments.map((each, index) => sendFile(client, conversation, each, index === 0 ? quote : {}));
+  const atUserIds = [...new Set(mentions.map(({ userId }) => userId))].slice(0, limits.atUserIds);
+  const told =
+    text === ''
+      ? []
+      : [
+          client.messages.sendText(conversation, {
+            text,
+            ...(atUserIds.length > 0 ? { atUserIds } : {}),
+            ...(files.length === 0 ? quote : {}),
+          }),
+        ];
+  const [sentFiles, sentText] = await Promise.all([Promise.allSettled(files), Promise.allSettled(told)]);
+  const failed = [...sentFiles, ...sentText].find(({ status }) => status === 'rejected');
+  if (failed?.status !== 'rejected') return undefined;
+  return {
+    text: sentText[0]?.status === 'rejected',
+    attachments: attachments.filter((_, index) => sentFiles[index]?.status === 'rejected'),
+    error: failed.reason,
+  };
+}

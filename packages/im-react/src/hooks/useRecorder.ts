@@ -1,0 +1,81 @@
+import { limits } from 'im-sdk/protocol';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RecorderProblem, type Recording, startRecording } from '../platform/recorder.ts';
+import { useKit } from '../provider/kit-context.ts';
+
+/** A voice that is being recorded, as a screen shows it. */
+export interface RecorderState {
+  /** `asking`: for the microphone; `full`: the longest that a voice may be, recording has stopped. */
+  readonly phase: 'asking' | 'recording' | 'full' | 'failed';
+  readonly problem: RecorderProblem | undefined;
+  /** How long it is, in ms. */
+  readonly elapsed: number;
+  /** How loud it was, 0 to 1, ten times a second; the newest last. */
+  readonly levels: readonly number[];
+}
+
+/** Records a voice while its component stands in the page. */
+export interface Recorder extends RecorderState {
+  /** Ends it; resolves to what was said and how many seconds it took. */
+  finish(): Promise<{ readonly voice: Blob; readonly seconds: number } | undefined>;
+  /** Asks once more after a failure. */
+  retry(): void;
+}
+
+const EVERY_MS = 100;
+const LEVELS_SHOWN = 60;
+const ASKING: RecorderState = { phase: 'asking', problem: undefined, elapsed: 0, levels: [] };
+
+/** Asks for the microphone at once, records up to a minute, lets go of everything with its component. */
+export function useRecorder(): Recorder {
+  const { clock } = useKit();
+  const [state, setState] = useState(ASKING);
+  const [attempt, setAttempt] = useState(0);
+  const recording = useRef<Recording>(undefined);
+  const done = useRef<Promise<Blob>>(undefined);
+  const length = useRef(0);
+
+  useEffect(() => {
+    let gone = false;
+    let callOff: (() => void) | undefined;
+    const levels: number[] = [];
+    setState(ASKING);
+    void startRecording().then((begun) => {
+      if (typeof begun === 'string') {
+        if (!gone) setState({ ...ASKING, phase: 'failed', problem: begun });
+        return;
+      }
+      if (gone) return begun.discard();
+      recording.current = begun;
+      const { level, stop } = begun;
+      const startedAt = clock.now();
+      function beat(): void {
+        length.current = Math.min(limits.voiceMs, clock.now() - startedAt);
+        const full = length.current >= limits.voiceMs;
+        levels.push(level());
+        if (full) done.current = stop();
+        else callOff = clock.after(EVERY_MS, beat);
+        const phase = full ? 'full' : 'recording';
+        setState({ phase, problem: undefined, elapsed: length.current, levels: levels.slice(-LEVELS_SHOWN) });
+      }
+      beat();
+    });
+    return () => {
+      gone = true;
+      callOff?.();
+      recording.current?.discard();
+      recording.current = undefined;
+      done.current = undefined;
+    };
+  }, [attempt, clock]);
+
+  const finish = useCallback(async () => {
+    const { current } = recording;
+    if (!current) return undefined;
+    const voice = await (done.current ?? current.stop());
+    recording.current = undefined;
+    return { voice, seconds: Math.max(1, Math.round(length.current / 1_000)) };
+  }, []);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { ...state, finish, retry };
+}
