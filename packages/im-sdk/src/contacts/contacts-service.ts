@@ -9,6 +9,9 @@ export interface FoundUser extends User {
   readonly isFriend: boolean;
 }
 
+/** A person by user id, or by the host product's own id. */
+export type UserRef = number | { readonly externalId: string };
+
 /** Friends, requests, searching people. All calls reject with an `ImError`. */
 export interface ContactsService {
   /** Ids of all friends, by name in the reader's language. */
@@ -23,6 +26,12 @@ export interface ContactsService {
   search(name: string): Promise<readonly FoundUser[]>;
   /** Fetches the public profile of anybody. */
   find(userId: number): Promise<User>;
+  /**
+   * The user id of somebody whom the host product names in its own way; an id is answered as it is. Asked once, then known
+   * until the account is left, with the public profile. Rejects with `user.notFound` where nobody is called so (yet), with
+   * `client.notOffered` on a server that has no such names, and with what hinders the request; then ask again.
+   */
+  idOf(user: UserRef): Promise<number>;
   /** Asks for friendship; approved at once where the other does not ask for confirmation. */
   apply(userId: number, options?: { remark?: string; source?: 1 | 2 | 3; groupId?: number }): Promise<FriendRequest>;
   approve(requestId: number): Promise<void>;

@@ -8,6 +8,7 @@ import type { RootStore } from '../store/root-store.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService, FoundUser } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
+import { createExternalPeople } from './external-people.ts';
 import { createFriendSettings } from './friend-settings.ts';
 import { updated } from './known-fields.ts';
 import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
@@ -224,6 +225,7 @@ export function createContacts(parts: ContactsParts): {
     approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
     reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
     recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
+    ...createExternalPeople({ account: parts.account, writer }),
     ...createFriendSettings({ store, account: parts.account, writer, keep }),
   };
 

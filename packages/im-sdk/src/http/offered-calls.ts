@@ -8,6 +8,7 @@ const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'report',
   'friendMsgRemind',
   'groupMsgRemind',
+  'findExternalUser',
   'searchGroups',
   'transferGroup',
   'groupSettings',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ExternalId } from '../entities/host.ts';
 import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
 import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -11,6 +12,8 @@ const userQuery = v.looseObject({ userId: IdText });
 export const usersRoutes = {
   self: route('GET', '/user/self', { data: SelfUser }),
   findUser: route('GET', '/user/find/:id', { params: idParam, data: User }),
+  /** Whom the host product calls so, exactly: how a page of the host opens a conversation by its own id (extension). */
+  findExternalUser: route('GET', '/user/find', { query: v.looseObject({ externalId: ExternalId }), data: User }),
   searchUsers: route('GET', '/user/search', {
     query: v.looseObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)) }),
     data: v.array(User),

@@ -50,6 +50,16 @@ export async function findOpen(db: Handle, ids: readonly number[]): Promise<Acco
   return db.selectFrom('account').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).execute();
 }
 
+/** The open account that the host calls so. */
+export function findOpenExternal(db: Handle, externalId: string): Promise<AccountRow[]> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('external_id', '=', externalId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** Accounts that exist, unregistered ones included, in no order. */
 export async function findKnown(db: Handle, ids: readonly number[]): Promise<AccountRow[]> {
   if (ids.length === 0) return [];

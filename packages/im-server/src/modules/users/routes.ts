@@ -14,6 +14,9 @@ export function addUserRoutes(
 ): void {
   registerRoute(app, routes.self, ({ caller }) => users.self(caller.userId));
   registerRoute(app, routes.findUser, ({ caller, params }) => users.find(caller.userId, params.id));
+  registerRoute(app, routes.findExternalUser, ({ caller, query }) =>
+    users.findExternal(caller.userId, query.externalId),
+  );
   registerRoute(app, routes.searchUsers, ({ caller, query }) => users.search(caller.userId, query.name));
   registerRoute(app, routes.updateProfile, async ({ caller, body, request }) => {
     await updateProfile(caller, header(request, HEADERS.connId), body);

@@ -10,6 +10,8 @@ import { friendlyUser, publicUser, selfUser } from './profile.ts';
 export interface UserService {
   self(userId: number): Promise<SelfUser>;
   find(callerId: number, id: number): Promise<User>;
+  /** Whom the host product calls so; spends of the searches, so that names cannot be tried out. */
+  findExternal(callerId: number, externalId: string): Promise<User>;
   search(callerId: number, name: string): Promise<User[]>;
   setManualApprove(userId: number, enabled: boolean): Promise<void>;
   /** Where the users of a comma list are online; those whom the caller may not watch are left out. */
@@ -50,6 +52,12 @@ export function createUserService(parts: Parts): UserService {
     self,
     async find(callerId, id) {
       const [user] = await shown(callerId, await accounts.findOpen(database, [id]));
+      if (user === undefined) throw new Refusal('user.notFound');
+      return user;
+    },
+    async findExternal(callerId, externalId) {
+      await rateLimits.spend('search', callerId);
+      const [user] = await shown(callerId, await accounts.findOpenExternal(database, externalId));
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
     },

@@ -95,4 +95,21 @@ export function describeExchange(suite: Suite): void {
       }
     });
   });
+
+  describe('the name that a host gives a user', () => {
+    it('finds them, exactly and for whoever is signed in, as their id does', async () => {
+      const sub = `${freshName('shop')}/7 &ä`;
+      const hanna = await signIn('one', { sub });
+      const alice = await person(suite, 'alice');
+      const found = await alice.ok('findExternalUser', { query: { externalId: sub } });
+      expect(found).toEqual(await alice.ok('findUser', { params: { id: hanna.userId } }));
+      expect(found).toMatchObject({ id: hanna.userId, externalId: sub, nickName: 'Hanna' });
+      for (const field of ['mobile', 'email', 'isManualApprove']) expect(field in found).toBe(false);
+      for (const externalId of [sub.toUpperCase(), sub.slice(0, -1), '%', String(hanna.userId)]) {
+        await alice.refused('findExternalUser', { query: { externalId } }, 'user.notFound');
+      }
+      await alice.refused('findExternalUser', { query: { externalId: '' } }, 'request.invalid');
+      await device('two').refused('findExternalUser', { query: { externalId: sub } }, 'auth.notLoggedIn');
+    });
+  });
 }

@@ -25,6 +25,13 @@ export function findUser(world: World, viewer: number, userId: number): User {
   return publicUser(world, account, viewer);
 }
 
+/** Whom the host product calls so. */
+export function findExternalUser(world: World, viewer: number, externalId: string): User {
+  const account = [...world.accounts.values()].find((one) => one.externalId === externalId && !one.deleted);
+  demand(account, 'user.notFound');
+  return publicUser(world, account, viewer);
+}
+
 export function searchUsers(world: World, viewer: number, name: string): User[] {
   const wanted = name.toLowerCase();
   return [...world.accounts.values()]

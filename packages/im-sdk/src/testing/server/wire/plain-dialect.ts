@@ -5,6 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { Paged } from './paged.ts';
 
 const EXTENSIONS: ReadonlySet<RouteName> = new Set([
+  'findExternalUser',
   'searchGroups',
   'groupRequests',
   'approveGroupRequest',

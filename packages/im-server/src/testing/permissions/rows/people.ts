@@ -40,6 +40,7 @@ export const peopleRows = {
 
   self: own(),
   findUser: own(toTarget),
+  findExternalUser: row(() => ({ query: { externalId: 'none-of-theirs' } }), 'user.notFound'),
   searchUsers: own(() => ({ query: { name: 'target' } })),
   updateProfile: [
     own(() => ({ body: { nickName: 'Somebody' } })),

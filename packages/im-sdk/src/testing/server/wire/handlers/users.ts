@@ -2,13 +2,14 @@ import type { usersRoutes } from '../../../../protocol/routes/users.ts';
 import { blacklist, block, unblock } from '../../domain/blacklist.ts';
 import { terminalsOnline } from '../../domain/presence.ts';
 import { updateProfile } from '../../domain/profile.ts';
-import { findUser, searchUsers, selfUser, setManualApprove } from '../../domain/users.ts';
+import { findExternalUser, findUser, searchUsers, selfUser, setManualApprove } from '../../domain/users.ts';
 import { accountOf } from '../../state/world.ts';
 import type { Handlers } from './call.ts';
 
 export const usersHandlers: Handlers<typeof usersRoutes> = {
   self: ({ world }, { userId }) => selfUser(world, accountOf(world, userId)),
   findUser: ({ world, params }, { userId }) => findUser(world, userId, params.id),
+  findExternalUser: ({ world, query }, { userId }) => findExternalUser(world, userId, query.externalId),
   searchUsers: ({ world, query }, { userId }) => searchUsers(world, userId, query.name),
   updateProfile: ({ world, body }, { userId, origin }) => updateProfile(world, userId, body, origin),
   manualApprove: ({ world, query }, { userId }) => setManualApprove(accountOf(world, userId), query.enabled),
