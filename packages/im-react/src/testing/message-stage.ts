@@ -1,4 +1,4 @@
-import type { ImClient, ImClientEvents, MessageRow, TextDraft } from 'im-sdk';
+import type { ImClient, ImClientEvents, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
 import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
 import { createSignal, type Signal } from '../hooks/create-signal.ts';
 import { SELF_ID, type Stage } from './stage.ts';
@@ -9,6 +9,8 @@ export interface MessageStage {
   readonly client: ImClient;
   readonly stage: Stage;
   timeline(key: ConversationKey): TimelineStage;
+  /** The files of a row on its way. */
+  upload(key: string): Signal<MessageUpload | undefined>;
   members(groupId: number): Signal<readonly GroupMember[]>;
   readonly online: Signal<number>;
   /** A message from somebody else comes in live. */
@@ -26,6 +28,7 @@ export function messageStage(
   now: () => number,
 ): MessageStage {
   const timelines = new Map<ConversationKey, TimelineStage>();
+  const uploads = new Map<string, Signal<MessageUpload | undefined>>();
   const members = new Map<number, Signal<readonly GroupMember[]>>();
   const listeners = new Set<ImClientEvents['message']>();
   const done: string[] = [];
@@ -37,6 +40,14 @@ export function messageStage(
     if (!found) {
       found = timelineStage(rows[key] ?? []);
       timelines.set(key, found);
+    }
+    return found;
+  }
+  function uploadOf(key: string): Signal<MessageUpload | undefined> {
+    let found = uploads.get(key);
+    if (!found) {
+      found = createSignal<MessageUpload | undefined>(undefined);
+      uploads.set(key, found);
     }
     return found;
   }
@@ -70,6 +81,7 @@ export function messageStage(
     messages: {
       ...stage.client.messages,
       open: timeline,
+      upload: uploadOf,
       async sendText(key, draft) {
         sent.push(draft);
         await note(`send ${key} ${draft.text}`);
@@ -133,6 +145,7 @@ export function messageStage(
     client,
     stage,
     timeline,
+    upload: uploadOf,
     members: membersOf,
     online,
     done,

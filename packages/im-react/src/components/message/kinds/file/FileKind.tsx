@@ -32,7 +32,9 @@ export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
   return (
     <span className="im-file" data-im-part="file">
       <span className="im-file__icon" data-tone={look.tone}>
-        <span aria-hidden="true">{look.letters || <Icon shape={DownloadIcon} size={18} />}</span>
+        <span className="im-file__letters" aria-hidden="true">
+          {look.letters || <Icon shape={DownloadIcon} size={18} />}
+        </span>
         {onItsWay || !url ? (
           <UploadRing row={row} upload={upload} tabbable={tabbable} />
         ) : download ? (

@@ -5,17 +5,18 @@ import { contentSummary, isKnownType } from '../../../../rich-text/content-summa
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import { Icon } from '../../../icon/Icon.tsx';
 import { CircleQuestionMark } from '../../../icon/icons.ts';
+import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 
 /** A kind that nobody here can draw: what a host's kind says for that case, else an honest sentence. */
 export function UnknownKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
-  const known = isKnownType(row.type);
-  if (row.type >= MessageType.CUSTOM && known) return <RichText text={contentSummary(t, row)} tabbable={tabbable} />;
+  const fallback = row.type >= MessageType.CUSTOM ? fieldsOf(row.content).text('fallback') : '';
+  if (fallback !== '') return <RichText text={fallback} tabbable={tabbable} />;
   return (
     <span className="im-unknown" data-im-part="unknown-message">
       <Icon shape={CircleQuestionMark} size={16} />
-      {known ? t('message.unknown', { kind: contentSummary(t, row) }) : t('message.unknownKind')}
+      {isKnownType(row.type) ? t('message.unknown', { kind: contentSummary(t, row) }) : t('message.unknownKind')}
     </span>
   );
 }
