@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ClientStage } from '../testing/client-stage.ts';
+import { saying } from '../testing/saying.ts';
 import * as blacklist from '../testing/server/domain/blacklist.ts';
 import * as friends from '../testing/server/domain/friends.ts';
 import { updateProfile } from '../testing/server/domain/profile.ts';
@@ -23,104 +24,62 @@ const nickName = fc.constantFrom('Robin', 'Sascha', 'Toni');
 const requestId = fc.integer({ min: 1, max: 6 });
 
 const elsewhere: fc.Arbitrary<Elsewhere> = fc.oneof(
-  remark.map(
-    (remarkNickName): Elsewhere =>
-      (world, by, of) =>
-        friends.setFriend(world, by, of, { remarkNickName }),
+  remark.map((remarkNickName) =>
+    onServer(`calls them "${remarkNickName}"`, (world, by, of) => friends.setFriend(world, by, of, { remarkNickName })),
   ),
-  flag.map(
-    (isDnd): Elsewhere =>
-      (world, by, of) =>
-        friends.setFriend(world, by, of, { isDnd }),
+  flag.map((isDnd) => onServer(`sets isDnd ${isDnd}`, (world, by, of) => friends.setFriend(world, by, of, { isDnd }))),
+  flag.map((isTop) => onServer(`sets isTop ${isTop}`, (world, by, of) => friends.setFriend(world, by, of, { isTop }))),
+  fc
+    .constantFrom(0, 1)
+    .map((msgRemind) =>
+      onServer(`sets msgRemind ${msgRemind}`, (world, by, of) => friends.setFriend(world, by, of, { msgRemind })),
+    ),
+  fc.constantFrom(
+    onServer('deletes', (world, by, of) => friends.deleteFriend(world, by, of)),
+    onServer('applies', (world, by, of) => requests.apply(world, by, { friendId: of })),
+    onServer('blocks', (world, by, of) => blacklist.block(world, by, of)),
+    onServer('unblocks', (world, by, of) => blacklist.unblock(world, by, of)),
   ),
-  flag.map(
-    (isTop): Elsewhere =>
-      (world, by, of) =>
-        friends.setFriend(world, by, of, { isTop }),
+  flag.map((on) =>
+    onServer(`asks for approval: ${on}`, (world, by) => Object.assign(accountOf(world, by), { isManualApprove: on })),
   ),
-  fc.constantFrom(0, 1).map(
-    (msgRemind): Elsewhere =>
-      (world, by, of) =>
-        friends.setFriend(world, by, of, { msgRemind }),
-  ),
-  fc.constantFrom<Elsewhere>(
-    (world, by, of) => friends.deleteFriend(world, by, of),
-    (world, by, of) => requests.apply(world, by, { friendId: of }),
-    (world, by, of) => blacklist.block(world, by, of),
-    (world, by, of) => blacklist.unblock(world, by, of),
-  ),
-  flag.map(
-    (on): Elsewhere =>
-      (world, by) =>
-        Object.assign(accountOf(world, by), { isManualApprove: on }),
-  ),
-  requestId.map(
-    (id): Elsewhere =>
-      (world, by) =>
-        requests.approve(world, by, id),
-  ),
-  requestId.map(
-    (id): Elsewhere =>
-      (world, by) =>
-        requests.reject(world, by, id),
-  ),
-  requestId.map(
-    (id): Elsewhere =>
-      (world, by) =>
-        requests.recallRequest(world, by, id),
-  ),
-  nickName.map(
-    (name): Elsewhere =>
-      (world, by) => {
-        const session = [...world.sessions.values()].find(({ userId }) => userId === by);
-        if (session) updateProfile(world, by, { nickName: name }, { session, connId: 'another' });
-      },
+  requestId.map((id) => onServer(`approves ${id}`, (world, by) => requests.approve(world, by, id))),
+  requestId.map((id) => onServer(`rejects ${id}`, (world, by) => requests.reject(world, by, id))),
+  requestId.map((id) => onServer(`recalls ${id}`, (world, by) => requests.recallRequest(world, by, id))),
+  nickName.map((name) =>
+    onServer(`is called ${name}`, (world, by) => {
+      const session = [...world.sessions.values()].find(({ userId }) => userId === by);
+      if (session) updateProfile(world, by, { nickName: name }, { session, connId: 'another' });
+    }),
   ),
 );
 
 const here: fc.Arbitrary<Here> = fc.oneof(
-  remark.map(
-    (name): Here =>
-      (contacts, of) =>
-        contacts.setRemark(of, name),
+  remark.map((name) => onClient(`calls them "${name}"`, (contacts, of) => contacts.setRemark(of, name))),
+  flag.map((on) => onClient(`sets isDnd ${on}`, (contacts, of) => contacts.setDnd(of, on))),
+  flag.map((on) => onClient(`sets isTop ${on}`, (contacts, of) => contacts.setTop(of, on))),
+  fc
+    .constantFrom<0 | 1>(0, 1)
+    .map((on) => onClient(`sets msgRemind ${on}`, (contacts, of) => contacts.setMsgRemind(of, on))),
+  fc.constantFrom(
+    onClient('deletes', (contacts, of) => contacts.remove(of)),
+    onClient('applies', (contacts, of) => contacts.apply(of)),
+    onClient('blocks', (contacts, of) => contacts.block(of)),
+    onClient('unblocks', (contacts, of) => contacts.unblock(of)),
   ),
-  flag.map(
-    (on): Here =>
-      (contacts, of) =>
-        contacts.setDnd(of, on),
-  ),
-  flag.map(
-    (on): Here =>
-      (contacts, of) =>
-        contacts.setTop(of, on),
-  ),
-  fc.constantFrom<0 | 1>(0, 1).map(
-    (on): Here =>
-      (contacts, of) =>
-        contacts.setMsgRemind(of, on),
-  ),
-  fc.constantFrom<Here>(
-    (contacts, of) => contacts.remove(of),
-    (contacts, of) => contacts.apply(of),
-    (contacts, of) => contacts.block(of),
-    (contacts, of) => contacts.unblock(of),
-  ),
-  requestId.map(
-    (id): Here =>
-      (contacts) =>
-        contacts.approve(id),
-  ),
-  requestId.map(
-    (id): Here =>
-      (contacts) =>
-        contacts.reject(id),
-  ),
-  requestId.map(
-    (id): Here =>
-      (contacts) =>
-        contacts.recall(id),
-  ),
+  requestId.map((id) => onClient(`approves ${id}`, (contacts) => contacts.approve(id))),
+  requestId.map((id) => onClient(`rejects ${id}`, (contacts) => contacts.reject(id))),
+  requestId.map((id) => onClient(`recalls ${id}`, (contacts) => contacts.recall(id))),
 );
+
+/** Both print as what they do. */
+function onServer(what: string, does: Elsewhere): Elsewhere {
+  return saying(`${what} (at the server)`, does);
+}
+
+function onClient(what: string, does: Here): Here {
+  return saying(what, does);
+}
 
 function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
@@ -191,7 +150,7 @@ describe('what a client knows of people', () => {
         });
         for (const { client } of seats) await stage.clock.during(client.destroy());
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true, includeErrorInReport: true },
     );
   }, 120_000);
 });
