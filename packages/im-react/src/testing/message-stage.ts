@@ -1,8 +1,11 @@
-import type { ImClient, ImClientEvents, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
+import type { FileDraft, ImClient, ImClientEvents, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
 import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
 import { createSignal, type Signal } from '../hooks/create-signal.ts';
 import { SELF_ID, type Stage } from './stage.ts';
 import { rowOf, type TimelineStage, timelineStage } from './timeline-stage.ts';
+
+const nameOf = (file: Blob | File): string => ('name' in file ? file.name : '');
+const quoted = (draft: FileDraft = {}): string => (draft.quoteMessageId ? ` > ${draft.quoteMessageId}` : '');
 
 /** A stage with conversations that can be opened and written in. */
 export interface MessageStage {
@@ -132,6 +135,10 @@ export function messageStage(
       sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),
       sendCustom: (key, content) => sendOther(key, `custom ${content.kind}`),
       shake: (key) => sendOther(key, 'shake'),
+      sendImage: (key, image, draft) => sendOther(key, `image ${nameOf(image)}${quoted(draft)}`),
+      sendVideo: (key, video, draft) => sendOther(key, `video ${nameOf(video)}${quoted(draft)}`),
+      sendFile: (key, file, draft) => sendOther(key, `file ${nameOf(file)}${quoted(draft)}`),
+      sendVoice: (key, voice, draft) => sendOther(key, `voice ${voice.type} ${draft.duration}${quoted(draft)}`),
       unsent: createSignal(0),
       typing: (key, state) => void note(`typing ${key} ${state}`),
     },

@@ -10,6 +10,10 @@ export const isInserting = (): boolean => inserting;
 export function insertText(field: HTMLTextAreaElement, text: string, quiet = false): void {
   if (!quiet) {
     field.focus({ preventScroll: true });
+    const { selectionStart, selectionEnd } = field;
+    // A moved caret ends what was typed before: it is undone by itself.
+    field.setSelectionRange(0, 0);
+    field.setSelectionRange(selectionStart, selectionEnd);
     inserting = true;
     try {
       if (field.ownerDocument.execCommand(text === '' ? 'delete' : 'insertText', false, text)) return;
