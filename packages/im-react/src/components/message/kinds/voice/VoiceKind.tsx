@@ -87,7 +87,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
         </SeekBar>
         <span className="im-voice__time">
           {playback?.failed ? (
-            t('kind.cannotPlay')
+            <span>{t('kind.cannotPlay')}</span>
           ) : (
             <bdi dir="ltr">{begun ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}</bdi>
           )}

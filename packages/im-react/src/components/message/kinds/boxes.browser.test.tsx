@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest';
+import { demoKinds as k } from '../../../testing/demo-kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
+
+let made: KindsOnPage;
+afterEach(() => made.close());
+
+const heights = (): number[] =>
+  [...made.host.querySelectorAll('article')].map((row) => Math.round(row.getBoundingClientRect().height * 10) / 10);
+const LOADED = ['voice', 'video', 'location', 'card', 'red-envelope', 'transfer', 'call', 'shake'];
+
+// The first test of its page: the code of the kinds has not been fetched yet.
+it('no row changes its height when the code, the pictures or the sound of a kind come', async () => {
+  made = renderKinds([
+    k.voice(24, 'https://nowhere.example/voice'),
+    { ...k.voice(2), sendId: 2 },
+    k.video('sea', 42),
+    k.place('Yunfan Centre', '588 Jiangnan Avenue'),
+    k.place('Somewhere', ''),
+    k.card(14, 'Tessa Holm'),
+    k.card(99, 'Hikers', 'group'),
+    k.envelope('Coffee for everyone'),
+    { ...k.transfer(500, ''), sendId: 2 },
+    k.call('missed'),
+    k.call('answered', 12, true),
+    k.shake(),
+    k.file('a.pdf', 12_000),
+    k.image('lake'),
+    k.text('#笑哭;#点赞;'),
+    k.text('in a line #笑哭; of text'),
+  ]);
+  expect(made.host.querySelector('[data-im-part="voice"]')).toBeNull();
+  const before = heights();
+  expect(before).toHaveLength(16);
+  const missing = (): string[] => LOADED.filter((part) => !made.host.querySelector(`[data-im-part="${part}"]`));
+  await expect.poll(missing).toEqual([]);
+  await expect.poll(() => made.host.querySelector('[data-im-part="image"] [data-state="loaded"]')).not.toBeNull();
+  expect(heights()).toEqual(before);
+});

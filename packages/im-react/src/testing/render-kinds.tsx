@@ -1,0 +1,69 @@
+import './load-languages.ts';
+import '../styles/index.css';
+import type { MessageRow } from 'im-sdk';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { MessageListProps } from '../components/message-list/MessageList.tsx';
+import { ImProvider } from '../provider/ImProvider.tsx';
+import type { DemoRow } from './demo-kinds.ts';
+import { KindsOnList, type KindsStageOptions, kindsStage } from './kinds-on-list.tsx';
+import { manualClock } from './manual-clock.ts';
+import type { MessageStage } from './message-stage.ts';
+import type { TimelineStage } from './timeline-stage.ts';
+
+export const KINDS_NOW = new Date(2026, 10, 5, 14, 30).getTime();
+
+/** Rows of demo messages on a page, in English. */
+export interface KindsOnPage extends MessageStage {
+  readonly host: HTMLElement;
+  readonly rows: TimelineStage;
+  /** The row at a place, as the list has it. */
+  row(index: number): MessageRow | undefined;
+  /** Draws it again with other properties. */
+  show(props?: Partial<MessageListProps>): void;
+  close(): void;
+}
+
+/** Draws a list of these rows into the page, 520 × 600, before it returns. */
+export function renderKinds(
+  rows: readonly DemoRow[],
+  {
+    conversation = 'g:100',
+    list = {},
+    ...options
+  }: Pick<KindsStageOptions, 'uploads' | 'conversation'> & { readonly list?: Partial<MessageListProps> } = {},
+): KindsOnPage {
+  const made = kindsStage({ language: 'en-US', now: KINDS_NOW, rows: () => rows, conversation, ...options });
+  const host = document.createElement('div');
+  host.style.cssText = 'width:520px;height:600px;display:flex;flex-direction:column';
+  document.body.append(host);
+  const root = createRoot(host);
+  const timeline = made.timeline(conversation);
+  const onPage: KindsOnPage = {
+    ...made,
+    host,
+    rows: timeline,
+    row: (index) => timeline.row(timeline.getSnapshot().keyAt(index) ?? '').getSnapshot(),
+    show(props = list) {
+      flushSync(() =>
+        root.render(
+          <ImProvider
+            client={made.client}
+            language="en-US"
+            theme="light"
+            clock={manualClock(KINDS_NOW)}
+            style={{ display: 'flex', flexDirection: 'column' }}
+          >
+            <KindsOnList conversation={conversation} {...props} />
+          </ImProvider>,
+        ),
+      );
+    },
+    close() {
+      root.unmount();
+      host.remove();
+    },
+  };
+  onPage.show();
+  return onPage;
+}
