@@ -244,13 +244,15 @@ export class ConversationDraft implements CounterDraft {
     const kept = this.#rows.between(0, Number.MAX_SAFE_INTEGER).filter((row) => row.id > upToId);
     kept.sort((a, b) => positionOf(a) - positionOf(b));
     const unread = kept.filter((row) => !row.mine && isCountingType(row.type) && positionOf(row) > this.readPos);
-    this.startOver(Math.max(this.cursor, this.headPos));
+    // Rows that came after it may be on their way: they are fetched from the cursor, and heads have counted them.
+    const awaited = this.cursor < this.headPos && this.headId > upToId;
+    this.startOver(awaited ? this.cursor : Math.max(this.cursor, this.headPos));
     const first = kept[0];
     this.start = first ? positionOf(first) : this.cursor + 1;
     if (first) this.page(this.start, this.cursor, kept);
-    this.readCount = Math.max(this.readCount, this.count - unread.length);
+    if (!awaited) this.readCount = Math.max(this.readCount, this.count - unread.length);
     this.atSeenId = Math.max(this.atSeenId, upToId);
-    if (first) return;
+    if (first || (this.#last?.id ?? this.base.lastId) > upToId) return;
     this.#last = undefined;
     this.#lastGone = true;
     this.lastSendTime = 0;
