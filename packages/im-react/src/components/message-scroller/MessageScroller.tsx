@@ -3,16 +3,17 @@ import {
   forwardRef,
   type HTMLAttributes,
   type ReactNode,
-  useEffect,
   useImperativeHandle,
+  useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
-import { observeSize } from '../../platform/observe-size.ts';
+import type { RowAlign, Seen } from './kept-rows.ts';
 import { PlaceKeeper } from './place-keeper.ts';
-import { clampRange, heightBetween, lastRows, type RowRange, type RowSizes } from './row-range.ts';
+import { RowOffsets } from './row-offsets.ts';
 
 /** What can be asked of a scroller. */
 export interface ScrollerHandle {
@@ -22,10 +23,12 @@ export interface ScrollerHandle {
   readonly pinned: boolean;
   /** Keys of the rows in view, from the top. */
   readonly visible: readonly string[];
+  /** The same rows, and where each begins (px from the view's upper edge). */
+  readonly seen: readonly Seen[];
   /** Goes to the newest row and stays there. */
   toBottom(): void;
-  /** Brings a row into view: into the middle, or just so far that it is seen. Does nothing where it is not in the list. */
-  toKey(key: string, align: 'center' | 'nearest'): void;
+  /** Brings a row into view. Does nothing where it is not in the list. */
+  toKey(key: string, align: RowAlign): void;
 }
 
 export interface MessageScrollerProps
@@ -37,8 +40,11 @@ export interface MessageScrollerProps
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
   /** Draws the row at an index (0 = oldest). Called for the mounted rows only. Keep it the same between renders. */
   readonly renderRow: (index: number) => ReactNode;
-  /** Stands above the first row. */
+  /** Stands above the first row, and below the last. */
   readonly header?: ReactNode;
+  readonly footer?: ReactNode;
+  /** Where to begin; at the bottom without it, and where the row is not in the list. Read once. */
+  readonly start?: Seen;
   /** The view came to the bottom, or left it. */
   readonly onPinned?: (pinned: boolean) => void;
   /** The view moved, or rows came and went. Called often: read `visible` of the handle. */
@@ -48,65 +54,56 @@ export interface MessageScrollerProps
   readonly onNearEnd?: () => void;
 }
 
-/** Before anything was measured: enough rows for any screen. */
-const FIRST_ROWS = 24;
-
 /**
  * A list that begins at the bottom. What it promises (and its tests fuzz): at the bottom it stays at the bottom;
  * elsewhere no visible row moves by more than 1 px when rows are added, removed or change their height anywhere, or when
  * the view is resized; a short list stands at the bottom; only the rows near the view are mounted.
  */
 export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(function MessageScroller(props, ref) {
-  const { rows, renderRow, header, onPinned, onMoved, onNearStart, onNearEnd, ...attributes } = props;
+  const { rows, renderRow, header, footer, start, onPinned, onMoved, onNearStart, onNearEnd, ...attributes } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  /** In a commit, or in a size observer: React and the observer both forbid a render in between. */
+  const mounted = useRef<HTMLDivElement>(null);
+  /** In a commit: React forbids a render in between. */
   const busy = useRef(false);
   const latest = useRef(props);
   latest.current = props;
 
-  const [wanted, setWanted] = useState<RowRange>();
+  const [, mountOthers] = useReducer((times: number) => times + 1, 0);
   const [keeper] = useState(
     () =>
-      new PlaceKeeper({
-        range: (next, urgent) => (urgent && !busy.current ? flushSync(() => setWanted(next)) : setWanted(next)),
-        pinned: (pinned) => latest.current.onPinned?.(pinned),
-        moved: () => nearEdges(scroller.current, latest.current),
-      }),
+      new PlaceKeeper(
+        {
+          range: (urgent) => (urgent && !busy.current ? flushSync(mountOthers) : mountOthers()),
+          pinned: (pinned) => latest.current.onPinned?.(pinned),
+          moved: () => nearEdges(scroller.current, latest.current),
+        },
+        start,
+      ),
   );
-  const sizes: RowSizes = {
-    first: rows.firstIndex,
-    count: rows.count,
-    heightAt: (index) => keeper.heightOf(rows.keyAt(index - rows.firstIndex)),
-  };
-  const range = rangeToMount(sizes, wanted, keeper.pinned && rows.atEnd);
-  const { start, end } = range;
+  const list = useMemo(() => {
+    const { firstIndex, count, atEnd } = rows;
+    const keyAt = (index: number) => rows.keyAt(index - firstIndex);
+    return {
+      offsets: new RowOffsets(firstIndex, count, (index) => keeper.heightOf(keyAt(index))),
+      atEnd,
+      keyAt,
+      indexOf(key: string) {
+        const index = rows.indexOf(key);
+        return index < 0 ? -1 : index + firstIndex;
+      },
+    };
+  }, [rows, keeper]);
+  const { offsets } = list;
+  const range = keeper.rangeFor(list);
 
   useLayoutEffectInPage(() => {
-    if (!scroller.current || !list.current) return;
+    if (!scroller.current || !content.current || !mounted.current) return;
     busy.current = true;
-    keeper.attach(scroller.current, list.current);
-    keeper.update({
-      sizes,
-      range,
-      atEnd: rows.atEnd,
-      keyAt: (index) => rows.keyAt(index - rows.firstIndex),
-      indexOf(key) {
-        const index = rows.indexOf(key);
-        return index < 0 ? -1 : index + rows.firstIndex;
-      },
-    });
+    keeper.update({ ...list, range }, scroller.current, content.current, mounted.current);
     busy.current = false;
   });
-  useEffect(() => {
-    const elements = [scroller.current, content.current].filter((element) => element !== null);
-    return observeSize(elements, () => {
-      busy.current = true;
-      keeper.settle();
-      busy.current = false;
-    });
-  }, [keeper]);
+  useLayoutEffectInPage(() => () => keeper.detach(), [keeper]);
   useImperativeHandle(
     ref,
     () => ({
@@ -117,7 +114,10 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
         return keeper.pinned;
       },
       get visible() {
-        return keeper.visible;
+        return keeper.seen.map(({ key }) => key);
+      },
+      get seen() {
+        return keeper.seen;
       },
       toBottom: () => keeper.toBottom(),
       toKey: (key, align) => keeper.toKey(key, align),
@@ -126,7 +126,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   );
 
   const items: ReactNode[] = [];
-  for (let index = start; index < end; index++) {
+  for (let index = range.start; index < range.end; index++) {
     const key = rows.keyAt(index - rows.firstIndex);
     items.push(
       <div className="im-scroller__item" key={key ?? index} data-im-item={key ?? index}>
@@ -144,23 +144,16 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     >
       <div className="im-scroller__content" ref={content}>
         {header}
-        <div className="im-scroller__rows" ref={list}>
-          <div style={{ blockSize: heightBetween(sizes, sizes.first, start) }} />
+        <div className="im-scroller__rows" ref={mounted}>
+          <div style={{ blockSize: offsets.topOf(range.start) }} />
           {items}
-          <div style={{ blockSize: heightBetween(sizes, end, sizes.first + sizes.count) }} />
+          <div style={{ blockSize: offsets.height - offsets.topOf(range.end) }} />
         </div>
+        {footer}
       </div>
     </div>
   );
 });
-
-function rangeToMount(sizes: RowSizes, wanted: RowRange | undefined, pinned: boolean): RowRange {
-  const last = sizes.first + sizes.count;
-  if (!wanted) return clampRange(sizes, { start: last - FIRST_ROWS, end: last });
-  if (!pinned || wanted.end >= last) return clampRange(sizes, wanted);
-  const height = heightBetween(sizes, Math.max(sizes.first, wanted.start), Math.min(wanted.end, last));
-  return lastRows(sizes, height);
-}
 
 function nearEdges(scroller: HTMLElement | null, props: MessageScrollerProps): void {
   props.onMoved?.();

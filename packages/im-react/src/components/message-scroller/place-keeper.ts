@@ -1,35 +1,19 @@
-import { covers, lastRows, type RowRange, type RowSizes, rowsBetween } from './row-range.ts';
+import { createSizeWatch, type SizeChange } from '../../platform/size-watch.ts';
+import { byHold, type KeptList, mountedRows, type RowAlign, rowsInView, type Seen, wayTo } from './kept-rows.ts';
+import { covers, type RowOffsets, type RowRange } from './row-offsets.ts';
 
 /** What a `PlaceKeeper` tells the list it works for. */
 export interface PlaceKeeperEvents {
   /** Other rows have to be mounted. `urgent`: the ones that are do not fill the view. */
-  range(range: RowRange, urgent: boolean): void;
+  range(urgent: boolean): void;
   pinned(pinned: boolean): void;
   /** The view moved, by whomever. */
   moved(): void;
 }
 
-/** The list as it is now. */
-export interface KeptList {
-  readonly sizes: RowSizes;
-  /** Key of the row at an absolute index. */
-  keyAt(index: number): string | undefined;
-  /** Absolute index of a row; -1 where it is not in the list. */
-  indexOf(key: string): number;
-  /** Whether the newest row is in the list: only then there is a bottom to stay at. */
-  readonly atEnd: boolean;
-  readonly range: RowRange;
-}
-
-/** A mounted row and its top edge, in px from the top of the view. */
-interface Seen {
-  readonly key: string;
-  readonly top: number;
-}
-
 interface Jump {
   readonly key: string;
-  readonly align: 'center' | 'nearest';
+  readonly align: RowAlign;
   /** How often the row may still be waited for. */
   patience: number;
 }
@@ -37,39 +21,54 @@ interface Jump {
 /** Closer than this to the bottom is at the bottom (px); layout leaves fractions. */
 const BOTTOM_PX = 2;
 const FIRST_GUESS_PX = 64;
+/** Rows are mounted so far beyond the view; a tile of an image group may reach 320 px out of its row. */
+const SURE_PX = 320;
+const SPARE_PX = 420;
+/** Before anything was measured: enough rows for any screen. */
+const FIRST_ROWS = 24;
 
 /**
- * Keeps a scrolled list where it is. At the bottom it stays at the bottom; elsewhere the first visible row stays where
- * it is, whatever happens around it. Works on the two elements it is given; which rows are mounted is the list's part.
+ * Keeps a scrolled list where it is. At the bottom it stays at the bottom; elsewhere the row it holds on to stays where
+ * it is, whatever happens around it. Works on the elements it is given; mounting rows is the list's part.
  */
 export class PlaceKeeper {
   readonly #events: PlaceKeeperEvents;
   readonly #heights = new Map<string, number>();
+  readonly #sizes = createSizeWatch((changes) => this.#resized(changes));
   #guess = FIRST_GUESS_PX;
   #list: KeptList | undefined;
+  /** The rows to mount, by their indices in the list that was rendered last. */
+  #wanted: RowRange | undefined;
+  /** The browser is telling of sizes: what is rendered now must not change sizes once more. */
+  #observing = false;
   #scroller: HTMLElement | undefined;
   #rows: HTMLElement | undefined;
   #pinned = true;
   #lastTop = 0;
+  /** Size of the view and of all that is in it, as it was put right for. */
+  #fits = '';
   #seen: readonly Seen[] = [];
+  /** Height of the view they were seen in. */
+  #seenIn = 0;
+  /** The row that stays where it is: chosen when the view comes to rest, until it is out of view. */
+  #held: string | undefined;
+  /** A person scrolled to where rows are still to be mounted: which one is held is not known yet. */
+  #arriving = false;
   #jump: Jump | undefined;
 
-  constructor(events: PlaceKeeperEvents) {
+  constructor(events: PlaceKeeperEvents, start?: { readonly key: string; readonly top: number }) {
     this.#events = events;
+    if (!start) return;
+    this.#pinned = false;
+    this.#jump = { key: start.key, align: { top: start.top }, patience: 3 };
   }
 
   get pinned(): boolean {
     return this.#pinned;
   }
-
-  /** Keys of the rows in view, from the top. */
-  get visible(): readonly string[] {
-    return this.#seen.map(({ key }) => key);
-  }
-
-  attach(scroller: HTMLElement, rows: HTMLElement): void {
-    this.#scroller = scroller;
-    this.#rows = rows;
+  /** The rows in view, from the top. */
+  get seen(): readonly Seen[] {
+    return this.#seen;
   }
 
   /** Measured height of a row, or a guess that stays the same: the room kept for rows never changes by itself. */
@@ -77,38 +76,65 @@ export class PlaceKeeper {
     return (key === undefined ? undefined : this.#heights.get(key)) ?? this.#guess;
   }
 
+  /** The rows to mount of a list that is about to be rendered. */
+  rangeFor(list: Omit<KeptList, 'range'>): RowRange {
+    const { offsets, atEnd } = list;
+    const wanted = this.#wanted;
+    if (!wanted) {
+      const at = this.#jump ? list.indexOf(this.#jump.key) : -1;
+      const end = at < 0 ? offsets.end : at + FIRST_ROWS / 2;
+      return offsets.clamp({ start: end - FIRST_ROWS, end });
+    }
+    if (this.#pinned && atEnd && wanted.end < offsets.end) {
+      return offsets.lastRows(offsets.topOf(wanted.end) - offsets.topOf(wanted.start));
+    }
+    const by = this.#shift(list);
+    return offsets.clamp({ start: wanted.start + by, end: wanted.end + by });
+  }
+
+  /** By how many places the rows in view have moved in the list since they were rendered. */
+  #shift(list: Omit<KeptList, 'range'>): number {
+    const first = this.#seen.find(({ key }) => this.#list && this.#list.indexOf(key) >= 0);
+    const before = first && this.#list ? this.#list.indexOf(first.key) : -1;
+    if (!first || before < 0 || list.keyAt(before) === first.key) return 0;
+    const now = this.#seen.map(({ key }) => [key, list.indexOf(key)] as const).find(([, at]) => at >= 0);
+    return now && this.#list ? now[1] - this.#list.indexOf(now[0]) : 0;
+  }
+
   /** Takes over the list after it was rendered, and puts the view right before anything is painted. */
-  update(list: KeptList): void {
+  update(list: KeptList, scroller: HTMLElement, content: HTMLElement, rows: HTMLElement): void {
     this.#list = list;
+    this.#wanted = list.range;
+    this.#scroller = scroller;
+    this.#rows = rows;
+    this.#sizes.watch(new Set([scroller, content, ...[...mountedRows(rows)].map(([, row]) => row)]));
     this.settle();
+  }
+  detach(): void {
+    this.#sizes.watch(new Set());
   }
 
   /** Goes to the bottom and stays there. */
   toBottom(): void {
     this.#jump = undefined;
+    this.#held = undefined;
     this.#setPinned(true);
     this.settle();
   }
-
   /** Brings a row into view; mounts it first where it is not. */
-  toKey(key: string, align: 'center' | 'nearest'): void {
+  toKey(key: string, align: RowAlign): void {
     this.#jump = { key, align, patience: 3 };
-    if (align === 'center' || !this.#elementOf(key)) this.#setPinned(false);
+    if (align !== 'nearest' || !this.#elementOf(key)) this.#setPinned(false);
     this.settle();
   }
 
   /** A person scrolled, or the view was moved from here. */
   scrolled(): void {
     const scroller = this.#scroller;
-    if (!scroller || !this.#list) return;
-    const top = scroller.scrollTop;
-    const atBottom = this.#gap() <= BOTTOM_PX && this.#list.atEnd;
-    if (top < this.#lastTop - 0.5) this.#setPinned(atBottom);
-    else if (atBottom) this.#setPinned(true);
-    this.#lastTop = top;
-    this.#look(0);
-    this.#choose(false);
-    this.#events.moved();
+    if (!scroller || !this.#list || scroller.scrollTop === this.#lastTop) return;
+    // Rows may have changed their height since the last frame: what the person moved by is kept, nothing else.
+    this.settle();
+    if (this.#gap() <= BOTTOM_PX && this.#list.atEnd) this.#setPinned(true);
   }
 
   /** Measures the mounted rows, puts the view right, and asks for the rows it then needs. */
@@ -116,113 +142,134 @@ export class PlaceKeeper {
     const scroller = this.#scroller;
     const list = this.#list;
     if (!scroller || !list || scroller.clientHeight === 0) return;
-    const learned = this.#measure();
-    this.#noticeUnseenScroll(scroller);
-    const rest = this.#jump ? this.#follow(this.#jump) : this.#pinned && list.atEnd ? this.#stick() : this.#restore();
+    const learned = this.#measure(list.offsets);
+    const byPerson = this.#noticeScroll(scroller);
+    const stays = this.#pinned && list.atEnd;
+    const rest = this.#jump ? this.#follow(this.#jump) : stays ? this.#stick(byPerson) : this.#restore();
     this.#lastTop = scroller.scrollTop;
+    this.#fits = this.#size();
     this.#look(rest);
     this.#choose(learned);
     this.#events.moved();
   }
 
+  #resized(changes: readonly SizeChange[]): void {
+    const known = ([element, height]: SizeChange): boolean => {
+      const key = element instanceof HTMLElement ? element.dataset.imItem : undefined;
+      return key === undefined || Math.abs((this.#heights.get(key) ?? -1) - height) < 0.1;
+    };
+    if (changes.every(known) && this.#fits === this.#size()) return;
+    this.#observing = true;
+    this.settle();
+    this.#observing = false;
+  }
+  #size(): string {
+    const { clientWidth, clientHeight, scrollHeight } = this.#scroller ?? {};
+    return `${clientWidth} ${clientHeight} ${scrollHeight}`;
+  }
   #gap(): number {
     const scroller = this.#scroller;
     return scroller ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : 0;
   }
-
   #setPinned(pinned: boolean): void {
     if (pinned === this.#pinned) return;
     this.#pinned = pinned;
     this.#events.pinned(pinned);
   }
-
-  #elementOf(key: string): HTMLElement | undefined {
-    for (const row of this.#mounted()) if (row.dataset.imItem === key) return row;
+  #elementOf(wanted: string): HTMLElement | undefined {
+    for (const [key, row] of mountedRows(this.#rows)) if (key === wanted) return row;
     return undefined;
   }
 
-  *#mounted(): Generator<HTMLElement> {
-    for (const row of this.#rows?.children ?? []) if (row instanceof HTMLElement && row.dataset.imItem) yield row;
-  }
-
   /** Returns whether the guess for the other rows has become a better one. */
-  #measure(): boolean {
+  #measure(offsets: RowOffsets): boolean {
     const first = this.#heights.size === 0;
     let sum = 0;
-    for (const row of this.#mounted()) {
+    let index = this.#list?.range.start ?? 0;
+    for (const [key, row] of mountedRows(this.#rows)) {
       const { height } = row.getBoundingClientRect();
-      this.#heights.set(row.dataset.imItem ?? '', height);
+      const before = this.#heights.get(key);
+      // A row that changes back in the same frame would go unnoticed: the observer knows only what it told last.
+      if (before !== undefined && before !== height && !this.#observing) this.#sizes.again(row);
+      this.#heights.set(key, height);
+      offsets.set(index++, height);
       sum += height;
     }
     if (!first || sum === 0) return false;
     this.#guess = Math.round(sum / this.#heights.size);
+    offsets.fill((at) => this.heightOf(this.#list?.keyAt(at)));
     return true;
   }
 
-  /** The page's thread can run between a person's scroll and its event; putting things back would undo the scroll. */
-  #noticeUnseenScroll(scroller: HTMLElement): void {
+  /** Takes what a person has scrolled by since the last look into account; putting things back would undo it. */
+  #noticeScroll(scroller: HTMLElement): boolean {
     const way = scroller.scrollTop - this.#lastTop;
-    if (way === 0) return;
+    if (way === 0) return false;
     const furthest = scroller.scrollHeight - scroller.clientHeight;
     const cutOff = way < 0 && this.#lastTop > furthest && scroller.scrollTop >= furthest - BOTTOM_PX;
-    if (cutOff) return;
-    if (way < -BOTTOM_PX) this.#setPinned(false);
+    if (cutOff) return false;
+    if (way < 0 && this.#gap() > BOTTOM_PX) this.#setPinned(false);
+    this.#arriving = true;
     this.#seen = this.#seen.map(({ key, top }) => ({ key, top: top - way }));
+    return true;
   }
 
-  #stick(): number {
+  #stick(byPerson: boolean): number {
     const scroller = this.#scroller;
-    if (scroller && this.#gap() > 0) scroller.scrollTop = scroller.scrollHeight;
+    // A slow finger that leaves the bottom pixel by pixel is not pulled back.
+    if (scroller && this.#gap() > (byPerson ? BOTTOM_PX : 0)) scroller.scrollTop = scroller.scrollHeight;
     return 0;
   }
 
-  /** Puts the first row that was in view, and still is mounted, back to its place. Returns what could not be moved. */
+  /** Puts the row that is held on to back to its place. Returns what could not be moved. */
   #restore(): number {
     const scroller = this.#scroller;
     if (!scroller) return 0;
-    const edge = scroller.getBoundingClientRect().top;
-    for (const { key, top } of this.#seen) {
-      const row = this.#elementOf(key);
-      if (!row) continue;
-      const off = row.getBoundingClientRect().top - edge - top;
-      if (Math.abs(off) >= 0.5) scroller.scrollTop += off;
-      return Math.abs(off) >= 0.5 ? 0 : -off;
-    }
+    const left = this.#seen.filter(({ key }) => this.#elementOf(key));
+    const stays =
+      (this.#arriving ? undefined : left.find(({ key }) => key === this.#held)) ?? byHold(left, this.#seenIn);
+    const row = stays && this.#elementOf(stays.key);
+    if (!row) return 0;
+    // What takes the place of a row that is gone is held from then on.
+    if (!this.#arriving) this.#held = stays.key;
+    const off = wayTo(row, scroller, { top: stays.top });
+    if (Math.abs(off) < 0.5) return -off;
+    scroller.scrollTop += off;
     return 0;
   }
 
-  #follow(jump: Jump): number {
-    const { key, align } = jump;
+  #follow({ key, align, patience }: Jump): number {
     const scroller = this.#scroller;
     const list = this.#list;
     const row = this.#elementOf(key);
     if (!scroller || !list) return 0;
     if (!row) {
-      if (list.indexOf(key) < 0 || jump.patience-- <= 0) this.#jump = undefined;
+      if (this.#jump) this.#jump.patience = patience - 1;
+      if (list.indexOf(key) < 0 || patience <= 0) this.#jump = undefined;
       return 0;
     }
-    const view = scroller.getBoundingClientRect();
-    const box = row.getBoundingClientRect();
-    if (align === 'center') scroller.scrollTop += box.top + box.height / 2 - view.top - view.height / 2;
-    else if (box.top < view.top) scroller.scrollTop += box.top - view.top;
-    else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom;
+    const way = wayTo(row, scroller, align);
+    if (way !== 0) scroller.scrollTop += way;
     this.#jump = undefined;
+    this.#held = align === 'nearest' ? undefined : key;
+    this.#arriving = false;
     this.#setPinned(this.#gap() <= BOTTOM_PX && list.atEnd);
     return 0;
   }
 
   #look(rest: number): void {
-    const scroller = this.#scroller;
-    if (!scroller) return;
-    const view = scroller.getBoundingClientRect();
-    const seen: Seen[] = [];
-    for (const row of this.#mounted()) {
-      const box = row.getBoundingClientRect();
-      if (box.bottom <= view.top) continue;
-      if (box.top >= view.bottom) break;
-      seen.push({ key: row.dataset.imItem ?? '', top: box.top - view.top + rest });
-    }
+    if (!this.#scroller || !this.#rows) return;
+    const seen = rowsInView(this.#scroller, this.#rows, rest);
+    // Beyond the mounted rows the last ones seen still say how far the view has come.
+    if (seen.length === 0 && this.#arriving) return;
     this.#seen = seen;
+    this.#seenIn = this.#scroller.clientHeight;
+    const [first] = seen;
+    const filled = first && (first.top <= 0 || first.key === this.#list?.keyAt(this.#list.offsets.first));
+    if (filled && this.#arriving) this.#held = undefined;
+    if (filled) this.#arriving = false;
+    if (!this.#arriving && this.#seen.some(({ key }) => key === this.#held)) return;
+    this.#held = byHold(this.#seen, this.#seenIn)?.key;
   }
 
   #choose(always: boolean): void {
@@ -230,33 +277,29 @@ export class PlaceKeeper {
     const rows = this.#rows;
     const list = this.#list;
     if (!scroller || !rows || !list) return;
+    const { offsets, range } = list;
     const height = scroller.clientHeight;
-    const spare = Math.max(300, height / 2);
     if (this.#jump) {
       const at = list.indexOf(this.#jump.key);
-      if (at >= 0) this.#events.range(around(list.sizes, at, height), true);
+      const top = offsets.topOf(at);
+      if (at >= 0) this.#mount(offsets.between(top - height, top + height), true);
       return;
     }
     const top = scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top;
-    const needed = rowsBetween(list.sizes, top - spare / 3, top + height + spare / 3);
-    const spacious = list.range.end - list.range.start > 4 * (needed.end - needed.start) + 8;
-    if (!always && !spacious && covers(list.range, needed)) return;
-    const visible = rowsBetween(list.sizes, top, top + height);
+    const visible = offsets.between(top, top + height);
+    const needed = offsets.between(top - SURE_PX, top + height + SURE_PX);
+    const spacious = range.end - range.start > 2 * (needed.end - needed.start) + 8;
+    if (!always && !spacious && covers(range, needed)) return;
     const next =
       this.#pinned && list.atEnd
-        ? lastRows(list.sizes, height + spare)
-        : rowsBetween(list.sizes, top - spare, top + height + spare);
-    if (always && covers(list.range, next) && list.range.end - list.range.start === list.sizes.count) return;
-    this.#events.range(next, !covers(list.range, visible));
+        ? offsets.lastRows(height + SPARE_PX)
+        : offsets.between(top - SPARE_PX, top + height + SPARE_PX);
+    if (always && covers(range, next) && range.end - range.start === offsets.count) return;
+    this.#mount(next, !covers(range, visible));
   }
-}
 
-function around(sizes: RowSizes, index: number, height: number): RowRange {
-  let before = 0;
-  let start = index;
-  while (start > sizes.first && before < height) before += sizes.heightAt(--start);
-  let after = 0;
-  let end = index;
-  while (end < sizes.first + sizes.count && after < height) after += sizes.heightAt(end++);
-  return { start, end };
+  #mount(range: RowRange, urgent: boolean): void {
+    this.#wanted = range;
+    this.#events.range(urgent && !this.#observing);
+  }
 }
