@@ -7,7 +7,7 @@ import { type DayResult, type DayWish, playDay } from './day/day.ts';
 import { memoryVenue, serverVenue } from './day/venue.ts';
 
 const usage = `npm run faults -- [--seed=N] [--minutes=M]   every fault once, then days at random until the time is over
-npm run faults -- day [--seed=N] [--messages=30000] [--people=20] [--groups=8] [--server]   one scripted day;
+npm run faults -- day [--seed=N] [--messages=30000] [--people=20] [--groups=8] [--eventful] [--server]   one scripted day;
   with --server against im-server, which is killed now and then, in real time`;
 
 const { values, positionals } = parseArgs({
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     messages: { type: 'string', default: '30000' },
     people: { type: 'string', default: '20' },
     groups: { type: 'string', default: '8' },
+    eventful: { type: 'boolean', default: false },
     server: { type: 'boolean', default: false },
   },
 });
@@ -37,6 +38,7 @@ function oneDay(): Promise<boolean> {
     people: Number(values.people),
     groups: Number(values.groups),
     messages: Number(values.messages),
+    eventful: values.eventful,
   });
 }
 
@@ -50,6 +52,7 @@ async function all(): Promise<boolean> {
       people: 3 + chance.below(8),
       groups: 1 + chance.below(5),
       messages: 100 + chance.below(900),
+      eventful: chance.once(2),
     };
     held = (await holds(wish)) && held;
   }
@@ -97,7 +100,7 @@ async function holds(wish: DayWish): Promise<boolean> {
   );
   if (violations.length === 0) return true;
   for (const line of violations.slice(0, 20)) console.log(`  ${line}`);
-  const sizes = `--people=${wish.people} --groups=${wish.groups} --messages=${wish.messages}${values.server ? ' --server' : ''}`;
+  const sizes = `--people=${wish.people} --groups=${wish.groups} --messages=${wish.messages}${wish.eventful ? ' --eventful' : ''}${values.server ? ' --server' : ''}`;
   console.log(`  again: npm run faults -- day --seed=${wish.seed} ${sizes}`);
   return false;
 }

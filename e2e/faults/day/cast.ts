@@ -37,7 +37,7 @@ export interface Cast {
   readonly players: readonly Player[];
   readonly terminals: readonly Terminal[];
   /** Group id to the index of its members; the first owns it. */
-  readonly groups: ReadonlyMap<number, readonly number[]>;
+  readonly groups: Map<number, readonly number[]>;
 }
 
 const TERMINALS: readonly TerminalName[] = ['web', 'app'];

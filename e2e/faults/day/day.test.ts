@@ -2,6 +2,20 @@ import { expect, test } from 'vitest';
 import { playDay } from './day.ts';
 import { memoryVenue } from './venue.ts';
 
+const EVENTS = [
+  'dissolve ok',
+  'clear ok',
+  'settings ok',
+  'answer ok',
+  'pin ok',
+  'attributes ok',
+  'album ok',
+  'block ok',
+  'unblock ok',
+  'money by host ok',
+  'money by wire message.type',
+];
+
 const small = { people: 5, groups: 3, messages: 150 };
 
 test.each([1, 2, 3])('a small day ends with one truth on the server and every terminal (seed %i)', async (seed) => {
@@ -11,6 +25,15 @@ test.each([1, 2, 3])('a small day ends with one truth on the server and every te
   // Each is seen by its author and at least one other, on two terminals each.
   expect(compared).toBeGreaterThan(small.messages * 4);
   expect(faults).toBeGreaterThan(20);
+});
+
+test.each([4, 5])('a small day full of events ends so too (seed %i)', async (seed) => {
+  const wish = { people: 6, groups: 3, messages: 200, seed, eventful: true };
+  const { violations, outcomes } = await playDay(memoryVenue(seed), wish);
+  expect(violations).toEqual([]);
+  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(EVENTS));
+  // Cards that look like money are nobody's to send.
+  expect(outcomes.has('money by wire ok')).toBe(false);
 });
 
 test('the same seed is the same day', async () => {

@@ -1,9 +1,11 @@
 import { seededChance } from '../chance.ts';
 import { edit, forget, react, read, recall, write } from './actions.ts';
 import { assemble } from './cast.ts';
+import { album, answer, dissolve, guard, join, pin, setAttributes } from './group-life.ts';
 import { appoint, invite, kick, leave, mute, muteAll, transfer, unmuteAll } from './groups.ts';
 import { sendOther } from './kinds.ts';
 import { RunLog } from './log.ts';
+import { block, clearAll, sendMoney, unblockAll } from './people.ts';
 import type { Action, Scene } from './scene.ts';
 import { comeBack, crash, cutOne, goOffline, restart } from './troubles.ts';
 import type { Venue } from './venue.ts';
@@ -14,6 +16,8 @@ export interface DayWish {
   readonly people: number;
   readonly groups: number;
   readonly messages: number;
+  /** Makes what is rare ten times as frequent, so that a small day has all of it. Default false. */
+  readonly eventful?: boolean;
 }
 
 export interface DayResult {
@@ -50,6 +54,17 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
   [1.5, comeBack],
   [0.5, crash],
   [0.1, restart],
+  [1, sendMoney],
+  [0.3, guard],
+  [0.5, join],
+  [1, answer],
+  [0.5, pin],
+  [0.3, setAttributes],
+  [0.5, album],
+  [0.15, block],
+  [0.5, unblockAll],
+  [0.05, dissolve],
+  [0.03, clearAll],
 ];
 
 /** Longest pause between two steps, in ms. */
@@ -58,7 +73,7 @@ const PAUSE_MS = 240;
 /** A day of a company: people write, read, correct, leave, come back, while the network does its worst. */
 export async function playDay(
   venue: Venue,
-  { seed, people, groups, messages }: DayWish,
+  { seed, people, groups, messages, eventful = false }: DayWish,
   onProgress: (written: number) => void = () => undefined,
 ): Promise<DayResult> {
   const scene: Scene = {
@@ -71,10 +86,13 @@ export async function playDay(
     stays: new Map(),
     owners: new Map(),
     silenced: new Set(),
+    gone: new Set(),
+    blocks: [],
+    archive: new Map(),
   };
   for (const { network } of scene.cast.terminals) network.hostile = true;
   while (scene.intents.length < messages) {
-    await drawn(scene)(scene);
+    await drawn(scene, eventful)(scene);
     await venue.pace.advance(scene.chance.below(PAUSE_MS));
     onProgress(scene.intents.length);
   }
@@ -91,11 +109,15 @@ export async function playDay(
   };
 }
 
-function drawn({ chance }: Scene): Action {
-  const total = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
-  let left = chance.fraction() * total;
-  for (const [weight, action] of ACTIONS) {
-    left -= weight;
+/** What weighs no more than this is rare. */
+const RARE = 1;
+const EVENTFUL = 10;
+
+function drawn({ chance }: Scene, eventful: boolean): Action {
+  const weights = ACTIONS.map(([weight]) => (eventful && weight <= RARE ? weight * EVENTFUL : weight));
+  let left = chance.fraction() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [index, [, action]] of ACTIONS.entries()) {
+    left -= weights[index] ?? 0;
     if (left < 0) return action;
   }
   return write;

@@ -1,4 +1,4 @@
-import type { Heads } from 'im-sdk/protocol';
+import type { GroupMember, Heads } from 'im-sdk/protocol';
 import type { Player } from './cast.ts';
 import { type Action, calls, type Scene, type Stay, stayKey } from './scene.ts';
 
@@ -26,13 +26,28 @@ export const invite: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   scene.log.add(`${owner.name} invites ${member.name} to g:${groupId}`);
   const body = { groupId, friendIds: [member.caller.id] };
-  const before = await headOf(scene, owner, groupId);
-  const done = await calls(scene, owner, 'invite', 'POST', '/group/invite', body);
-  const stays = staysOf(scene, groupId, member);
-  if (done && stays.at(-1)?.to !== Number.POSITIVE_INFINITY) {
-    stays.push({ from: before + 1, to: Number.POSITIVE_INFINITY });
-  }
+  await enter(scene, { groupId, owner, member }, () => calls(scene, owner, 'invite', 'POST', '/group/invite', body));
 };
+
+interface Entering {
+  readonly groupId: number;
+  readonly owner: Player;
+  readonly member: Player;
+}
+
+/** Does what may bring somebody in, and notes from where on they may see the group if it did. */
+export async function enter(scene: Scene, { groupId, owner, member }: Entering, doing: () => Promise<boolean>) {
+  const before = await headOf(scene, owner, groupId);
+  if (!(await doing())) return;
+  const stays = staysOf(scene, groupId, member);
+  if (stays.at(-1)?.to === Number.POSITIVE_INFINITY || !(await isIn(scene, owner, groupId, member))) return;
+  stays.push({ from: before + 1, to: Number.POSITIVE_INFINITY });
+}
+
+async function isIn({ venue }: Scene, { caller }: Player, groupId: number, member: Player): Promise<boolean> {
+  const members = await venue.pace.during(caller.call<GroupMember[]>('GET', `/group/members/${groupId}`));
+  return members.some(({ userId, quit }) => userId === member.caller.id && !quit);
+}
 
 /** A member leaves; another step lets them in again. */
 export const leave: Action = async (scene) => {
@@ -96,7 +111,7 @@ async function headOf({ venue }: Scene, { caller }: Player, groupId: number): Pr
 }
 
 /** A group, its owner, and somebody who began in it; never the founder, who sees all of it to the end. */
-function someGroup(scene: Scene): { groupId: number; owner: Player; member: Player } {
+export function someGroup(scene: Scene): { groupId: number; owner: Player; member: Player } {
   const { cast, chance, owners } = scene;
   const [groupId, [founder, ...others]] = chance.of([...cast.groups]);
   const owner = owners.get(groupId) ?? founder;
@@ -104,10 +119,10 @@ function someGroup(scene: Scene): { groupId: number; owner: Player; member: Play
   return { groupId, owner: playerAt(scene, owner), member };
 }
 
-function ownerOf(scene: Scene, groupId: number): Player {
+export function ownerOf(scene: Scene, groupId: number): Player {
   return playerAt(scene, scene.owners.get(groupId) ?? scene.cast.groups.get(groupId)?.[0]);
 }
 
-function playerAt({ cast, chance }: Scene, index = -1): Player {
+export function playerAt({ cast, chance }: Scene, index = -1): Player {
   return cast.players[index] ?? chance.of(cast.players);
 }

@@ -1,5 +1,5 @@
 import type { OpenTimeline } from 'im-sdk';
-import { type ConversationKey, isCountingType } from 'im-sdk/protocol';
+import { type ConversationKey, isCountingType, type Message } from 'im-sdk/protocol';
 import type { Chance } from '../chance.ts';
 import type { Cast, Player, Terminal } from './cast.ts';
 import type { RunLog } from './log.ts';
@@ -31,7 +31,15 @@ export interface Scene {
   readonly owners: Map<number, number>;
   /** Groups in which only the owner may speak now. */
   readonly silenced: Set<number>;
+  /** Groups that were dissolved. */
+  readonly gone: Set<number>;
+  /** Who blocked whom, and was not made to take it back yet. */
+  readonly blocks: { readonly player: Player; readonly userId: number }[];
+  /** What people saw before they cleared it away, by `archiveKey`. */
+  readonly archive: Map<string, readonly Message[]>;
 }
+
+export const archiveKey = ({ name }: Player, conversation: ConversationKey): string => `${name} ${conversation}`;
 
 export const stayKey = (groupId: number, userId: number): string => `${groupId} ${userId}`;
 
@@ -100,4 +108,17 @@ export async function settleAs(scene: Scene, what: string, doing: Promise<unknow
 
 export function note({ outcomes }: Scene, what: string): void {
   outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
+}
+
+/** Every row of a conversation that a person may see now, ascending. */
+export async function wholeRange({ caller }: Player, conversation: ConversationKey): Promise<Message[]> {
+  const kind = conversation.startsWith('g:') ? 'group' : 'private';
+  const rows: Message[] = [];
+  for (let from = 1; ; ) {
+    const path = `/message/${kind}/range?target=${conversation.slice(2)}&from=${from}&to=1000000000`;
+    const { items, more } = await caller.call<{ items: Message[]; more: boolean }>('GET', path);
+    rows.push(...items);
+    if (!more) return rows;
+    from = Math.max(from + 1, (items.at(-1)?.chatSeq ?? from) + 1);
+  }
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { asApp, nodeNetwork, startServer } from '@internal/testkit';
+import type { ConversationKey } from 'im-sdk/protocol';
 import type { MemoryDevice } from 'im-sdk/testing';
 import { createMemoryServer } from 'im-sdk/testing';
 import { seededChance } from '../chance.ts';
-import type { Reach } from '../stage/caller.ts';
+import type { Envelope, Reach } from '../stage/caller.ts';
 import { HostileNetwork } from '../stage/hostile-network.ts';
 import { fakePace, type Pace, realPace } from '../stage/pace.ts';
 import { makeDevice } from '../stage/seat.ts';
@@ -14,6 +16,16 @@ export interface VenueDevice {
   readonly network: HostileNetwork;
 }
 
+/** A message that only a host may write. */
+export interface HostWish {
+  /** Whose message it is. */
+  readonly from: number;
+  readonly conversation: ConversationKey;
+  readonly type: number;
+  readonly content: string;
+  readonly tmpId: string;
+}
+
 /** Where a run plays: a server, time, and devices that reach it over a network of their own. */
 export interface Venue {
   readonly pace: Pace;
@@ -22,6 +34,8 @@ export interface Venue {
   device(terminal: TerminalName): VenueDevice;
   /** The server ends and is back. */
   restart(): Promise<void>;
+  /** The host product's server writes on somebody's behalf; answers `ok` or the key of the refusal. */
+  sendAsHost(wish: HostWish): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -43,6 +57,15 @@ export function memoryVenue(seed: number): Venue {
       return { network, device: makeDevice({ clock: pace.clock, network, origin: server.origin, seed: own }) };
     },
     restart: async () => server.restart(),
+    async sendAsHost({ from, conversation, type, content, tmpId }) {
+      const target = Number(conversation.slice(2));
+      try {
+        server.say(from, conversation.startsWith('g:') ? { groupId: target } : target, content, { type, tmpId });
+        return 'ok';
+      } catch (error) {
+        return error instanceof Error && 'key' in error ? String(error.key) : 'failed';
+      }
+    },
     close: async () => undefined,
   };
 }
@@ -53,7 +76,8 @@ const SPEED = 8;
 /** A real im-server on a folder of its own, which is killed where the run wants a restart. */
 export async function serverVenue(seed: number): Promise<Venue> {
   const pace = realPace(SPEED);
-  const env = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100' };
+  const key = randomBytes(24).toString('hex');
+  const env = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100', IM_SERVER_KEY: key };
   const server = await startServer({ env });
   let devices = 0;
   return {
@@ -69,6 +93,17 @@ export async function serverVenue(seed: number): Promise<Venue> {
     async restart() {
       await server.kill();
       await server.start();
+    },
+    async sendAsHost({ from, conversation, type, content, tmpId }) {
+      const target = Number(conversation.slice(2));
+      const place = conversation.startsWith('g:') ? { toGroup: target } : { toUser: target };
+      const answer = await fetch(`${server.url}/api/host/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ from, ...place, type, content, tmpId }),
+      });
+      const { code, key: refusal } = (await answer.json()) as Envelope<unknown>;
+      return code === 200 ? 'ok' : (refusal ?? String(code));
     },
     close: () => server.dispose(),
   };

@@ -1,8 +1,9 @@
 import type { ConversationKey, Message } from 'im-sdk/protocol';
 import { current, type Digest, differences, digestOfClient, digestOfServer, seqOf } from '../stage/digest.ts';
 import { isLive, phaseOf } from '../stage/seat.ts';
+import { standingDifferences, standingOfClient, standingOfServer } from '../stage/standing.ts';
 import type { Player, Terminal } from './cast.ts';
-import { type Intent, note, type Scene, stayKey } from './scene.ts';
+import { archiveKey, type Intent, note, type Scene, stayKey, wholeRange } from './scene.ts';
 
 /** What a definite refusal of a send may say in a run; any other end of a message is a violation of D5. */
 const DEFINITE = /^(group|friend|message|user)\./;
@@ -35,7 +36,9 @@ export async function verdict(scene: Scene): Promise<Verdict> {
   let compared = 0;
   for (const player of cast.players) {
     const expected = await venue.pace.during(digestOfServer(player.caller));
+    const standing = await venue.pace.during(standingOfServer(player.caller));
     for (const terminal of player.terminals) {
+      told.push(...standingDifferences(terminal.name, standing, standingOfClient(terminal.seat)));
       const found = await digestOfClient(terminal.seat, (met) => venue.pace.until(met, `a page of ${terminal.name}`));
       told.push(...differences(terminal.name, expected, current(expected, found)));
       told.push(...trespasses(scene, player, terminal, found));
@@ -76,11 +79,20 @@ async function takeFailed(scene: Scene, told: string[]): Promise<Set<string>> {
   return failed;
 }
 
+/** The group that a conversation is in; 0 for a private one. */
+const groupOf = (conversation: ConversationKey): number =>
+  conversation.startsWith('g:') ? Number(conversation.slice(2)) : 0;
+
 /** D2 to D4: what a person wrote is there once, in the order of writing of each device, under dense numbers. */
-async function ownMessages({ intents }: Scene, author: Player, failed: Set<string>, logs: Logs): Promise<string[]> {
+async function ownMessages(
+  { intents, gone }: Scene,
+  author: Player,
+  failed: Set<string>,
+  logs: Logs,
+): Promise<string[]> {
   const told: string[] = [];
   const own = Map.groupBy(
-    intents.filter((intent) => intent.author === author),
+    intents.filter(({ author: who, conversation }) => who === author && !gone.has(groupOf(conversation))),
     ({ conversation }) => conversation,
   );
   for (const [conversation, written] of own) {
@@ -148,21 +160,13 @@ class Logs {
 
   async #fetch(witnesses: (readonly [Player, ConversationKey])[]): Promise<Message[]> {
     const bySeq = new Map<number, Message>();
+    const take = (rows: readonly Message[]): void => {
+      for (const row of rows) bySeq.set(row.chatSeq ?? 0, row);
+    };
     for (const [witness, conversation] of witnesses) {
-      for (const row of await wholeRange(witness, conversation)) bySeq.set(row.chatSeq ?? 0, row);
+      take(this.#scene.archive.get(archiveKey(witness, conversation)) ?? []);
+      take(await wholeRange(witness, conversation));
     }
     return [...bySeq.values()].sort((one, other) => (one.chatSeq ?? 0) - (other.chatSeq ?? 0));
-  }
-}
-
-async function wholeRange({ caller }: Player, conversation: ConversationKey): Promise<Message[]> {
-  const kind = conversation.startsWith('g:') ? 'group' : 'private';
-  const rows: Message[] = [];
-  for (let from = 1; ; ) {
-    const path = `/message/${kind}/range?target=${conversation.slice(2)}&from=${from}&to=1000000000`;
-    const { items, more } = await caller.call<{ items: Message[]; more: boolean }>('GET', path);
-    rows.push(...items);
-    if (!more) return rows;
-    from = Math.max(from + 1, (items.at(-1)?.chatSeq ?? from) + 1);
   }
 }

@@ -76,12 +76,14 @@ export async function digestOfClient({ client }: Seat, wait: (met: () => boolean
     const look = (): void => {
       const { count, keyAt } = timeline.getSnapshot();
       for (let index = 0; index < count; index += 1) {
-        const row = timeline.row(keyAt(index) ?? '').getSnapshot();
-        if (row) met.set(row.key, row);
+        const rowKey = keyAt(index) ?? '';
+        const row = met.has(rowKey) ? undefined : timeline.row(rowKey).getSnapshot();
+        if (row) met.set(rowKey, row);
       }
     };
     look();
-    while (!timeline.getSnapshot().atStart) {
+    // A group that one is out of refuses what was never here: then there is no more to look at.
+    while (!timeline.getSnapshot().atStart && timeline.getSnapshot().loading !== 'failed') {
       let loaded = false;
       void timeline.loadOlder().then(() => {
         loaded = true;
