@@ -29,3 +29,54 @@ describe('everything hidden on another terminal', () => {
     }
   });
 });
+
+const shown = (stage: ChatStage, seat: Awaited<ReturnType<ChatStage['seat']>>) =>
+  seat.client.conversations.conversation(withFriend(stage.bob)).getSnapshot();
+
+describe('clearing all history', () => {
+  it('on another terminal takes nothing that came after it, although that is not here yet', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'cleared');
+    await stage.clock.advance(1_000);
+    seat.device.setOnline(false);
+    stage.server.say(stage.bob, stage.alice, 'cleared unseen');
+    flushAll(stage.server.world, stage.alice);
+    stage.server.say(stage.bob, stage.alice, 'after');
+    stage.server.say(stage.bob, stage.alice, 'after that');
+    seat.device.setOnline(true);
+    await stage.live(seat);
+    await stage.clock.advance(5_000);
+    expect(shown(stage, seat)).toMatchObject({ unreadCount: 2, last: { summary: { text: 'after that' } } });
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['after', 'after that']);
+  });
+
+  it('takes nothing that came after it and is on disk alone', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'cleared');
+    flushAll(stage.server.world, stage.alice);
+    stage.server.say(stage.bob, stage.alice, 'after');
+    await stage.clock.advance(1_000);
+    const again = await stage.reload(seat);
+    await stage.live(again);
+    await stage.clock.advance(60_000);
+    expect(shown(stage, again)).toMatchObject({ unreadCount: 1, last: { summary: { text: 'after' } } });
+    expect(textsOf(await stage.whole(again, withFriend(stage.bob)))).toEqual(['after']);
+  });
+
+  it('here keeps what came while the server was asked', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'cleared');
+    await stage.clock.advance(1_000);
+    stage.server.network.latencyMs = 500;
+    const clearing = seat.client.messages.clearAll();
+    await stage.clock.advance(700);
+    stage.server.say(stage.bob, stage.alice, 'meanwhile');
+    await stage.clock.during(clearing);
+    await stage.clock.advance(60_000);
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['meanwhile']);
+    expect(shown(stage, seat)?.unreadCount).toBe(1);
+  });
+});

@@ -135,12 +135,13 @@ export function createOperations(
       }
     },
     async clearAll() {
+      // What comes while the server is asked may be later than its clearing: `/changes` says up to where that went.
+      const known = [...store.conversations.states()];
       await http.call('flushAllMessages');
       await ingest.submit((planner) => {
-        for (const { key, headId, headPos } of [...store.conversations.states()]) {
-          planner.draft(key).clear(key === SYSTEM_KEY ? headPos : headId);
-        }
+        for (const { key, headId, headPos } of known) planner.draft(key).clear(key === SYSTEM_KEY ? headPos : headId);
       });
+      await sync()?.changed();
       sync()?.reloadLists();
     },
     async readers(key, id) {

@@ -91,6 +91,11 @@ export class SyncEngine {
     await this.#inbox.deleted(key, ids);
   }
 
+  /** Something of the account changed that is no row: asks what. A heartbeat tells it too, later. */
+  async changed(): Promise<void> {
+    await this.#resume.changes().catch(() => undefined);
+  }
+
   /** Friends and groups are asked for anew. */
   reloadLists(): void {
     this.#listeners.onResumed();

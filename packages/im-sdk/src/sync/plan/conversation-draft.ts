@@ -202,7 +202,7 @@ export class ConversationDraft implements CounterDraft {
     if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
       return undefined;
     const above = this.#rows.between(position + 1, this.cursor);
-    return above.filter((row) => !row.mine && !row.deleted && isCountingType(row.type)).length;
+    return above.filter(countsAsUnread).length;
   }
 
   wait(position: number, message: Message): void {
@@ -237,22 +237,37 @@ export class ConversationDraft implements CounterDraft {
     for (const position of [...this.ahead.keys()]) if (position <= cursor) this.ahead.delete(position);
   }
 
-  /** This account wants to see nothing up to an id: rows, unread and preview of it go. */
+  /**
+   * This account wants to see nothing up to an id: rows, unread and preview of it go. What came after it stays, and what
+   * of that is not here is still missing; its unread is the server's to tell.
+   */
   clear(upToId: number): void {
     if (upToId <= this.clearedTo) return;
     this.clearedTo = upToId;
-    const kept = this.#rows.between(0, Number.MAX_SAFE_INTEGER).filter((row) => row.id > upToId);
-    kept.sort((a, b) => positionOf(a) - positionOf(b));
-    const unread = kept.filter((row) => !row.mine && isCountingType(row.type) && positionOf(row) > this.readPos);
-    // Rows that came after it may be on their way: they are fetched from the cursor, and heads have counted them.
-    const awaited = this.cursor < this.headPos && this.headId > upToId;
-    this.startOver(awaited ? this.cursor : Math.max(this.cursor, this.headPos));
-    const first = kept[0];
-    this.start = first ? positionOf(first) : this.cursor + 1;
-    if (first) this.page(this.start, this.cursor, kept);
-    if (!awaited) this.readCount = Math.max(this.readCount, this.count - unread.length);
     this.atSeenId = Math.max(this.atSeenId, upToId);
-    if (first || (this.#last?.id ?? this.base.lastId) > upToId) return;
+    if (this.headId <= upToId) return this.#clearAll();
+    const { tail } = this.#store.messages.conversation(this.base.key).segments;
+    // Whether everything above the id, as far as the cursor, is in memory.
+    const whole = tail !== undefined && tail.hi >= this.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
+    const kept = whole ? this.#rows.between(tail.lo, this.cursor).filter((row) => row.id > upToId) : [];
+    kept.sort((one, other) => positionOf(one) - positionOf(other));
+    this.startOver(this.cursor);
+    const [first] = kept;
+    if (whole) this.start = first ? positionOf(first) : this.cursor + 1;
+    if (first) this.page(this.start, this.cursor, kept);
+    if (whole && this.cursor >= this.headPos) {
+      const unread = kept.filter((row) => countsAsUnread(row) && positionOf(row) > this.readPos);
+      this.readCount = Math.max(this.readCount, this.count - unread.length);
+    }
+    if ((this.#last?.id ?? this.base.lastId) > upToId) return;
+    this.#last = kept.findLast((row) => !row.deleted);
+    this.#lastGone = this.#last === undefined;
+  }
+
+  #clearAll(): void {
+    this.startOver(Math.max(this.cursor, this.headPos));
+    this.start = this.cursor + 1;
+    this.readCount = Math.max(this.readCount, this.count);
     this.#last = undefined;
     this.#lastGone = true;
     this.lastSendTime = 0;
@@ -364,4 +379,8 @@ export class ConversationDraft implements CounterDraft {
       this.change(row, { ...row, quote: { ...row.quote, content: edited.content } });
     }
   }
+}
+
+function countsAsUnread({ mine, deleted, type }: MessageRow): boolean {
+  return !mine && !deleted && isCountingType(type);
 }

@@ -94,7 +94,11 @@ export class Resume {
     if (changes.rev === rev && !changes.startOver) return;
     listeners.onChanges(changes);
     if (changes.startOver) listeners.onResumed();
+    const cleared = changes.deletions?.some(({ upToId }) => upToId) === true;
+    // How much is unread of what came after a clearing, the server counts.
+    if (cleared) await this.#heads(0);
     await inbox.takeChanges(changes);
+    if (cleared) await inTurns(this.#behind(), (key) => this.#fill(key));
   }
 
   /** Notices of the system have no heads: they are pulled through the socket. */
@@ -120,15 +124,15 @@ export class Resume {
     listeners.onStartedOver();
   }
 
-  /** Where every conversation stands that changed. Answers those whose newest page is wanted, newest first. */
-  async #heads(): Promise<ConversationKey[]> {
+  /** Where every conversation stands that changed, or has a row above the id `from`. Answers those whose newest page is wanted, newest first. */
+  async #heads(from?: number): Promise<ConversationKey[]> {
     const { scope, ingest } = this.#parts;
     const wanted: ConversationKey[] = [];
     const { since } = ingest.position;
     let before: number | undefined;
     let top = 0;
     for (;;) {
-      const page = await scope.http.call('heads', { query: { since, ...(before ? { before } : {}) } });
+      const page = await scope.http.call('heads', { query: { since: from ?? since, ...(before ? { before } : {}) } });
       if (resumeAccount(ingest.position.epoch, page.epoch) === 'startOver') {
         await this.#startOver();
         return this.#heads();
