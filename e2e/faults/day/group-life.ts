@@ -93,7 +93,7 @@ export const album: Action = async (scene) => {
   if (adds) {
     const row = newest(terminal, from, ({ type, mine, recalled }) => mine && !recalled && type === MessageType.IMAGE);
     if (!row) return;
-    const { url } = JSON.parse(row.content) as { url: string };
+    const { originUrl: url } = JSON.parse(row.content) as { originUrl: string };
     await calls(scene, player, 'album', 'POST', '/group/album', { groupId, images: [{ url }] });
     return;
   }

@@ -245,7 +245,11 @@ export class ConversationDraft implements CounterDraft {
     if (upToId <= this.clearedTo) return;
     this.clearedTo = upToId;
     this.atSeenId = Math.max(this.atSeenId, upToId);
-    if (this.headId <= upToId) return this.#clearAll();
+    if (this.headId <= upToId) this.#clearAll();
+    else this.#clearBelow(upToId);
+  }
+
+  #clearBelow(upToId: number): void {
     const { tail } = this.#store.messages.conversation(this.base.key).segments;
     // Whether everything above the id, as far as the cursor, is in memory.
     const whole = tail !== undefined && tail.hi >= this.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
