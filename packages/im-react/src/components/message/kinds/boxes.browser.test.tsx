@@ -7,7 +7,7 @@ afterEach(() => made.close());
 
 const heights = (): number[] =>
   [...made.host.querySelectorAll('article')].map((row) => Math.round(row.getBoundingClientRect().height * 10) / 10);
-const LOADED = ['voice', 'video', 'location', 'card', 'red-envelope', 'transfer', 'call', 'shake'];
+const LOADED = ['file', 'voice', 'video', 'location', 'card', 'red-envelope', 'transfer', 'call', 'shake'];
 
 // The first test of its page: the code of the kinds has not been fetched yet.
 it('no row changes its height when the code, the pictures or the sound of a kind come', async () => {

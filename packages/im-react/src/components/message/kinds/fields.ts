@@ -28,9 +28,16 @@ export function fieldsOf(content: string): Fields {
 
 const SAFE: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
 
-/** An address that may be opened or fetched: absolute, and http, https or of this page. `undefined` for any other. */
-export function safeAddress(address: string, base: string): string | undefined {
+/**
+ * An address that may be opened or fetched: absolute, and http, https or of this page. `undefined` for any other, and
+ * where there is no page.
+ */
+export function safeAddress(address: string, base = pageAddress()): string | undefined {
   if (address === '' || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return SAFE.has(url.protocol) ? url.href : undefined;
+}
+
+function pageAddress(): string {
+  return typeof document === 'undefined' ? '' : document.baseURI;
 }

@@ -3,12 +3,11 @@ import { MessageType } from 'im-sdk/protocol';
 import { onlyEmoji } from '../../../rich-text/only-emoji.ts';
 import type { MessageKinds } from '../../message-list/list-context.ts';
 import { onDemand } from '../../on-demand/on-demand.tsx';
-import { FileKind } from './file/FileKind.tsx';
 import { hostKind } from './host-kind.tsx';
 import { ImageKind } from './image/ImageKind.tsx';
 import type { Kind, KindProps } from './kind.ts';
 import { NoticeKind } from './notice/NoticeKind.tsx';
-import { CallBox, CardBox, LocationBox, PaymentBox, VideoBox, VoiceBox } from './reserved-boxes.tsx';
+import { CallBox, CardBox, FileBox, LocationBox, PaymentBox, VideoBox, VoiceBox } from './reserved-boxes.tsx';
 import { BigEmojiKind } from './text/BigEmojiKind.tsx';
 import { TextKind } from './text/TextKind.tsx';
 import { UnknownKind } from './unknown/UnknownKind.tsx';
@@ -18,6 +17,7 @@ const BIG_EMOJI: Kind = { component: BigEmojiKind, shape: 'bare', meta: 'inside'
 const UNKNOWN: Kind = { component: UnknownKind, shape: 'text', meta: 'line' };
 
 // What is not in every conversation is fetched when it is first drawn. Its box is reserved: nothing moves then.
+const File = onDemand<KindProps>(() => import('./file/FileKind.tsx').then((it) => it.FileKind), FileBox);
 const Voice = onDemand<KindProps>(() => import('./voice/VoiceKind.tsx').then((it) => it.VoiceKind), VoiceBox);
 const Video = onDemand<KindProps>(() => import('./video/VideoKind.tsx').then((it) => it.VideoKind), VideoBox);
 const Place = onDemand<KindProps>(
@@ -36,7 +36,7 @@ const call: Kind = { component: Call, shape: 'box', meta: 'inside' };
 const KINDS: Readonly<Record<number, Kind>> = {
   [MessageType.TEXT]: TEXT,
   [MessageType.IMAGE]: { component: ImageKind, shape: 'media', meta: 'over' },
-  [MessageType.FILE]: { component: FileKind, shape: 'box', meta: 'inside' },
+  [MessageType.FILE]: { component: File, shape: 'box', meta: 'inside' },
   [MessageType.AUDIO]: { component: Voice, shape: 'box', meta: 'inside' },
   [MessageType.VIDEO]: { component: Video, shape: 'media', meta: 'over' },
   [MessageType.RED_ENVELOPE]: payment,

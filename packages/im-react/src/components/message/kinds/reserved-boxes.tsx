@@ -6,6 +6,16 @@ import { voiceWidth } from './voice/voice-width.ts';
 
 // What stands in the place of a kind whose code is still being fetched: the same box, so that nothing moves.
 
+export function FileBox({ meta }: KindProps): ReactNode {
+  return (
+    <span className="im-file">
+      <span className="im-file__icon" />
+      <span className="im-file__name">&nbsp;</span>
+      <span className="im-file__sub">{meta}</span>
+    </span>
+  );
+}
+
 export function VoiceBox({ row, meta }: KindProps): ReactNode {
   return (
     <span className="im-voice" style={{ inlineSize: voiceWidth(fieldsOf(row.content).amount('duration')) }}>

@@ -12,6 +12,7 @@ export const kinds = {
   'kind.unheard': 'not played',
   'kind.cannotPlay': 'Cannot be played',
   'kind.playVideo': 'Play video',
+  'kind.openLink': 'Open link',
   'kind.openMap': 'Open map',
   'kind.userCard': 'Business card',
   'kind.groupCard': 'Group card',

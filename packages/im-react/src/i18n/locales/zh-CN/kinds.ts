@@ -15,6 +15,7 @@ export const kinds: Translation<typeof source> = {
   'kind.unheard': '未播放',
   'kind.cannotPlay': '无法播放',
   'kind.playVideo': '播放视频',
+  'kind.openLink': '前往查看',
   'kind.openMap': '查看地图',
   'kind.userCard': '个人名片',
   'kind.groupCard': '群名片',

@@ -15,6 +15,7 @@ export const kinds: Translation<typeof source> = {
   'kind.unheard': '未播放',
   'kind.cannotPlay': '無法播放',
   'kind.playVideo': '播放影片',
+  'kind.openLink': '前往查看',
   'kind.openMap': '檢視地圖',
   'kind.userCard': '個人名片',
   'kind.groupCard': '群名片',

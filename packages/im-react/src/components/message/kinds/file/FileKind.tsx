@@ -24,7 +24,7 @@ export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
   }, [row.content]);
   const name = file.name || upload?.files[0]?.name || t('summary.file');
   const size = file.size || upload?.files[0]?.size || 0;
-  const url = typeof location === 'undefined' ? undefined : safeAddress(file.address, location.href);
+  const url = safeAddress(file.address);
   const download = useReadable(useMemo(() => downloadOf(url), [url]));
   const look = fileLook(name);
   const onItsWay = isUploading(upload) || row.state === 'failed';

@@ -3,18 +3,38 @@ import { useT } from '../../../../i18n/useT.ts';
 import { contentFields } from '../../../../rich-text/content-summary.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import { noticeSentences } from '../../../../rich-text/tip-sentence.ts';
+import { fieldsOf, safeAddress } from '../fields.ts';
+import { Picture } from '../image/Picture.tsx';
 import type { KindProps } from '../kind.ts';
 
-/** Type 53: a notice of the server, its title and what it says. */
+/** Type 53: a notice of the server, its title, what it says and, where it has them, a picture and a link. */
 export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const fields = contentFields(row.content);
   const said = noticeSentences(t, row.title);
   const [title, content] = said === undefined ? [fields.title, fields.content] : [said.title, said.text];
+  const more = fieldsOf(row.content);
+  const [cover, link] = [safeAddress(more.text('cover')), safeAddress(more.text('link'))];
   return (
     <span className="im-notice" data-im-part="system-notice">
+      {cover ? (
+        <span className="im-notice__cover">
+          <Picture src={cover} alt="" />
+        </span>
+      ) : null}
       {typeof title === 'string' && title !== '' ? <strong className="im-notice__title">{title}</strong> : null}
       {typeof content === 'string' ? <RichText text={content} tabbable={tabbable} /> : null}
+      {link ? (
+        <a
+          className="im-notice__link im-text-link"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          tabIndex={tabbable ? undefined : -1}
+        >
+          {t('kind.openLink')}
+        </a>
+      ) : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { takePlayTurn } from '../../../../platform/play-turn.ts';
@@ -26,7 +26,7 @@ export function VideoKind({ row, tabbable }: KindProps): ReactNode {
     };
   }, [row.content]);
   const [own, ownCover] = upload?.files ?? [];
-  const url = safeAddress(own?.previewUrl || address, location.href);
+  const url = safeAddress(own?.previewUrl || address);
   const waits = isUploading(upload) || row.state === 'failed';
   return (
     <span
@@ -66,6 +66,9 @@ export function VideoKind({ row, tabbable }: KindProps): ReactNode {
 
 function Player(props: { readonly url: string; readonly label: string; readonly onFail: () => void }): ReactNode {
   const yieldTurn = useRef<() => void>(undefined);
+  const video = useRef<HTMLVideoElement>(null);
+  // The button that was pressed is gone; its focus goes on to what it began.
+  useEffect(() => video.current?.focus({ preventScroll: true }), []);
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
     yieldTurn.current?.();
     yieldTurn.current = takePlayTurn(() => currentTarget.pause());
@@ -73,6 +76,7 @@ function Player(props: { readonly url: string; readonly label: string; readonly 
   return (
     // biome-ignore lint/a11y/useMediaCaption: a message of a person; nobody has captions of it
     <video
+      ref={video}
       className="im-video"
       src={props.url}
       aria-label={props.label}

@@ -28,7 +28,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
     const fields = fieldsOf(row.content);
     return { address: fields.text('url'), duration: fields.amount('duration') };
   }, [row.content]);
-  const url = safeAddress(upload?.files[0]?.previewUrl || address, location.href);
+  const url = safeAddress(upload?.files[0]?.previewUrl || address);
   const id = `${selfId} ${row.key}`;
   const playback = useReadable(useMemo(() => playbackOf(id), [id]));
   const heard = heardBy(selfId, clock.now());
