@@ -95,15 +95,91 @@ test('F17: who is removed in the middle of a flood gets nothing after it, and is
   await stage.converge(seats.slice(0, 2));
   const rows = await rowsOf(owner, groupId);
   const tip = rows.find(({ type, title }) => type === MessageType.TIP_TEXT && String(title).includes('group.removed'));
-  const { client } = at(seats, 2);
-  const timeline = client.messages.open(`g:${groupId}`);
-  await stage.until(() => timeline.getSnapshot().ready, 'what Carl has');
-  const { count, keyAt } = timeline.getSnapshot();
-  const seen = Array.from({ length: count }, (_, index) => timeline.row(keyAt(index) ?? '').getSnapshot());
-  timeline.close();
+  const seen = await seenBy(at(seats, 2), groupId);
   expect(seen.every((row) => row !== undefined && row.seq <= (tip?.chatSeq ?? 0))).toBe(true);
   expect(seen.some((row) => row?.id === after.data.id)).toBe(false);
 });
+
+describe('F17: in the middle of a flood', () => {
+  const flood = (groupId: number, writers: readonly Caller[]) =>
+    Promise.all(
+      Array.from({ length: 45 }, (_, n) => send(at(writers, n % writers.length), groupId, `${groupId} flood ${n}`)),
+    );
+
+  test('a group changes its owner: every send is stored, one person owns it, the one before may no more', async () => {
+    const [anna, ben] = [at(people, 0), at(people, 1)];
+    const groupId = await stage.group('handed over', people);
+    const [sent, ...handed] = await Promise.all([
+      flood(groupId, people),
+      anna.ask('PUT', '/group/transfer', { groupId, userId: ben.id }),
+      anna.ask('PUT', '/group/transfer', { groupId, userId: at(people, 2).id }),
+    ]);
+    expect(sent.filter(({ code }) => code !== 200)).toEqual([]);
+    // Of two transfers at once the second finds somebody else owning it.
+    expect(handed.map(({ code, key }) => `${code} ${key ?? ''}`).sort()).toEqual(['200 ', '403 group.ownerOnly']);
+    expect(await anna.ask('DELETE', `/group/delete/${groupId}`)).toMatchObject({ code: 403, key: 'group.ownerOnly' });
+    const { ownerId } = await anna.call<{ ownerId: number }>('GET', `/group/find/${groupId}`);
+    expect(ownerId).toBe(at(people, handed[0].code === 200 ? 1 : 2).id);
+    const rows = await rowsOf(anna, groupId);
+    expect(rows.map(({ chatSeq }) => chatSeq)).toEqual(rows.map((_, index) => index + 1));
+    await stage.converge(seats);
+  });
+
+  test('somebody leaves: what they still wrote stands before that, they get nothing after it, and are refused', async () => {
+    const [anna, carl] = [at(people, 0), at(people, 2)];
+    const groupId = await stage.group('left', people);
+    const [sent, left] = await Promise.all([flood(groupId, people), carl.ask('DELETE', `/group/quit/${groupId}`)]);
+    expect(left.code).toBe(200);
+    const refused = sent.filter(({ code }) => code !== 200).map(({ code, key }) => `${code} ${key}`);
+    expect(new Set([...refused, '403 group.notMember'])).toEqual(new Set(['403 group.notMember']));
+    expect(await send(carl, groupId, 'still here?')).toMatchObject({ code: 403, key: 'group.notMember' });
+    expect((await send(anna, groupId, 'after Carl left')).code).toBe(200);
+    await stage.converge(seats.slice(0, 2));
+    const rows = await rowsOf(anna, groupId);
+    const tip = rows.find(({ type, title }) => type === MessageType.TIP_TEXT && String(title).includes('group.left'));
+    const last = tip?.chatSeq ?? 0;
+    expect(last).toBeGreaterThan(0);
+    expect(rows.filter(({ sendId, chatSeq = 0 }) => sendId === carl.id && chatSeq > last)).toEqual([]);
+    const stored = rows.filter(({ sendId, type }) => sendId === carl.id && type === MessageType.TEXT);
+    expect(stored).toHaveLength(sent.filter(({ code }, n) => n % people.length === 2 && code === 200).length);
+    const seen = await seenBy(at(seats, 2), groupId);
+    expect(seen.filter((row) => row === undefined || row.seq > last)).toEqual([]);
+  });
+
+  test('the group is dissolved: a send is stored before that or refused, and nobody gets anything after it', async () => {
+    const [anna, ben] = [at(people, 0), at(people, 1)];
+    const groupId = await stage.group('dissolved', people);
+    const early = flood(groupId, [anna]);
+    const word = await send(anna, groupId, 'the last word');
+    const [sent, ended] = await Promise.all([
+      flood(groupId, [ben, at(people, 2)]),
+      anna.ask('DELETE', `/group/delete/${groupId}`),
+    ]);
+    expect(ended.code).toBe(200);
+    const answers = [word, ...(await early), ...sent];
+    const refused = answers.filter(({ code }) => code !== 200).map(({ key }) => key);
+    expect(new Set([...refused, 'group.notFound'])).toEqual(new Set(['group.notFound']));
+    expect(await send(anna, groupId, 'anybody?')).toMatchObject({ key: 'group.notFound' });
+    await stage.converge(seats);
+    const acknowledged = new Set(answers.filter(({ code }) => code === 200).map(({ data }) => data.id));
+    for (const seat of seats) {
+      const rows = await seenBy(seat, groupId);
+      const texts = rows.filter((row) => row?.type === MessageType.TEXT);
+      expect(texts.filter((row) => !acknowledged.has(row?.id ?? 0))).toEqual([]);
+      expect(seat.client.groups.groups.getSnapshot()).not.toContain(groupId);
+    }
+  });
+});
+
+/** Every row of a group that somebody's client shows. */
+async function seenBy({ client }: Seat, groupId: number) {
+  const timeline = client.messages.open(`g:${groupId}`);
+  await stage.until(() => timeline.getSnapshot().ready, 'what a client has');
+  const { count, keyAt } = timeline.getSnapshot();
+  const seen = Array.from({ length: count }, (_, index) => timeline.row(keyAt(index) ?? '').getSnapshot());
+  timeline.close();
+  return seen;
+}
 
 test('F21: a reader that stopped is closed; the others do not wait for it', async () => {
   const dora = await stage.seat('dora');

@@ -8,6 +8,8 @@ import { isLive, makeDevice, type Seat, sitDown } from './seat.ts';
 export interface StageWish {
   readonly seed?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Bytes of the disk that the server keeps everything on; that of the machine where it is left out. */
+  readonly diskBytes?: number;
 }
 
 /** Wall-clock figures are held by the long run only, on a machine that does nothing else. */
@@ -31,8 +33,12 @@ export class ServerStage {
     this.#reach = { origin: server.url, fetch };
   }
 
-  static async open({ seed = 1, env = {} }: StageWish = {}): Promise<ServerStage> {
-    const server = await startServer({ program: failPointServer, env: { ...manyDevices, ...env } });
+  static async open({ seed = 1, env = {}, diskBytes }: StageWish = {}): Promise<ServerStage> {
+    const server = await startServer({
+      program: failPointServer,
+      env: { ...manyDevices, ...env },
+      ...(diskBytes === undefined ? {} : { diskBytes }),
+    });
     return new ServerStage(server, await startProxy(server.port, seed));
   }
 

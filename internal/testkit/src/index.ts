@@ -8,3 +8,4 @@ export {
   type ServerProcessOptions,
   startServer,
 } from './server-process.ts';
+export { fillDisk, freeDisk, hasSmallDisks } from './small-disk.ts';

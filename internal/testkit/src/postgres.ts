@@ -15,6 +15,8 @@ export interface PostgresProcess {
   start(): Promise<void>;
   /** Ends it: `SIGINT` cuts its clients off and ends in order, `SIGKILL` is a lost machine. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Ends every connection to it but stays; answers how many there were. */
+  cutConnections(): Promise<number>;
   /** Ends it and removes what it kept. */
   dispose(): Promise<void>;
 }
@@ -46,6 +48,15 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       const exited = once(ending, 'exit');
       ending.kill(signal);
       await exited;
+    },
+    async cutConnections() {
+      const client = new pg.Client(`${url}/postgres`);
+      await client.connect();
+      const { rowCount } = await client.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+      await client.end();
+      return rowCount ?? 0;
     },
     async dispose() {
       await postgres.stop();

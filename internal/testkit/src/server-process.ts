@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onDisk, seenFromOutside } from './small-disk.ts';
 
 /** A real im-server in a process of its own, on a port and a folder of its own. */
 export interface ServerProcess {
@@ -12,6 +13,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Where this life of it has its folder, for others to look: not `dataDir` where that is on a disk of its own. */
+  folder(): string;
   /** Everything that it printed, of all its lives. */
   output(): string;
   /** Starts it (again), with these arguments, and waits until it listens. */
@@ -33,6 +36,8 @@ export interface ServerProcessOptions {
   readonly env?: Record<string, string>;
   readonly port?: number;
   readonly dataDir?: string;
+  /** Keeps its folder on a disk of so many bytes, which is empty at each start. Only where `hasSmallDisks()`. */
+  readonly diskBytes?: number;
   /** A program to run instead of the one in the sources. */
   readonly program?: string;
 }
@@ -65,12 +70,15 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    folder: () => (options.diskBytes === undefined ? dataDir : seenFromOutside(child?.pid, dataDir)),
     output: () => printed,
     async start(args = []) {
       const program = options.program ?? cli;
       // What was built does without the sources.
       const conditions = program.endsWith('.ts') ? ['--conditions=@im/source'] : [];
-      const started = spawn(process.execPath, [...conditions, program, ...args], {
+      const line = [process.execPath, ...conditions, program, ...args];
+      const [command = '', ...rest] = options.diskBytes === undefined ? line : onDisk(dataDir, options.diskBytes, line);
+      const started = spawn(command, rest, {
         env: {
           ...process.env,
           IM_DEMO: '0',

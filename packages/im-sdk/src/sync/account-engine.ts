@@ -230,9 +230,14 @@ class Engine implements AccountEngine {
     const mirrored = this.#role === 'follower';
     this.#role = 'leader';
     if (cache) {
-      await cache.lead();
-      // What the leader before wrote last may not have reached this tab.
-      if (mirrored) await this.#restore(cache);
+      try {
+        await this.#storage.lead(cache);
+        // What the leader before wrote last may not have reached this tab.
+        if (mirrored) await this.#restore(cache);
+      } catch {
+        // A disk that is full can be read and not be led; whoever leads goes on without it.
+        this.#ingest.goToMemory();
+      }
     }
     if (this.#stopped) return;
     this.#scope.onRole('leader');

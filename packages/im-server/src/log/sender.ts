@@ -73,22 +73,23 @@ export function createSender(options: SenderOptions): Send {
     } catch (error) {
       const [only] = drafts;
       if (drafts.length === 1 || only === undefined) throw error;
-      return alone(drafts, commitAndTell, error);
+      return alone(drafts, commitAndTell);
     }
   });
 }
 
+const NOT_JUDGED: AppendResult = { kind: 'refused', refusal: 'server.internal' };
+
+/** Each draft by itself, one after the other; what fails, fails for its sender alone. */
 async function alone(
   drafts: readonly Draft[],
   commit: (drafts: readonly Draft[]) => Promise<AppendResult[]>,
-  cause: unknown,
-): Promise<AppendResult[]> {
-  const settled = [];
-  for (const draft of drafts) settled.push(...(await Promise.allSettled([commit([draft])])));
-  if (settled.every((one) => one.status === 'rejected')) throw cause;
-  return settled.map((one) =>
-    one.status === 'fulfilled' && one.value[0] !== undefined
-      ? one.value[0]
-      : { kind: 'refused', refusal: 'server.internal' },
-  );
+): Promise<Promise<AppendResult>[]> {
+  const settled: Promise<AppendResult>[] = [];
+  for (const draft of drafts) {
+    const own = commit([draft]).then(([result]): AppendResult => result ?? NOT_JUDGED);
+    await Promise.allSettled([own]);
+    settled.push(own);
+  }
+  return settled;
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Code, type RefusalKey, refusals } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
+import { isConnectionLost } from '../infra/database/clashes.ts';
 import { Refusal, statusOf } from '../refusal.ts';
 import { sentence } from './sentences.ts';
 
@@ -57,7 +58,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest, log: Logger): R
  * Whether the database cannot be reached, is closing down or gave way to others too often, or the disk takes nothing
  * more, rather than that we made a mistake.
  */
-function isUnavailable(error: { code?: string }): boolean {
+function isUnavailable(error: FastifyError): boolean {
+  if (isConnectionLost(error)) return true;
   return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|40001|40P01|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
     error.code ?? '',
   );

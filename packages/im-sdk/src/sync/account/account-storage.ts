@@ -33,6 +33,11 @@ export class AccountStorage {
     return withDeadline(cache.start(), limits.databaseStallMs, this.#scope.platform.timers);
   }
 
+  /** Makes this tab the one that writes. Rejects where the database takes no writes, or hangs. */
+  lead(cache: MessageCache): Promise<void> {
+    return withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
+  }
+
   lists(follows: () => boolean): AccountEngine['lists'] {
     return {
       read: async (kind) => {

@@ -78,10 +78,11 @@ describe('local storage at its caps', () => {
 });
 
 describe('a database in trouble from the start', () => {
-  it.each(['hanging', 'failing'] as const)('(%s) keeps nobody from signing in and writing', async (trouble) => {
+  it.each(['hanging', 'failing', 'full'] as const)('(%s) keeps nobody from signing in and writing', async (trouble) => {
     const stage = new ChatStage();
     const device = stage.device();
-    if (trouble === 'hanging') device.databases.faults.hanging = true;
+    if (trouble === 'full') device.databases.faults.full = new DOMException('full', 'QuotaExceededError');
+    else if (trouble === 'hanging') device.databases.faults.hanging = true;
     else device.databases.faults.failing = new DOMException('corrupt', 'UnknownError');
     const seat = await stage.seat('Alice', device);
     await stage.send(seat, withFriend(stage.bob), 'written');

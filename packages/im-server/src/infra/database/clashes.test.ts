@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { despiteClashes, UNIQUE_RACE } from './clashes.ts';
+import { despiteClashes, isConnectionLost, UNIQUE_RACE } from './clashes.ts';
 
 const failing = (state: string) => Object.assign(new Error('ended in favour of others'), { code: state });
 
@@ -37,4 +37,10 @@ describe('work that clashes with the work of others', () => {
     await expect(despiteClashes(work(UNIQUE_RACE), UNIQUE_RACE)).rejects.toThrow();
     expect(begun).toHaveLength(6);
   });
+});
+
+test('a connection that ended is told from a mistake of ours', () => {
+  expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isConnectionLost(new Error('Client has encountered a connection error and is not queryable'))).toBe(true);
+  expect(isConnectionLost(new Error('column "connection" does not exist'))).toBe(false);
 });

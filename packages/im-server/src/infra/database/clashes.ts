@@ -25,3 +25,11 @@ export async function despiteClashes<T>(work: () => Promise<T>, also?: string): 
 function stateOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
+
+/**
+ * Whether a statement failed because its connection ended under it. The driver says so in words alone; whether the work
+ * was committed is not known.
+ */
+export function isConnectionLost(error: Error): boolean {
+  return /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);
+}

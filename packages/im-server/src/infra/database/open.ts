@@ -69,8 +69,10 @@ function openPostgres(connectionString: string): Kysely<Database> {
       NUMBER_OIDS.includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
   const pool = new pg.Pool({ connectionString, types, max: 10 });
-  // An idle connection that the database drops is replaced at the next query.
+  // An idle connection that the database drops is replaced at the next query. One that is in use and waits for our next
+  // statement has nobody else to tell: that statement fails.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return new Kysely<Database>({ dialect: guarded(new PostgresDialect({ pool })) });
 }
 
