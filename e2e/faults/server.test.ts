@@ -139,7 +139,7 @@ describe('F17: in the middle of a flood', () => {
     const tip = rows.find(({ type, title }) => type === MessageType.TIP_TEXT && String(title).includes('group.left'));
     const last = tip?.chatSeq ?? 0;
     expect(last).toBeGreaterThan(0);
-    expect(rows.filter(({ sendId, chatSeq = 0 }) => sendId === carl.id && chatSeq > last)).toEqual([]);
+    expect(rows.filter(({ sendId, chatSeq }) => sendId === carl.id && (chatSeq ?? 0) > last)).toEqual([]);
     const stored = rows.filter(({ sendId, type }) => sendId === carl.id && type === MessageType.TEXT);
     expect(stored).toHaveLength(sent.filter(({ code }, n) => n % people.length === 2 && code === 200).length);
     const seen = await seenBy(at(seats, 2), groupId);

@@ -34,8 +34,8 @@ export class AccountStorage {
   }
 
   /** Makes this tab the one that writes. Rejects where the database takes no writes, or hangs. */
-  lead(cache: MessageCache): Promise<void> {
-    return withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
+  async lead(cache: MessageCache): Promise<void> {
+    await withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
   }
 
   lists(follows: () => boolean): AccountEngine['lists'] {

@@ -23,7 +23,7 @@ let bob: number;
 let name: string;
 let clients: ImClient[];
 /** What a fault leaves behind: called before the next test. */
-let heal: Array<() => void | Promise<void>>;
+let heal: Array<() => unknown>;
 
 beforeAll(() => setQuota(ROOM));
 afterAll(() => setQuota());
