@@ -12,6 +12,7 @@ import { useListKeyboard } from '../message-actions/useListKeyboard.ts';
 import { useMessageCommands } from '../message-actions/useMessageCommands.ts';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { useAwayFromLatest } from './behaviour/useAwayFromLatest.ts';
+import { useFacesOfMembers } from './behaviour/useFacesOfMembers.ts';
 import { useFreshRows } from './behaviour/useFreshRows.ts';
 import { useMarkRead } from './behaviour/useMarkRead.ts';
 import { useStickyDay } from './behaviour/useStickyDay.ts';
@@ -63,6 +64,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
   const [menu] = useState(() => createSignal<OpenedMenu | undefined>(undefined));
 
   const commands = useMessageCommands({ timeline, menu, target, onReply, onPerson });
+  useFacesOfMembers(conversation);
   const isFresh = useFreshRows(rows, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
   const { time: stickyTime, update: updateSticky } = useStickyDay(timeline, scroller, clock);

@@ -1,5 +1,6 @@
 import '../../testing/load-languages.ts';
 import '../../styles/index.css';
+import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ afterEach(async () => {
   await test.client.destroy();
 });
 
-async function openAsAnn(): Promise<void> {
+async function openAsAnn(conversation: ConversationKey = `p:${ids.bob}`): Promise<void> {
   test = await createTestClient(server, { user: 'ann' });
   host = document.createElement('div');
   host.style.cssText = 'width:500px;height:600px';
@@ -35,7 +36,7 @@ async function openAsAnn(): Promise<void> {
   root = createRoot(host);
   root.render(
     <ImProvider client={test.client} language="en-US">
-      <MessagePane conversation={`p:${ids.bob}`} />
+      <MessagePane conversation={conversation} />
     </ImProvider>,
   );
 }
@@ -105,5 +106,16 @@ describe('a conversation on the in-memory server', () => {
       if (scroller().scrollTop === 0) await test.until(() => scroller().scrollTop > 0, 400).catch(() => undefined);
     }
     await expect.element(page.getByText('message 1', { exact: true })).toBeInViewport();
+  });
+
+  it('shows the pictures of members who are no friends', async () => {
+    const face = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/%3E';
+    const eve = server.addPerson({ userName: 'eve', nickName: 'Eve', headImage: face, headImageThumb: face });
+    server.befriend(ids.bob, eve);
+    const group = server.makeGroup(ids.bob, 'Readers', [ids.ann, eve]);
+    server.say(eve, { groupId: group }, 'chapter four');
+    await openAsAnn(`g:${group}`);
+    const row = page.getByRole('article', { name: /Eve, .*chapter four/ });
+    await expect.poll(() => row.element().querySelector('[data-im-part="avatar"] img')).not.toBeNull();
   });
 });
