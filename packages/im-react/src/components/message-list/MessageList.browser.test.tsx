@@ -142,7 +142,7 @@ describe('keyboard', () => {
     await userEvent.keyboard('{End}{ArrowDown}');
     expect(focused()).toContain('message 119');
     await userEvent.tab();
-    expect(focused()).toBe('Message');
+    expect(focused()).toBe('Attach');
     await userEvent.tab({ shift: true });
     expect(focused()).toContain('message 119');
   });
@@ -153,6 +153,7 @@ describe('keyboard', () => {
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
     expect(focused()).toBe('Message');
+    await userEvent.tab({ shift: true });
     await userEvent.tab({ shift: true });
     await userEvent.keyboard('hi');
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('hi');
