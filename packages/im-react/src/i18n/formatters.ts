@@ -28,3 +28,7 @@ export function monthAndDay(language: Language, time: number, style: 'numeric' |
 export function fullDate(language: Language, time: number, style: 'numeric' | 'long'): string {
   return formatter(language, `date ${style}`, { year: 'numeric', month: style, day: 'numeric' }).format(time);
 }
+
+export function monthName(language: Language, time: number, withYear: boolean): string {
+  return formatter(language, `month ${withYear}`, { month: 'long', ...(withYear && { year: 'numeric' }) }).format(time);
+}

@@ -1,0 +1,140 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTimeReader } from '../../../hooks/useTimeReader.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { EmptyState } from '../../empty-state/EmptyState.tsx';
+import { SearchField } from '../../field/SearchField.tsx';
+import { SidePanel } from '../../side-panel/SidePanel.tsx';
+import { SearchNotes } from '../SearchNotes.tsx';
+import { DayButton } from './DayButton.tsx';
+import { monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
+import { FindBar } from './FindBar.tsx';
+import { FindFilters } from './FindFilters.tsx';
+import { FoundImages } from './FoundImages.tsx';
+import { FoundMessage } from './FoundMessage.tsx';
+import { useChatFind } from './useChatFind.ts';
+
+export interface ChatSearchPanelProps {
+  readonly conversation: ConversationKey;
+  readonly onClose: () => void;
+  /** Goes to a message by its server id, and lights it up. */
+  readonly onJump: (messageId: number) => void;
+}
+
+/** So near the end of what is loaded, in px, older hits are asked for. */
+const NEAR_END = 300;
+
+/**
+ * A search in one conversation, at its side: by words, sender, day and kind. Enter and Shift+Enter go from hit to hit in
+ * the chat, and the panel stays.
+ */
+export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPanelProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const reader = useTimeReader();
+  const box = useRef<HTMLInputElement>(null);
+  const find = useChatFind(conversation, onJump);
+  const { filter, found, searching, place } = find;
+  const { results } = found;
+  const active = results[place];
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (active === undefined) return;
+    const root = box.current?.getRootNode();
+    if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+    root.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  function keyDown(event: KeyboardEvent): void {
+    const forward = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
+    if (!forward && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
+    event.preventDefault();
+    find.go(forward ? place + 1 : place < 0 ? results.length - 1 : place - 1);
+  }
+
+  const idle = found.status === 'idle';
+  const none = !idle && results.length === 0 && !searching && found.phase === 'done';
+  const images = filter.kind === 'image';
+  const sections = sectionsOf(results, (time) => (images ? monthTitle(time, reader) : sectionTitle(time, reader)));
+  return (
+    <SidePanel
+      title={t('find.title')}
+      onClose={onClose}
+      className="im-find-panel"
+      top={
+        <>
+          <div className="im-find">
+            <SearchField
+              ref={box}
+              value={filter.keyword}
+              onChange={(keyword) => find.change({ keyword })}
+              label={t('find.box')}
+              inputProps={{
+                'aria-controls': id,
+                'aria-activedescendant': active && !images ? `${id}-${active.id}` : undefined,
+                onKeyDown: keyDown,
+              }}
+              end={<DayButton day={filter.day} onDay={(day) => find.change({ day })} />}
+            />
+            <FindFilters conversation={conversation} filter={filter} onChange={find.change} />
+          </div>
+          {idle || none ? null : <FindBar find={find} />}
+        </>
+      }
+    >
+      <div
+        className="im-find__found"
+        onScrollCapture={undefined}
+        data-im-part="chat-search"
+      >
+        {idle ? <EmptyState inList title={t('find.startTitle')} text={t('find.startText')} /> : null}
+        {none ? <EmptyState inList title={t('find.noneTitle')} text={t('search.noneTextShort')} /> : null}
+        {results.length === 0 ? null : images ? (
+          <FoundImages sections={sections} active={active} onChoose={(row) => find.go(results.indexOf(row))} />
+        ) : (
+          <div id={id} role="listbox" aria-label={t('search.results')} onPointerDown={(event) => event.preventDefault()}>
+            {sections.map((section) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+              <div key={section.title} role="group" aria-label={section.title}>
+                <div className="im-result__head" aria-hidden="true">
+                  {section.title}
+                </div>
+                {section.rows.map((row) => (
+                  <FoundMessage
+                    key={row.id}
+                    row={row}
+                    id={`${id}-${row.id}`}
+                    active={row === active}
+                    query={filter.keyword}
+                    link={filter.kind === 'link'}
+                    onChoose={() => find.go(results.indexOf(row))}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+        {idle ? null : <SearchNotes searching={searching} messages={found} />}
+        <NearEnd key={results.length} onSeen={found.phase === 'done' && found.more ? found.loadMore : undefined} />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** Asks for more when it comes near the view. */
+function NearEnd({ onSeen }: { readonly onSeen: (() => void) | undefined }): ReactNode {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !onSeen || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onSeen();
+      },
+      { root: element.closest('.im-panel__scroll'), rootMargin: `${NEAR_END}px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onSeen]);
+  return <div ref={mark} style={{ blockSize: 1 }} />;
+}

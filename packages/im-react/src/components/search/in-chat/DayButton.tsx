@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react';
+import { startOfDay } from '../../../i18n/time-labels.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { IconButton } from '../../button/IconButton.tsx';
+import { CalendarDays } from '../../icon/icons.ts';
+
+export interface DayButtonProps {
+  /** Local midnight (epoch ms). */
+  readonly day: number | undefined;
+  readonly onDay: (day: number | undefined) => void;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function dateText(time: number): string {
+  const date = new Date(time);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Opens the device's own calendar. */
+export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
+  const t = useT();
+  const { clock } = useKit();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className="im-find__day">
+      <IconButton
+        size="small"
+        icon={CalendarDays}
+        iconSize={16}
+        label={t('find.date')}
+        aria-pressed={day !== undefined}
+        onClick={() => {
+          try {
+            input.current?.showPicker();
+          } catch {
+            // A frame of another origin may not open it; the field itself can be typed into.
+            input.current?.focus();
+          }
+        }}
+      />
+      <input
+        ref={input}
+        type="date"
+        className="im-find__date"
+        tabIndex={-1}
+        aria-label={t('find.date')}
+        max={dateText(clock.now())}
+        value={day === undefined ? '' : dateText(day)}
+        onChange={(event) => {
+          const [year = 0, month = 1, date = 1] = event.currentTarget.value.split('-').map(Number);
+          onDay(event.currentTarget.value === '' ? undefined : startOfDay(new Date(year, month - 1, date).getTime()));
+        }}
+      />
+    </span>
+  );
+}

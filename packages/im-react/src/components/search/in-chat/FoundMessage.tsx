@@ -1,0 +1,116 @@
+import { type MessageRow, messageBody } from 'im-sdk';
+import { findLinks } from 'im-sdk/text';
+import { memo, type ReactNode } from 'react';
+import { usePerson } from '../../../hooks/usePeople.ts';
+import { useSelf } from '../../../hooks/useSession.ts';
+import { useTimeReader } from '../../../hooks/useTimeReader.ts';
+import { personName } from '../../../i18n/names.ts';
+import { fileSize } from '../../../i18n/quantities.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { contentSummary } from '../../../rich-text/content-summary.ts';
+import { snippetOf } from '../../../text-search/snippet.ts';
+import { textRanges } from '../../../text-search/text-ranges.ts';
+import { Avatar } from '../../avatar/Avatar.tsx';
+import { Icon } from '../../icon/Icon.tsx';
+import { Link } from '../../icon/icons.ts';
+import { fileLook } from '../../message/kinds/file/file-name.ts';
+import { Marked } from '../Marked.tsx';
+import { hitTime } from './day-sections.ts';
+
+export interface FoundMessageProps {
+  readonly row: MessageRow;
+  readonly id: string;
+  readonly active: boolean;
+  readonly query: string;
+  /** Shows the first link above the text. */
+  readonly link: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A hit in one conversation: who, when, two lines. Files and links show their icon in place of a face. */
+export const FoundMessage = memo(
+  function FoundMessage({ row, id, active, query, link, onChoose }: FoundMessageProps): ReactNode {
+    const t = useT();
+    const reader = useTimeReader();
+    const { name, src } = useWriter(row);
+    const shown = shownOf(contentSummary(t, row), row, link);
+    const { text, ranges } = snippetOf(shown.text, textRanges(shown.text, query));
+    const time = hitTime(row.sendTime, reader);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keyboard
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        aria-label={[name, shown.text, time].join(t('chats.separator'))}
+        className="im-found"
+        data-im-part="found-message"
+        data-active={active || undefined}
+        onClick={onChoose}
+      >
+        {shown.file ? (
+          <span className="im-file__icon" data-tone={shown.file.tone} aria-hidden="true">
+            {shown.file.letters}
+          </span>
+        ) : shown.link ? (
+          <span className="im-found__link" aria-hidden="true">
+            <Icon shape={Link} size={18} />
+          </span>
+        ) : (
+          <Avatar id={row.sendId} name={name} src={src} size={32} />
+        )}
+        <div className="im-found__text">
+          <div className="im-found__line">
+            <bdi className="im-truncate">{name}</bdi>
+            <span className="im-found__time">{time}</span>
+          </div>
+          <div className="im-found__body" dir="auto">
+            <Marked text={text} ranges={ranges} />
+          </div>
+          {shown.under ? (
+            <div className="im-found__under im-truncate" dir="auto">
+              {shown.under}
+            </div>
+          ) : null}
+        </div>
+      </div>
+    );
+  },
+  // `onChoose` is another one with every render, and does the same.
+  (before, after) =>
+    before.row === after.row && before.active === after.active && before.query === after.query && before.link === after.link,
+);
+
+interface Shown {
+  readonly text: string;
+  readonly under: string;
+  readonly file?: ReturnType<typeof fileLook>;
+  readonly link?: true;
+}
+
+function shownOf(summary: string, row: MessageRow, link: boolean): Shown {
+  const body = messageBody(row);
+  if (body.kind === 'file' && body.content) {
+    const { name, size } = body.content;
+    return { text: name, under: size ? fileSize(size) : '', file: fileLook(name) };
+  }
+  const text = summary.replace(/\s+/gu, ' ').trim();
+  const [first] = link && body.kind === 'text' ? findLinks(body.text) : [];
+  if (!first) return { text, under: '' };
+  const address = first.text.replace(/^https?:\/\/(www\.)?/i, '');
+  return { text: address, under: text === first.text ? '' : text, link: true };
+}
+
+/** Who wrote a message, as far as the message or the device knows. */
+export function useWriter({ sendId, sendNickName, sendHeadImage, mine }: MessageRow): {
+  readonly name: string;
+  readonly src: string;
+} {
+  const t = useT();
+  const self = useSelf();
+  const person = usePerson(sendId);
+  if (mine) return { name: t('message.you'), src: self?.headImageThumb ?? '' };
+  const name = person.known || sendNickName === '' ? personName(t, person) : sendNickName;
+  return { name, src: person.headImageThumb || sendHeadImage };
+}

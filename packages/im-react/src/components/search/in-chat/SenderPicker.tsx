@@ -1,0 +1,155 @@
+import type { GroupMember } from 'im-sdk/protocol';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { still } from '../../../hooks/still.ts';
+import { useClient } from '../../../hooks/useClient.ts';
+import { usePerson } from '../../../hooks/usePeople.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useSelf } from '../../../hooks/useSession.ts';
+import { personName } from '../../../i18n/names.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { matchName } from '../../../pinyin/name-match.ts';
+import { usePinyin } from '../../../pinyin/usePinyin.ts';
+import type { TextRange } from '../../../text-search/text-ranges.ts';
+import { Avatar } from '../../avatar/Avatar.tsx';
+import { SearchField } from '../../field/SearchField.tsx';
+import { Icon } from '../../icon/Icon.tsx';
+import { Check } from '../../icon/icons.ts';
+import { useListbox } from '../../listbox/useListbox.ts';
+import { RowList, type RowListHandle } from '../../row-list/RowList.tsx';
+import { Marked } from '../Marked.tsx';
+
+const NOBODY = still<readonly GroupMember[]>([]);
+
+interface Writer {
+  readonly userId: number;
+  readonly name: string;
+  readonly src: string;
+}
+
+export interface SenderPickerProps {
+  readonly conversation: ConversationKey;
+  readonly chosen: number | undefined;
+  /** Choosing the chosen one again chooses nobody. */
+  readonly onChoose: (userId: number | undefined) => void;
+}
+
+/** Who writes in a conversation: oneself, then the others. */
+export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerProps): ReactNode {
+  const t = useT();
+  const [query, setQuery] = useState('');
+  const list = useRef<RowListHandle>(null);
+  const writers = useWriters(conversation);
+  usePinyin(query);
+  const found = writers.flatMap((writer) => {
+    const ranges = matchName(writer.name, query);
+    return ranges ? [{ ...writer, ranges }] : [];
+  });
+  const byId = new Map(found.map((writer) => [writer.userId, writer]));
+  const keys = [...byId.keys()];
+  const choose = (userId: number): void => onChoose(userId === chosen ? undefined : userId);
+  const listbox = useListbox({
+    keys,
+    selected: chosen,
+    textOf: (userId) => byId.get(userId)?.name ?? '',
+    onOpen: choose,
+    onMove: (index) => list.current?.reveal(index),
+  });
+  const first = keys[0];
+  return (
+    <>
+      <div className="im-find__members">
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          label={t('find.members')}
+          onSubmit={() => first !== undefined && query.trim() !== '' && choose(first)}
+          inputProps={{
+            onKeyDown(event) {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              list.current?.element?.focus();
+            },
+          }}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="im-search__wait">{t('find.noneTitle')}</p>
+      ) : (
+        <RowList
+          handle={list}
+          className="im-find__member-list"
+          keys={keys}
+          estimate={44}
+          renderRow={(userId) => {
+            const writer = byId.get(userId);
+            return writer ? (
+              <WriterRow
+                key={userId}
+                {...writer}
+                id={listbox.idOf(userId)}
+                chosen={userId === chosen}
+                active={userId === listbox.activeKey}
+                onChoose={() => choose(userId)}
+              />
+            ) : null;
+          }}
+          {...listbox.props}
+          aria-label={t('find.sender')}
+        />
+      )}
+    </>
+  );
+}
+
+function useWriters(conversation: ConversationKey): readonly Writer[] {
+  const t = useT();
+  const { groups } = useClient();
+  const self = useSelf();
+  const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
+  const members = useReadable(kind === 'group' ? groups.members(target) : NOBODY);
+  const peer = usePerson(kind === 'private' ? target : 0);
+  return useMemo(() => {
+    const me: Writer[] = self ? [{ userId: self.id, name: t('find.me'), src: self.headImageThumb ?? '' }] : [];
+    if (kind === 'private') return [...me, { userId: target, name: personName(t, peer), src: peer.headImageThumb }];
+    const others = members.filter(({ userId, quit }) => !quit && userId !== self?.id);
+    return [
+      ...me,
+      ...others.map(({ userId, showNickName, nickName, headImage }) => ({
+        userId,
+        name: showNickName || nickName || t('people.unknown', { id: userId }),
+        src: headImage ?? '',
+      })),
+    ];
+  }, [t, self, kind, target, peer, members]);
+}
+
+interface WriterRowProps extends Writer {
+  readonly ranges: readonly TextRange[];
+  readonly id: string;
+  readonly chosen: boolean;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+}
+
+function WriterRow({ userId, name, src, ranges, id, chosen, active, onChoose }: WriterRowProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      aria-label={name}
+      className="im-find__member"
+      data-active={active || undefined}
+      onClick={onChoose}
+    >
+      <Avatar id={userId} name={name} src={src} size={28} />
+      <bdi className="im-truncate">
+        <Marked text={name} ranges={ranges} />
+      </bdi>
+      {chosen ? <Icon shape={Check} size={18} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MessageRow } from 'im-sdk';
+import { dayName, startOfDay, type TimeReader } from '../../../i18n/time-labels.ts';
+import { clockTime, monthAndDay, monthName } from '../../../i18n/formatters.ts';
+
+/** Hits that stand under one heading, newest first. */
+export interface DaySection {
+  readonly title: string;
+  readonly rows: readonly MessageRow[];
+}
+
+function isSameMonth(one: number, other: number): boolean {
+  const [a, b] = [new Date(one), new Date(other)];
+  return a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
+}
+
+/** What stands over a hit: today, a day of this month, or a month. */
+export function sectionTitle(time: number, reader: TimeReader): string {
+  if (time >= reader.today) return reader.t('find.today');
+  if (isSameMonth(time, reader.today) || time >= startOfDay(reader.today, 1)) return dayName(time, reader);
+  return monthTitle(time, reader);
+}
+
+/** A month, with its year where that is not this one: `October`, `October 2025`. */
+export function monthTitle(time: number, { language, today }: TimeReader): string {
+  return monthName(language, time, new Date(time).getFullYear() !== new Date(today).getFullYear());
+}
+
+/** When a hit was said, where its heading says the day or the month. */
+export function hitTime(time: number, reader: TimeReader): string {
+  const underDay = time >= startOfDay(reader.today, 1) || isSameMonth(time, reader.today);
+  return underDay ? clockTime(reader.language, time) : monthAndDay(reader.language, time, 'long');
+}
+
+/** Puts rows, newest first, under headings. */
+export function sectionsOf(rows: readonly MessageRow[], titleOf: (time: number) => string): readonly DaySection[] {
+  const sections: { title: string; rows: MessageRow[] }[] = [];
+  for (const row of rows) {
+    const title = titleOf(row.sendTime);
+    const last = sections.at(-1);
+    if (last?.title === title) last.rows.push(row);
+    else sections.push({ title, rows: [row] });
+  }
+  return sections;
+}

@@ -1,0 +1,85 @@
+import type { MessageQuery } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../../hooks/useEvent.ts';
+import { type MessageSearchState, useMessageSearch } from '../../../hooks/useMessageSearch.ts';
+
+/** What is looked for in one conversation. */
+export interface ChatFilter {
+  readonly keyword: string;
+  /** All kinds without one. */
+  readonly kind?: 'image' | 'file' | 'link';
+  readonly senderId?: number;
+  /** Local midnight (epoch ms) of the only day. */
+  readonly day?: number;
+}
+
+export interface ChatFind {
+  readonly filter: ChatFilter;
+  readonly change: (parts: Partial<ChatFilter>) => void;
+  readonly found: MessageSearchState;
+  /** Whether the device or the server still look. */
+  readonly searching: boolean;
+  /** How many there are in all. */
+  readonly count: number;
+  /** The hit that was gone to; -1 for none. */
+  readonly place: number;
+  /** Goes to a hit; beyond the last one loaded it asks for more. */
+  readonly go: (place: number) => void;
+}
+
+function endOfDay(day: number): number {
+  const date = new Date(day);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - 1;
+}
+
+function queryOf(conversation: ConversationKey, filter: ChatFilter): MessageQuery | undefined {
+  const { keyword, kind, senderId, day } = filter;
+  const wanted = keyword.trim();
+  if (wanted === '' && !kind && senderId === undefined && day === undefined) return undefined;
+  return {
+    conversation,
+    ...(wanted !== '' && { keyword: wanted }),
+    ...(kind && { kind }),
+    ...(senderId !== undefined && { senderId }),
+    ...(day !== undefined && { from: day, to: endOfDay(day) }),
+  };
+}
+
+/** A search in one conversation: what it is narrowed by, what was found, which hit is shown in the chat. */
+export function useChatFind(conversation: ConversationKey, onJump: (messageId: number) => void): ChatFind {
+  const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
+  const [chosen, setChosen] = useState<number>();
+  const found = useMessageSearch(queryOf(conversation, filter));
+  const { results, phase, status, more, total } = found;
+  const searching = status === 'waiting' || (status === 'running' && phase !== 'done' && phase !== 'failed');
+  const jump = useEvent(onJump);
+
+  // A day is gone to: its first message, once all of them are known.
+  const whole = status === 'running' && phase === 'done' && !more;
+  const first = filter.day !== undefined && whole ? results.at(-1)?.id : undefined;
+  useEffect(() => {
+    if (first === undefined) return;
+    setChosen(first);
+    jump(first);
+  }, [first, jump]);
+
+  return {
+    filter,
+    found,
+    searching,
+    count: Math.max(results.length, total ?? 0),
+    place: results.findIndex(({ id }) => id === chosen),
+    change(parts) {
+      setChosen(undefined);
+      setFilter((before) => ({ ...before, ...parts }));
+    },
+    go(place) {
+      if (place >= results.length - 1 && more && phase === 'done') found.loadMore();
+      const row = results[Math.max(0, Math.min(results.length - 1, place))];
+      if (!row) return;
+      setChosen(row.id);
+      jump(row.id);
+    },
+  };
+}
