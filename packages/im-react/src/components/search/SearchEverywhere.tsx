@@ -115,7 +115,7 @@ export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywh
         label={label}
         inputProps={{
           'aria-haspopup': 'dialog',
-          'aria-controls': shown ? id : undefined,
+          'aria-controls': shown && !page && activeId ? id : undefined,
           'aria-activedescendant': shown && !page ? activeId : undefined,
           onPointerEnter: () => void (page ? SearchPage : SearchPopup).load().catch(() => undefined),
           onClick: open,

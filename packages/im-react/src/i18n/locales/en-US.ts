@@ -6,6 +6,7 @@ import { composer } from './en-US/composer.ts';
 import { connection } from './en-US/connection.ts';
 import { emoji } from './en-US/emoji.ts';
 import { errors } from './en-US/errors.ts';
+import { find } from './en-US/find.ts';
 import { groups } from './en-US/groups.ts';
 import { kinds } from './en-US/kinds.ts';
 import { messages } from './en-US/messages.ts';
@@ -25,6 +26,7 @@ export const enUS = {
   ...connection,
   ...emoji,
   ...errors,
+  ...find,
   ...groups,
   ...kinds,
   ...messages,

@@ -7,6 +7,7 @@ import { composer } from './zh-CN/composer.ts';
 import { connection } from './zh-CN/connection.ts';
 import { emoji } from './zh-CN/emoji.ts';
 import { errors } from './zh-CN/errors.ts';
+import { find } from './zh-CN/find.ts';
 import { groups } from './zh-CN/groups.ts';
 import { kinds } from './zh-CN/kinds.ts';
 import { messages } from './zh-CN/messages.ts';
@@ -26,6 +27,7 @@ export const zhCN: LanguageTable = {
   ...connection,
   ...emoji,
   ...errors,
+  ...find,
   ...groups,
   ...kinds,
   ...messages,

@@ -7,6 +7,7 @@ import { composer } from './zh-TW/composer.ts';
 import { connection } from './zh-TW/connection.ts';
 import { emoji } from './zh-TW/emoji.ts';
 import { errors } from './zh-TW/errors.ts';
+import { find } from './zh-TW/find.ts';
 import { groups } from './zh-TW/groups.ts';
 import { kinds } from './zh-TW/kinds.ts';
 import { messages } from './zh-TW/messages.ts';
@@ -26,6 +27,7 @@ export const zhTW: LanguageTable = {
   ...connection,
   ...emoji,
   ...errors,
+  ...find,
   ...groups,
   ...kinds,
   ...messages,

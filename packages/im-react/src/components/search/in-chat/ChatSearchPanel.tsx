@@ -70,7 +70,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
               onChange={(keyword) => find.change({ keyword })}
               label={t('find.box')}
               inputProps={{
-                'aria-controls': id,
+                'aria-controls': results.length > 0 && !images ? id : undefined,
                 'aria-activedescendant': active && !images ? `${id}-${active.id}` : undefined,
                 onKeyDown: keyDown,
               }}
@@ -82,17 +82,18 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
         </>
       }
     >
-      <div
-        className="im-find__found"
-        onScrollCapture={undefined}
-        data-im-part="chat-search"
-      >
+      <div className="im-find__found" data-im-part="chat-search">
         {idle ? <EmptyState inList title={t('find.startTitle')} text={t('find.startText')} /> : null}
         {none ? <EmptyState inList title={t('find.noneTitle')} text={t('search.noneTextShort')} /> : null}
         {results.length === 0 ? null : images ? (
           <FoundImages sections={sections} active={active} onChoose={(row) => find.go(results.indexOf(row))} />
         ) : (
-          <div id={id} role="listbox" aria-label={t('search.results')} onPointerDown={(event) => event.preventDefault()}>
+          <div
+            id={id}
+            role="listbox"
+            aria-label={t('search.results')}
+            onPointerDown={(event) => event.preventDefault()}
+          >
             {sections.map((section) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
               <div key={section.title} role="group" aria-label={section.title}>

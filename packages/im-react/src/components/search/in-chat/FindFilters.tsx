@@ -90,13 +90,13 @@ export function FindFilters({ conversation, filter, onChange }: FindFiltersProps
 
 function Sender({ userId }: { readonly userId: number }): ReactNode {
   const t = useT();
-  const self = useSelf();
+  const own = useSelf();
   const person = usePerson(userId);
-  const mine = self?.id === userId;
+  const mine = own?.id === userId;
   const name = mine ? t('find.me') : personName(t, person);
   return (
     <>
-      <Avatar id={userId} name={name} src={(mine ? self.headImageThumb : person.headImageThumb) ?? undefined} />
+      <Avatar id={userId} name={name} src={(mine ? own.headImageThumb : person.headImageThumb) ?? undefined} />
       <bdi className="im-truncate">{name}</bdi>
     </>
   );

@@ -79,7 +79,10 @@ export const FoundMessage = memo(
   },
   // `onChoose` is another one with every render, and does the same.
   (before, after) =>
-    before.row === after.row && before.active === after.active && before.query === after.query && before.link === after.link,
+    before.row === after.row &&
+    before.active === after.active &&
+    before.query === after.query &&
+    before.link === after.link,
 );
 
 interface Shown {

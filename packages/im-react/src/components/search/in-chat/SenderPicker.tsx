@@ -63,12 +63,13 @@ export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerPro
           value={query}
           onChange={setQuery}
           label={t('find.members')}
-          onSubmit={() => first !== undefined && query.trim() !== '' && choose(first)}
           inputProps={{
             onKeyDown(event) {
-              if (event.key !== 'ArrowDown') return;
+              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+              // Focus goes back to the chip, which must not take the key for a press.
               event.preventDefault();
-              list.current?.element?.focus();
+              if (event.key === 'ArrowDown') list.current?.element?.focus();
+              else if (first !== undefined && query.trim() !== '') choose(first);
             },
           }}
         />
@@ -105,14 +106,14 @@ export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerPro
 function useWriters(conversation: ConversationKey): readonly Writer[] {
   const t = useT();
   const { groups } = useClient();
-  const self = useSelf();
+  const own = useSelf();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
   const members = useReadable(kind === 'group' ? groups.members(target) : NOBODY);
   const peer = usePerson(kind === 'private' ? target : 0);
   return useMemo(() => {
-    const me: Writer[] = self ? [{ userId: self.id, name: t('find.me'), src: self.headImageThumb ?? '' }] : [];
+    const me: Writer[] = own ? [{ userId: own.id, name: t('find.me'), src: own.headImageThumb ?? '' }] : [];
     if (kind === 'private') return [...me, { userId: target, name: personName(t, peer), src: peer.headImageThumb }];
-    const others = members.filter(({ userId, quit }) => !quit && userId !== self?.id);
+    const others = members.filter(({ userId, quit }) => !quit && userId !== own?.id);
     return [
       ...me,
       ...others.map(({ userId, showNickName, nickName, headImage }) => ({
@@ -121,7 +122,7 @@ function useWriters(conversation: ConversationKey): readonly Writer[] {
         src: headImage ?? '',
       })),
     ];
-  }, [t, self, kind, target, peer, members]);
+  }, [t, own, kind, target, peer, members]);
 }
 
 interface WriterRowProps extends Writer {

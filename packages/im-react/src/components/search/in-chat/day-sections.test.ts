@@ -1,9 +1,8 @@
 import '../../../testing/load-languages.ts';
 import { expect, test } from 'vitest';
 import { createTranslate } from '../../../i18n/create-i18n.ts';
-import { hitTime, monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
-
 import { rowOf } from '../../../testing/timeline-stage.ts';
+import { hitTime, monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
 
 const reader = {
   language: 'en-US',
@@ -13,7 +12,14 @@ const reader = {
 const at = (year: number, month: number, day: number): number => new Date(year, month - 1, day, 14, 6).getTime();
 
 test('today, days of this month, months, months of another year', () => {
-  const times = [at(2026, 11, 4), at(2026, 11, 3), at(2026, 11, 1), at(2026, 10, 29), at(2026, 10, 2), at(2025, 12, 31)];
+  const times = [
+    at(2026, 11, 4),
+    at(2026, 11, 3),
+    at(2026, 11, 1),
+    at(2026, 10, 29),
+    at(2026, 10, 2),
+    at(2025, 12, 31),
+  ];
   const rows = times.map((sendTime, index) => rowOf({ key: `i${index}`, sendTime }));
   const sections = sectionsOf(rows, (time) => sectionTitle(time, reader));
   expect(sections.map((section) => [section.title, section.rows.length])).toEqual([
@@ -23,6 +29,13 @@ test('today, days of this month, months, months of another year', () => {
     ['October', 2],
     ['December 2025', 1],
   ]);
-  expect(times.map((time) => hitTime(time, reader))).toEqual(['14:06', '14:06', '14:06', 'October 29', 'October 2', 'December 31']);
+  expect(times.map((time) => hitTime(time, reader))).toEqual([
+    '14:06',
+    '14:06',
+    '14:06',
+    'October 29',
+    'October 2',
+    'December 31',
+  ]);
   expect(monthTitle(at(2026, 11, 4), reader)).toBe('November');
 });

@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
-import { dayName, startOfDay, type TimeReader } from '../../../i18n/time-labels.ts';
 import { clockTime, monthAndDay, monthName } from '../../../i18n/formatters.ts';
+import { dayName, startOfDay, type TimeReader } from '../../../i18n/time-labels.ts';
 
 /** Hits that stand under one heading, newest first. */
 export interface DaySection {
