@@ -1,4 +1,7 @@
 export { AddFriendDialog, type AddFriendDialogProps } from './components/add-friend/AddFriendDialog.tsx';
+export { NewVersion, type NewVersionProps } from './components/app-state/NewVersion.tsx';
+export { OtherTab, type OtherTabProps } from './components/app-state/OtherTab.tsx';
+export { ServerUnreachable, type ServerUnreachableProps } from './components/app-state/ServerUnreachable.tsx';
 export { Avatar, type AvatarProps } from './components/avatar/Avatar.tsx';
 export { Badge, type BadgeProps } from './components/badge/Badge.tsx';
 export { Tag, type TagProps } from './components/badge/Tag.tsx';

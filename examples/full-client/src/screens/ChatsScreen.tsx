@@ -8,6 +8,8 @@ import {
   ListHead,
   MessagePane,
   NewMenu,
+  SearchEverywhere,
+  type SearchEverywhereHandle,
   UserCard,
   useChats,
   useSelf,
@@ -15,9 +17,10 @@ import {
 } from 'im-react';
 import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { UserRoundPlus, UsersRound } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../settings/AppSettings.tsx';
+import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
 import type { ListProps, PaneProps } from './section.ts';
 
 /** A key out of the route; `undefined` for anything that is none. */
@@ -26,15 +29,42 @@ function keyOf(target: string | undefined): ConversationKey | undefined {
   return parsed && conversationKey(parsed.kind, parsed.target);
 }
 
-export function ChatsList({ target, onOpen, title }: ListProps) {
-  const [query, setQuery] = useState('');
+/** What came along with the route: a message to go to, or the wish to search. */
+function askedFor(state: unknown): { readonly messageId?: number; readonly search?: boolean } {
+  if (typeof state !== 'object' || state === null) return {};
+  return {
+    messageId: 'messageId' in state && typeof state.messageId === 'number' ? state.messageId : undefined,
+    search: 'search' in state && state.search === true,
+  };
+}
+
+export function ChatsList({ target, onOpen, onClose, title }: ListProps) {
+  const search = useRef<SearchEverywhereHandle>(null);
+  const { state } = useLocation();
+  const [adding, setAdding] = useState(false);
+  const selected = keyOf(target);
+  const wanted = askedFor(state).search;
+  useSearchShortcut(() => search.current?.open());
+  useEffect(() => {
+    if (wanted) search.current?.open();
+  }, [wanted]);
   return (
     <>
-      <ListHead query={query} onQuery={setQuery} title={title}>
+      <ListHead
+        title={title}
+        search={<SearchEverywhere ref={search} onOpen={onOpen} onAddFriend={() => setAdding(true)} />}
+      >
         <NewMenu onGroupCreated={(id) => onOpen(conversationKey('group', id))} />
       </ListHead>
       {title === undefined ? null : <ConnectionBanner />}
-      <ChatList selected={keyOf(target)} onSelect={onOpen} query={query} />
+      <ChatList
+        selected={selected}
+        onSelect={onOpen}
+        onAction={(action, key) => {
+          if (key === selected && (action === 'remove' || action === 'markUnread')) onClose();
+        }}
+      />
+      <AddFriendDialog open={adding} onOpenChange={setAdding} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Rail } from '../shell/Rail.tsx';
 import { TabBar } from '../shell/TabBar.tsx';
 import { useLayout } from '../shell/useLayout.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
+import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
 import { ChatsList, ChatsPane } from './ChatsScreen.tsx';
 import { FriendsList, FriendsPane } from './FriendsScreen.tsx';
 import { MeScreen } from './MeScreen.tsx';
@@ -29,6 +30,8 @@ export function HomeScreen() {
   const layout = useLayout();
   const [width, setWidth] = useState(() => keptListWidth(readSetting('sidebarWidth')));
   usePageTitle();
+  // Where the list of chats stands it has the key itself.
+  useSearchShortcut(section === 'chat' ? undefined : () => void navigate('/home/chat', { state: { search: true } }));
 
   if (layout === 'mobile' && section === 'me') {
     return (
@@ -41,7 +44,8 @@ export function HomeScreen() {
   if (!isSection(section)) return <Navigate to="/home/chat" replace />;
 
   const { List, Pane } = SECTIONS[section];
-  const open = (next: string) => void navigate(`/home/${section}/${next}`);
+  const open = (next: string, messageId?: number) =>
+    void navigate(`/home/${section}/${next}`, { state: messageId === undefined ? undefined : { messageId } });
   const close = () => void navigate(`/home/${section}`);
 
   if (layout === 'mobile') {
@@ -57,7 +61,12 @@ export function HomeScreen() {
     return (
       <div className="app-phone">
         <main className="app-phone__body">
-          <List target={undefined} onOpen={open} title={t(section === 'chat' ? 'shell.chats' : 'shell.friends')} />
+          <List
+            target={undefined}
+            onOpen={open}
+            onClose={close}
+            title={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}
+          />
         </main>
         <TabBar section={section} />
       </div>
@@ -72,7 +81,7 @@ export function HomeScreen() {
     <div className="app-home" style={{ '--app-list': `${width}px` } as CSSProperties}>
       <Rail section={section} />
       <aside className="app-list" aria-label={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}>
-        <List target={target} onOpen={open} title={undefined} />
+        <List target={target} onOpen={open} onClose={close} title={undefined} />
         <ListGrip width={width} onWidth={resize} />
       </aside>
       <main className="app-pane">

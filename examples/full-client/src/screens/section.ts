@@ -2,7 +2,10 @@
 export interface ListProps {
   /** What is open beside the list: the last part of the route. */
   readonly target: string | undefined;
-  readonly onOpen: (target: string) => void;
+  /** `messageId`: a message to go to there. */
+  readonly onOpen: (target: string, messageId?: number) => void;
+  /** Leaves what is open. */
+  readonly onClose: () => void;
   /** The heading of a phone's page; none beside the rail. */
   readonly title: string | undefined;
 }

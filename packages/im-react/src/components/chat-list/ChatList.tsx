@@ -1,5 +1,6 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { ChatAction } from '../../hooks/useChatActions.ts';
 import { useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
@@ -32,11 +33,16 @@ export interface ChatListProps {
   readonly renderRow?: RenderChatRow;
   /** Whether rows have a menu (right click, long press, Shift+F10). Default true. */
   readonly menu?: boolean;
+  /**
+   * Something of the menu was chosen. A chat that is open is best closed when it was removed, or marked as unread: an open
+   * one is read again at once.
+   */
+  readonly onAction?: (action: ChatAction, key: ConversationKey) => void;
 }
 
 /** All conversations: pinned first, then the latest. Draws only the rows in view; one change draws one row anew. */
 export function ChatList(props: ChatListProps): ReactNode {
-  const { selected, onSelect, query = '', label, slots, renderRow, menu: withMenu = true } = props;
+  const { selected, onSelect, query = '', label, slots, renderRow, menu: withMenu = true, onAction } = props;
   const t = useT();
   const { ready } = useChats();
   const { conversations } = useClient();
@@ -99,7 +105,9 @@ export function ChatList(props: ChatListProps): ReactNode {
         {...listbox.props}
         aria-label={label ?? t('chats.title')}
       />
-      {menu.opened ? <ChatMenu chatKey={menu.opened.chatKey} anchor={menu.opened.anchor} onClose={menu.close} /> : null}
+      {menu.opened ? (
+        <ChatMenu chatKey={menu.opened.chatKey} anchor={menu.opened.anchor} onClose={menu.close} onAction={onAction} />
+      ) : null}
     </div>
   );
 }

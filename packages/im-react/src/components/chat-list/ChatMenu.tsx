@@ -25,10 +25,12 @@ export interface ChatMenuProps {
   readonly chatKey: ConversationKey;
   readonly anchor: Anchor;
   readonly onClose: () => void;
+  /** Something was chosen, and is on its way. */
+  readonly onAction?: (action: ChatAction, key: ConversationKey) => void;
 }
 
 /** What can be done with a chat in the list. A refusal is said in a notice. */
-export function ChatMenu({ chatKey, anchor, onClose }: ChatMenuProps): ReactNode {
+export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps): ReactNode {
   const t = useT();
   const { toaster } = useKit();
   const { available, run } = useChatActions();
@@ -41,6 +43,7 @@ export function ChatMenu({ chatKey, anchor, onClose }: ChatMenuProps): ReactNode
           icon={LOOKS[action].icon}
           danger={action === 'remove'}
           onSelect={() => {
+            onAction?.(action, chatKey);
             run(action, chatKey).catch((error: unknown) =>
               toaster.show({ kind: 'error', text: errorSentence(t, error) }),
             );

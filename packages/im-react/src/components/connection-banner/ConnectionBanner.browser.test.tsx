@@ -1,5 +1,6 @@
 import type { ConnectionSnapshot } from 'im-sdk';
 import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import type { Stage } from '../../testing/stage.ts';
@@ -43,10 +44,25 @@ describe('ConnectionBanner', () => {
     await expect.element(screen.getByText('Catching up with new messages…')).toBeVisible();
   });
 
+  test('connecting is said only where it takes a while: what is shown may be old', async () => {
+    const clock = manualClock(TEST_NOW);
+    const { screen, stage } = await renderOnStage(<ConnectionBanner />, { clock });
+    connected(stage, { phase: 'connecting' });
+    await vi.waitFor(() => expect(clock.waiting).toBe(1));
+    clock.advance(500);
+    await expect.element(screen.getByText('Connecting…')).toBeVisible();
+    connected(stage, { phase: 'live' });
+    await expect.element(screen.getByText('Connecting…')).not.toBeInTheDocument();
+  });
+
   test('storage in memory only: says so until it is closed', async () => {
     const { screen, stage } = await renderOnStage(<ConnectionBanner />);
     connected(stage, { storage: 'memory' });
     await expect.element(screen.getByText(/Nothing is stored here/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Details' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Details' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: 'Details' })).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByText(/Nothing is stored here/)).not.toBeInTheDocument();
   });

@@ -16,6 +16,8 @@ const connected = (parts: object) => ({
 
 export const Lost: Story = { parameters: connected({ lost: true, phase: 'waiting', retryAt: NOW + 12_000 }) };
 export const Trying: Story = { parameters: connected({ lost: true, phase: 'connecting' }) };
+/** What is shown may be old. */
+export const Connecting: Story = { parameters: connected({ phase: 'connecting' }) };
 export const CatchingUp: Story = { parameters: connected({ phase: 'catchingUp' }) };
 export const NothingIsKept: Story = { parameters: connected({ storage: 'memory' }) };
 export const Dark: Story = { ...Lost, globals: { theme: 'dark', language: 'en-US' } };

@@ -7,21 +7,23 @@ import { IconButton } from '../button/IconButton.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { DatabaseZap, X } from '../icon/icons.ts';
+import { Popover } from '../popover/Popover.tsx';
 import { useAfter } from '../skeleton/useAfter.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
-/** Catching up is said only where it takes longer than this. */
-const CATCHING_UP_AFTER_MS = 500;
+/** Connecting and catching up are said only where they take longer than this. */
+const SAID_AFTER_MS = 500;
 
 /**
  * Says what is wrong with the connection or the device's storage, between header and messages. Nothing while all is
- * well: lost after 3 s of trouble (with a countdown and “Retry now”), catching up, storage in memory only.
+ * well: connecting (what is shown may be old) and catching up, lost after 3 s of trouble (with a countdown and “Retry
+ * now”), storage in memory only.
  */
 export function ConnectionBanner(): ReactNode {
   const { phase, lost, retryAt, storage } = useConnection();
   const { portalRoot } = useKit();
   const box = useRef<HTMLDivElement>(null);
-  const catchingUp = !lost && phase === 'catchingUp';
+  const coming = !lost && (phase === 'catchingUp' || phase === 'connecting') ? phase : undefined;
 
   // Toasts stand below the banners.
   useEffect(() => {
@@ -34,7 +36,7 @@ export function ConnectionBanner(): ReactNode {
     <div data-im-part="connection-banner" data-lost={lost || undefined} ref={box}>
       <div role="status">
         {lost ? <LostBanner retryAt={retryAt} /> : null}
-        {catchingUp ? <CatchingUpBanner /> : null}
+        {coming ? <ComingBanner phase={coming} /> : null}
       </div>
       {storage === 'memory' ? <MemoryBanner /> : null}
     </div>
@@ -59,14 +61,14 @@ function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): Reac
   );
 }
 
-function CatchingUpBanner(): ReactNode {
+function ComingBanner({ phase }: { readonly phase: 'connecting' | 'catchingUp' }): ReactNode {
   const t = useT();
-  const late = useAfter(CATCHING_UP_AFTER_MS);
+  const late = useAfter(SAID_AFTER_MS);
   if (!late) return null;
   return (
-    <div className="im-banner" data-im-part="banner" data-kind="catching-up">
+    <div className="im-banner" data-im-part="banner" data-kind={phase === 'connecting' ? 'connecting' : 'catching-up'}>
       <Spinner size={16} />
-      <div className="im-banner__text">{t('connection.catchingUp')}</div>
+      <div className="im-banner__text">{t(`connection.${phase}`)}</div>
     </div>
   );
 }
@@ -74,12 +76,34 @@ function CatchingUpBanner(): ReactNode {
 function MemoryBanner(): ReactNode {
   const t = useT();
   const [closed, setClosed] = useState(false);
+  const [explained, setExplained] = useState(false);
+  const details = useRef<HTMLButtonElement>(null);
   if (closed) return null;
   return (
     <div className="im-banner" data-im-part="banner" data-kind="memory" role="status">
       <Icon shape={DatabaseZap} size={18} />
       <div className="im-banner__text">{t('connection.memory')}</div>
+      <button
+        ref={details}
+        type="button"
+        className="im-banner__act"
+        aria-haspopup="dialog"
+        aria-expanded={explained}
+        onClick={() => setExplained(true)}
+      >
+        {t('connection.details')}
+      </button>
       <IconButton size="small" icon={X} iconSize={16} label={t('action.close')} onClick={() => setClosed(true)} />
+      <Popover
+        open={explained}
+        onOpenChange={setExplained}
+        anchor={details.current}
+        label={t('connection.details')}
+        placement="bottom-end"
+        className="im-banner__more"
+      >
+        <p tabIndex={-1}>{t('connection.memoryWhy')}</p>
+      </Popover>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function Toaster(): ReactNode {
 
 function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster: ToastStore }): ReactNode {
   const t = useT();
-  const { action, kind = 'info' } = toast;
+  const { action, later, kind = 'info' } = toast;
   return (
     <div
       className="im-toast"
@@ -46,11 +46,23 @@ function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster:
       data-action={action || toast.stays ? true : undefined}
       role={kind === 'error' ? 'alert' : 'status'}
     >
-      <Icon shape={SHAPES[kind]} size={20} />
+      <Icon shape={toast.icon ?? SHAPES[kind]} size={20} />
       <span>{toast.text}</span>
-      {action ? (
+      {later ? (
         <Button
           variant="text"
+          size="small"
+          onClick={() => {
+            toaster.close(toast.id);
+            later.onLater?.();
+          }}
+        >
+          {later.label}
+        </Button>
+      ) : null}
+      {action ? (
+        <Button
+          variant={later ? 'primary' : 'text'}
           size="small"
           onClick={() => {
             toaster.close(toast.id);
@@ -60,7 +72,7 @@ function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster:
           {action.label}
         </Button>
       ) : null}
-      {toast.stays ? (
+      {toast.stays && !later ? (
         <IconButton size="small" icon={X} label={t('action.close')} onClick={() => toaster.close(toast.id)} />
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import type { Readable } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import type { Clock } from '../../platform/clock.ts';
+import type { IconShape } from '../icon/Icon.tsx';
 
 export interface ToastContent {
   /** Default `info`. Errors are announced at once and go after 1500 ms. */
@@ -10,6 +11,10 @@ export interface ToastContent {
   readonly action?: { readonly label: string; readonly onAction: () => void };
   /** Stays until somebody closes it or `close` is called. */
   readonly stays?: boolean;
+  /** Says how to put a notice away that stays: a button with this label before the action, in place of the ×. */
+  readonly later?: { readonly label: string; readonly onLater?: () => void };
+  /** Stands in place of the kind's own icon. */
+  readonly icon?: IconShape;
 }
 
 export interface Toast extends ToastContent {

@@ -1,5 +1,6 @@
 import { account } from './en-US/account.ts';
 import { actions } from './en-US/actions.ts';
+import { appStates } from './en-US/app-states.ts';
 import { chatMenu } from './en-US/chat-menu.ts';
 import { chats } from './en-US/chats.ts';
 import { composer } from './en-US/composer.ts';
@@ -20,6 +21,7 @@ import { time } from './en-US/time.ts';
 export const enUS = {
   ...account,
   ...actions,
+  ...appStates,
   ...chatMenu,
   ...chats,
   ...composer,

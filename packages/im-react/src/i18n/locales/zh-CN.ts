@@ -1,6 +1,7 @@
 import type { LanguageTable } from './table.ts';
 import { account } from './zh-CN/account.ts';
 import { actions } from './zh-CN/actions.ts';
+import { appStates } from './zh-CN/app-states.ts';
 import { chatMenu } from './zh-CN/chat-menu.ts';
 import { chats } from './zh-CN/chats.ts';
 import { composer } from './zh-CN/composer.ts';
@@ -21,6 +22,7 @@ import { time } from './zh-CN/time.ts';
 export const zhCN: LanguageTable = {
   ...account,
   ...actions,
+  ...appStates,
   ...chatMenu,
   ...chats,
   ...composer,

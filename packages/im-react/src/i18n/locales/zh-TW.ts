@@ -1,6 +1,7 @@
 import type { LanguageTable } from './table.ts';
 import { account } from './zh-TW/account.ts';
 import { actions } from './zh-TW/actions.ts';
+import { appStates } from './zh-TW/app-states.ts';
 import { chatMenu } from './zh-TW/chat-menu.ts';
 import { chats } from './zh-TW/chats.ts';
 import { composer } from './zh-TW/composer.ts';
@@ -21,6 +22,7 @@ import { time } from './zh-TW/time.ts';
 export const zhTW: LanguageTable = {
   ...account,
   ...actions,
+  ...appStates,
   ...chatMenu,
   ...chats,
   ...composer,

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** Ctrl+K, or ⌘K, anywhere in the window, but not while an input method composes. `undefined` leaves the key alone. */
+export function useSearchShortcut(search: (() => void) | undefined): void {
+  const latest = useRef(search);
+  latest.current = search;
+  const on = search !== undefined;
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.isComposing || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      latest.current?.();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [on]);
+}

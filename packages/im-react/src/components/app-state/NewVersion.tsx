@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { RefreshCw } from '../icon/icons.ts';
+
+export interface NewVersionProps {
+  /** Whether a newer version of the application is ready. */
+  readonly ready: boolean;
+  readonly onReload: () => void;
+  /** Whether now is no time for it: a call. Messages and uploads on their way are waited for anyway. */
+  readonly busy?: boolean;
+}
+
+/** Offers a new version of the application in a notice that stays. Never reloads by itself; “Later” is for good. */
+export function NewVersion({ ready, onReload, busy = false }: NewVersionProps): null {
+  const t = useT();
+  const { toaster } = useKit();
+  const { messages } = useClient();
+  const unsent = useReadable(messages.unsent, 0);
+  const [later, setLater] = useState(false);
+  const reload = useEvent(onReload);
+  const shown = ready && !busy && unsent === 0 && !later;
+  useEffect(() => {
+    if (!shown) return;
+    return toaster.show({
+      text: t('appState.newVersion'),
+      icon: RefreshCw,
+      stays: true,
+      later: { label: t('appState.later'), onLater: () => setLater(true) },
+      action: { label: t('appState.reload'), onAction: reload },
+    });
+  }, [shown, t, toaster, reload]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+import { useSecondsUntil } from '../connection-banner/useSecondsUntil.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { CloudOff, Server } from '../icon/icons.ts';
+
+export interface ServerUnreachableProps {
+  /** Name of the server that does not answer. */
+  readonly host: string;
+  /** When the next try begins (epoch ms); `undefined` while one is under way. */
+  readonly retryAt: number | undefined;
+  readonly onRetry: () => void;
+  /** Shows a button for another address. */
+  readonly onChangeServer?: () => void;
+}
+
+/** In place of a sign-in that cannot work: which server does not answer, and when it is tried again. */
+export function ServerUnreachable({ host, retryAt, onRetry, onChangeServer }: ServerUnreachableProps): ReactNode {
+  const t = useT();
+  const seconds = useSecondsUntil(retryAt);
+  const [before, ...after] = t('appState.unreachableText', { host: '\u0000' }).split('\u0000');
+  return (
+    <section className="im-unreachable" data-im-part="server-unreachable" aria-label={t('appState.unreachable')}>
+      <span className="im-empty__icon" data-tone="warn">
+        <Icon shape={CloudOff} size={28} />
+      </span>
+      <h1>{t('appState.unreachable')}</h1>
+      <p>
+        {before}
+        <bdi>{host}</bdi>
+        {after}
+      </p>
+      <p role="status" className="im-unreachable__wait">
+        <Spinner size={14} />
+        {/* Read out once, not every second. */}
+        <span aria-hidden={seconds > 0 || undefined}>
+          {seconds > 0 ? t('appState.tryingIn', { seconds }) : t('appState.trying')}
+        </span>
+      </p>
+      <Button variant="primary" size="large" block onClick={onRetry}>
+        {t('action.retryNow')}
+      </Button>
+      {onChangeServer ? (
+        <Button variant="text" icon={Server} block onClick={onChangeServer}>
+          {t('appState.changeServer')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

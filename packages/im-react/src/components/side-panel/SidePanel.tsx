@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { X } from '../icon/icons.ts';
+
+export interface SidePanelProps {
+  /** Visible title and accessible name. */
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Stays in place above what scrolls. */
+  readonly top?: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A panel at the end of a conversation. Takes focus when it opens and gives it back; Escape closes it. */
+export function SidePanel({ title, onClose, top, className, children }: SidePanelProps): ReactNode {
+  const t = useT();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    const root = element?.getRootNode();
+    const before = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+    if (!element?.contains(before)) element?.focus({ preventScroll: true });
+    return () => {
+      // Only where focus would be lost with the panel: somebody may have gone on elsewhere.
+      const after = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+      const lost = after === null || after === document.body || element?.contains(after) === true;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+  return (
+    <aside
+      ref={panel}
+      className={className ? `im-panel ${className}` : 'im-panel'}
+      data-im-part="side-panel"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header className="im-head im-panel__head">
+        <h2 id={titleId} className="im-head__title im-truncate">
+          {title}
+        </h2>
+        <IconButton icon={X} label={t('action.close')} onClick={onClose} />
+      </header>
+      {top}
+      <div className="im-panel__scroll im-scroll">{children}</div>
+    </aside>
+  );
+}
