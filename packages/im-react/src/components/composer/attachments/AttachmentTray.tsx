@@ -7,8 +7,9 @@ import { fileSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { Spinner } from '../../button/Spinner.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { X } from '../../icon/icons.ts';
-import { FileMark } from './FileMark.tsx';
+import { File as FileIcon, X } from '../../icon/icons.ts';
+import { FileName } from '../../message/kinds/file/FileName.tsx';
+import { fileLook } from '../../message/kinds/file/file-name.ts';
 
 /** The files that go with the next message, in their order: pictures as tiles, anything else as cards. */
 export function AttachmentTray({ composer }: { readonly composer: ComposerController }): ReactNode {
@@ -38,6 +39,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
   const t = useT();
   const { kind, name, size, previewUrl, state, problem } = attachment;
   const shown = previewUrl !== '' || (kind === 'video' && state === 'preparing');
+  const look = fileLook(name);
   const said = name === '' ? t(kind === 'file' ? 'composer.file' : 'composer.photoOrVideo') : name;
   return (
     <li
@@ -59,11 +61,11 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
         </>
       ) : (
         <>
-          <FileMark name={said} />
+          <span className="im-file__icon" data-tone={look.tone} aria-hidden="true" dir="ltr">
+            {look.letters || <Icon shape={FileIcon} size={18} />}
+          </span>
           <div>
-            <bdi className="im-truncate" title={said}>
-              {said}
-            </bdi>
+            <FileName name={said} />
             <small className="im-truncate">
               {problem === 'tooLarge'
                 ? t('composer.tooLarge', { size: fileSize(limits.directUploadBytes) })

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DEMO_GROUP, DEMO_PRIVATE } from '../../../testing/demo-message-stage.ts';
+import { type PaneOnPage, renderPane } from '../../../testing/render-pane.tsx';
+
+let pane: PaneOnPage;
+afterEach(() => pane.close());
+
+const box = () => page.getByRole('textbox', { name: 'Message' });
+const tray = () => page.getByRole('list', { name: 'Files to send' });
+const field = () => box().element();
+const sends = () => pane.done.filter((what) => what.startsWith('send'));
+const plain = (name: string, size = 3) => new File(['x'.repeat(size)], name, { type: 'text/plain' });
+
+async function picture(name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return new File([blob ?? ''], name, { type: 'image/png' });
+}
+function carry(...files: readonly File[]): DataTransfer {
+  const carried = new DataTransfer();
+  for (const file of files) carried.items.add(file);
+  return carried;
+}
+const paste = (clipboardData: DataTransfer) =>
+  field().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+
+describe('files', () => {
+  it('are pasted, shown in their order, and sent before the text', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    expect(paste(carry(await picture('lake.png'), plain('notes.txt')))).toBe(false);
+    await expect.element(tray().getByRole('img', { name: 'lake.png' })).toBeVisible();
+    await expect.element(tray().getByText('notes.txt')).toBeVisible();
+    await userEvent.fill(box(), 'look');
+    await userEvent.keyboard('{Enter}');
+    expect(sends()).toEqual(['send p:3 image lake.png', 'send p:3 file notes.txt', 'send p:3 look']);
+    await expect.element(tray()).not.toBeInTheDocument();
+  });
+
+  it('can be sent alone, and taken out one by one', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    paste(carry(plain('a.txt'), plain('b.txt')));
+    await userEvent.click(page.getByRole('button', { name: 'Remove a.txt' }));
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    expect(sends()).toEqual(['send p:3 file b.txt']);
+  });
+
+  it('leave a table that an office program copies with its picture to the text', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    const carried = carry(await picture('table.png'));
+    carried.setData('text/plain', 'a\tb');
+    carried.setData('text/html', '<table></table>');
+    expect(paste(carried)).toBe(true);
+    await expect.element(tray()).not.toBeInTheDocument();
+  });
+
+  it('are dropped anywhere on the pane, which says so while they are held over it', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    const over = page.getByRole('log').element();
+    const drag = (type: string) =>
+      over.dispatchEvent(
+        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: carry(plain('dropped.txt')) }),
+      );
+    drag('dragenter');
+    await expect.element(page.getByText('Drop files to send them')).toBeVisible();
+    expect(drag('drop')).toBe(false);
+    await expect.element(page.getByText('Drop files to send them')).not.toBeInTheDocument();
+    await expect.element(tray().getByText('dropped.txt')).toBeVisible();
+    await expect.element(box()).toHaveFocus();
+  });
+
+  it('say why one of them cannot be sent; it stays until it is taken out', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    paste(carry(plain('nothing.txt', 0), plain('some.txt')));
+    await expect.element(tray().getByText('The file is empty')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    expect(sends()).toEqual(['send p:3 file some.txt']);
+    await expect.element(tray().getByText('nothing.txt')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  });
+
+  it('say how many there may be', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    paste(carry(...Array.from({ length: 21 }, (_, index) => plain(`${index}.txt`))));
+    await expect.element(page.getByText('Only 20 files can be sent at once')).toBeVisible();
+    expect(tray().getByRole('listitem').elements()).toHaveLength(20);
+  });
+
+  it('wait where they were put, while another conversation is open', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    paste(carry(plain('waits.txt')));
+    await expect.element(tray().getByText('waits.txt')).toBeVisible();
+    pane.show(DEMO_GROUP);
+    await expect.element(tray()).not.toBeInTheDocument();
+    pane.show(DEMO_PRIVATE);
+    await expect.element(tray().getByText('waits.txt')).toBeVisible();
+  });
+});
+
+describe('the attach menu', () => {
+  it('takes files from the device', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    const input = pane.host.querySelector<HTMLInputElement>('[data-im-part="file-input"]');
+    expect(input?.multiple).toBe(true);
+    if (input) await userEvent.upload(input, plain('chosen.txt'));
+    await expect.element(tray().getByText('chosen.txt')).toBeVisible();
+  });
+
+  it('offers what can be sent, a shake to one person only', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+    const rows = () =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((row) => row.textContent);
+    await expect.element(page.getByRole('menuitem', { name: 'Shake' })).toBeVisible();
+    expect(rows()).toEqual(expect.arrayContaining(['Photo or video', 'File', 'Location', 'Shake']));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Shake' }));
+    expect(sends()).toEqual(['send p:3 shake']);
+    pane.show(DEMO_GROUP);
+    await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+    await expect.element(page.getByRole('menuitem', { name: 'Location' })).toBeVisible();
+    expect(rows()).not.toContain('Shake');
+  });
+
+  it('sends a place that is typed, and says what is missing', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Location' }));
+    const dialog = page.getByRole('dialog', { name: 'Send a location' });
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Latitude' }), '96');
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Longitude' }), '120.15');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await expect.element(dialog.getByText('Between -90 and 90')).toBeVisible();
+    await expect.element(dialog.getByText('Give the place a name')).toBeVisible();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Latitude' }), '30.25');
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Place' }), 'West Lake');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(sends()).toEqual(['send p:3 location West Lake']);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
