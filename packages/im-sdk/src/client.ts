@@ -84,7 +84,9 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       },
     },
   });
-  const connectionService = createConnectionService(connection, () => running?.engine.retryNow());
+  const connectionService = createConnectionService(connection, features.offered, () => running?.engine.retryNow());
+  // A tab that mirrors another one never asks by itself.
+  connection.mirrored.subscribe(() => features.reread());
 
   const account = (): Account => {
     if (!running) throw notSignedIn();

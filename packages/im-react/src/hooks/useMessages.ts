@@ -33,6 +33,11 @@ export function useTimeline(conversation: ConversationKey): OpenTimeline | undef
   return opened?.key === conversation ? opened.timeline : undefined;
 }
 
+/** The window of an open timeline; empty while there is none. */
+export function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
+  return useReadable(timeline ?? CLOSED, NOTHING);
+}
+
 /** The messages of a conversation: the window that is loaded, and how to move it. */
 export interface Messages {
   /** Rows by key, and loading. `undefined` until the component stands in a page. */
@@ -43,6 +48,6 @@ export interface Messages {
 /** Opens a conversation's messages. A new render when rows came, went or moved; never when one changed inside. */
 export function useMessages(conversation: ConversationKey): Messages {
   const timeline = useTimeline(conversation);
-  const window = useReadable(timeline ?? CLOSED, NOTHING);
+  const window = useTimelineWindow(timeline);
   return useMemo(() => ({ timeline, window }), [timeline, window]);
 }

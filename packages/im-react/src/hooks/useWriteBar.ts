@@ -1,3 +1,4 @@
+import type { ImClient } from 'im-sdk';
 import type { Group, GroupMember } from 'im-sdk/protocol';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { still } from './still.ts';
@@ -19,20 +20,44 @@ export function speaksForAll(selfId: number, group: Group | undefined, members: 
   return own?.isOwner === true || own?.isManager === true;
 }
 
-/** Why the reader may not write here now; `undefined` where writing is possible. */
-export function useWriteBar(conversation: ConversationKey): WriteBar | undefined {
-  const { groups } = useClient();
-  const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
-  const gone = useChat(conversation)?.gone;
-  const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP);
-  const allMuted = group?.isAllMuted === true;
-  const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY);
-  const selfId = useSelfId();
+interface WriteFacts {
+  readonly kind: 'private' | 'group' | 'system';
+  readonly gone: boolean;
+  readonly group: Group | undefined;
+  readonly members: readonly GroupMember[];
+  readonly selfId: number;
+}
 
+function writeBarOf({ kind, gone, group, members, selfId }: WriteFacts): WriteBar | undefined {
   if (kind === 'system') return 'readOnly';
   if (kind === 'private') return gone ? 'notFriends' : undefined;
   if (group?.dissolve) return 'dissolved';
   if (group?.quit || gone) return 'left';
   if (group?.isMuted) return 'muted';
-  return allMuted && !speaksForAll(selfId, group, members) ? 'allMuted' : undefined;
+  return group?.isAllMuted && !speaksForAll(selfId, group, members) ? 'allMuted' : undefined;
+}
+
+/** The same as `useWriteBar`, of this moment: for what is decided when somebody asks. */
+export function writeBarNow(client: ImClient, conversation: ConversationKey, selfId: number): WriteBar | undefined {
+  const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
+  const inGroup = kind === 'group';
+  return writeBarOf({
+    kind,
+    gone: client.conversations.conversation(conversation).getSnapshot()?.gone === true,
+    group: inGroup ? client.groups.group(target).getSnapshot() : undefined,
+    members: inGroup ? client.groups.members(target).getSnapshot() : [],
+    selfId,
+  });
+}
+
+/** Why the reader may not write here now; `undefined` where writing is possible. */
+export function useWriteBar(conversation: ConversationKey): WriteBar | undefined {
+  const { groups } = useClient();
+  const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
+  const gone = useChat(conversation)?.gone === true;
+  const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP);
+  const allMuted = group?.isAllMuted === true;
+  const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY);
+  const selfId = useSelfId();
+  return writeBarOf({ kind, gone, group, members, selfId });
 }

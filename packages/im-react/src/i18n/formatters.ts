@@ -17,6 +17,15 @@ export function clockTime(language: Language, time: number): string {
   return formatter(language, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
 }
 
+export function exactTime(language: Language, time: number): string {
+  return formatter(language, 'exact', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(time);
+}
+
 export function weekday(language: Language, time: number, width: 'short' | 'long'): string {
   return formatter(language, `weekday ${width}`, { weekday: width }).format(time);
 }

@@ -1,5 +1,5 @@
 import type { Translate } from './create-i18n.ts';
-import { clockTime, fullDate, monthAndDay, weekday } from './formatters.ts';
+import { clockTime, exactTime, fullDate, monthAndDay, weekday } from './formatters.ts';
 import type { Language } from './language.ts';
 
 /** What a time label depends on besides the time: whose language it is in, and when today began (epoch ms). */
@@ -69,4 +69,11 @@ export function eventTime(time: number, reader: TimeReader): string {
   const age = ageOf(time, reader.today);
   if (age === 'today') return reader.t('time.todayAt', { time: clockTime(reader.language, time) });
   return dayName(time, reader);
+}
+
+/** An exact time in a page of details: `Today 14:08:12`, `Yesterday 14:08:12`, `October 28 14:08:12`. */
+export function momentText(time: number, reader: TimeReader): string {
+  const clock = exactTime(reader.language, time);
+  if (ageOf(time, reader.today) === 'today') return reader.t('time.todayAt', { time: clock });
+  return reader.t('time.dayAt', { day: dayName(time, reader), time: clock });
 }

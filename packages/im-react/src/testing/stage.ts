@@ -13,6 +13,8 @@ import {
 } from 'im-sdk';
 import {
   type ConversationKey,
+  FEATURES,
+  type Feature,
   type FriendRequest,
   type Group,
   MessageType,
@@ -41,6 +43,8 @@ export interface Stage {
   readonly session: Cell<SessionSnapshot>;
   readonly self: Cell<SelfUser | undefined>;
   readonly connection: Cell<ConnectionSnapshot>;
+  /** What the server offers; everything to begin with. */
+  readonly features: Cell<ReadonlySet<Feature>>;
   readonly list: Cell<ConversationListSnapshot>;
   readonly chat: (key: ConversationKey) => Cell<Conversation | undefined>;
   readonly typing: (key: ConversationKey) => Cell<readonly number[]>;
@@ -136,6 +140,7 @@ export function createStage(): Stage {
     session: cell<SessionSnapshot>({ status: 'signedIn', userId: SELF_ID }),
     self: cell<SelfUser | undefined>(undefined),
     connection: cell(LIVE),
+    features: cell<ReadonlySet<Feature>>(new Set(FEATURES)),
     list: cell<ConversationListSnapshot>({ keys: [], ready: true }),
     chat,
     typing,
@@ -168,7 +173,7 @@ export function createStage(): Stage {
   // Only what the kit's lists, dialogs and banners use; a screen that needs messages brings a real client.
   const client = {
     auth: { session: stage.session, savedAccounts: cell([]) },
-    connection: { state: stage.connection, retryNow: () => void act('retryNow') },
+    connection: { state: stage.connection, features: stage.features, retryNow: () => void act('retryNow') },
     conversations: {
       list: stage.list,
       conversation: chat,

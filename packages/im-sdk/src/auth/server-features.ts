@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SignedInHttp } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, FEATURES, type Feature, ImError, limits } from '../protocol/index.ts';
+import type { Readable } from '../store/readable.ts';
 import { readKept } from './kept-session.ts';
 
 const Names = v.array(v.string());
@@ -13,24 +14,40 @@ const Names = v.array(v.string());
 export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
   readonly #key: string;
+  readonly #listeners = new Set<() => void>();
   #features: ReadonlySet<Feature>;
   #asked = false;
 
   constructor(platform: Pick<Platform, 'local'>, server: string) {
     this.#platform = platform;
     this.#key = `im:features:${server}`;
-    this.#features = known(readKept(Names, platform.local.get(this.#key)) ?? []);
+    this.#features = this.#kept();
   }
 
   current(): ReadonlySet<Feature> {
     return this.#features;
   }
 
+  /** The same for a screen: a new set only when something else is offered. */
+  readonly offered: Readable<ReadonlySet<Feature>> = {
+    getSnapshot: () => this.#features,
+    subscribe: (listener) => {
+      const own = (): void => listener();
+      this.#listeners.add(own);
+      return () => this.#listeners.delete(own);
+    },
+  };
+
+  /** Reads what another tab of this browser was told. */
+  reread(): void {
+    if (!this.#asked) this.#set(this.#kept());
+  }
+
   /** Asks the server. Rejects only where it was never asked before and could not be reached. */
   async ask(http: SignedInHttp): Promise<void> {
     try {
       const config = await http.call('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
-      this.#features = known(config.features ?? []);
+      this.#set(known(config.features ?? []));
       this.#asked = true;
       this.#platform.local.set(this.#key, JSON.stringify([...this.#features]));
     } catch (error) {
@@ -38,6 +55,17 @@ export class ServerFeatures {
       if (notOffered(error)) this.#asked = true;
       if (!this.#asked && this.#features.size === 0) throw error;
     }
+  }
+
+  #kept(): ReadonlySet<Feature> {
+    return known(readKept(Names, this.#platform.local.get(this.#key)) ?? []);
+  }
+
+  #set(features: ReadonlySet<Feature>): void {
+    const same = features.size === this.#features.size && [...features].every((each) => this.#features.has(each));
+    if (same) return;
+    this.#features = features;
+    for (const listener of [...this.#listeners]) listener();
   }
 }
 

@@ -108,6 +108,8 @@ export const limits = {
   avatarColours: 6,
   sidebarWidth: { default: 250, min: 200, max: 400 },
   unreadCap: 99,
+  /** Chats that messages are forwarded to at once. */
+  forwardChats: 9,
   soundEveryMs: 1_000,
   // cache
   chunkRows: 64,

@@ -1,3 +1,4 @@
+import type { Feature } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionPhase } from './connection-machine.ts';
@@ -18,6 +19,11 @@ export interface ConnectionSnapshot {
 /** The connection to the server; it looks after itself. */
 export interface ConnectionService {
   readonly state: Readable<ConnectionSnapshot>;
+  /**
+   * What this server offers beyond the specification, as it said last (also in an earlier visit); empty where it was
+   * never asked and for a server that knows only the specification.
+   */
+  readonly features: Readable<ReadonlySet<Feature>>;
   /** Tries now instead of waiting for the next try. */
   retryNow(): void;
 }
@@ -42,6 +48,7 @@ const PHASES: Record<ConnectionPhase, ConnectionSnapshot['phase']> = {
 /** Joins what the connection says (its own state, or that of the tab that holds the socket) with its surroundings. */
 export function createConnectionService(
   connection: Connection,
+  features: Readable<ReadonlySet<Feature>>,
   retryNow: () => void = () => connection.retryNow(),
 ): ConnectionService & {
   surround(change: Partial<ConnectionSurroundings>): void;
@@ -70,6 +77,7 @@ export function createConnectionService(
         return () => listeners.delete(own);
       },
     },
+    features,
     retryNow,
     surround(change) {
       surroundings = { ...surroundings, ...change };

@@ -2,34 +2,45 @@ import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { Ellipsis, Reply } from '../icon/icons.ts';
+import { Ellipsis } from '../icon/icons.ts';
 import { useMessageList } from '../message-list/list-context.ts';
+import { ACTION_LOOKS } from './action-looks.ts';
+import { loadMessageMenu } from './menu/MessageMenu.tsx';
 
 export interface MessageHoverBarProps {
   readonly row: MessageRow;
   readonly menuOpen: boolean;
   readonly onMenu: (anchor: Element) => void;
+  /** All reactions were asked for. */
+  readonly onReact: (anchor: Element) => void;
 }
 
 /** Small buttons beside the message under the pointer. All of it is in the menu too, which the keyboard opens. */
-export function MessageHoverBar({ row, menuOpen, onMenu }: MessageHoverBarProps): ReactNode {
+export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHoverBarProps): ReactNode {
   const t = useT();
   const { commands } = useMessageList();
   const actions = commands.available(row);
   if (actions.length === 0) return null;
+  const button = (action: 'reply' | 'react', onClick: (anchor: Element) => void): ReactNode => {
+    if (!actions.includes(action)) return null;
+    const { text, icon } = ACTION_LOOKS[action];
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t(text)}
+        title={t(text)}
+        aria-haspopup={action === 'react' ? 'dialog' : undefined}
+        onClick={(event) => onClick(event.currentTarget)}
+      >
+        <Icon shape={icon} size={18} mirror={action === 'reply'} />
+      </button>
+    );
+  };
   return (
-    <div className="im-hoverbar" data-im-part="hover-bar">
-      {actions.includes('reply') ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('message.reply')}
-          title={t('message.reply')}
-          onClick={() => commands.run('reply', row)}
-        >
-          <Icon shape={Reply} size={18} mirror />
-        </button>
-      ) : null}
+    <div className="im-hoverbar" data-im-part="hover-bar" onPointerEnter={loadMessageMenu}>
+      {button('reply', () => commands.run('reply', row))}
+      {button('react', onReact)}
       <button
         type="button"
         tabIndex={-1}

@@ -1,30 +1,150 @@
 import type { MessageRow } from 'im-sdk';
-import { limits } from 'im-sdk/protocol';
+import { GroupRole, limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
-import { actionsFor } from './message-actions.ts';
+import { type ActionFacts, actionsFor, copyOf, fileOf, onlyLink } from './message-actions.ts';
 
-const row = (over: Partial<MessageRow>): MessageRow =>
-  ({ id: 9, type: 0, mine: false, state: 'sent', sendTime: 0, recalled: false, ...over }) as MessageRow;
+const row = (over: Partial<MessageRow> = {}): MessageRow =>
+  ({
+    key: 'k',
+    id: 9,
+    type: 0,
+    content: 'hello',
+    title: '',
+    mine: false,
+    state: 'sent',
+    sendTime: 0,
+    sendRole: GroupRole.MEMBER,
+    recalled: false,
+    deleted: false,
+    ...over,
+  }) as MessageRow;
+const facts = (over: Partial<ActionFacts> = {}): ActionFacts => ({
+  now: 0,
+  kind: 'private',
+  role: 0,
+  senderRole: 0,
+  canWrite: true,
+  features: new Set(['edit', 'reactions']),
+  pinnedId: 0,
+  place: new Set(['reply', 'edit', 'info', 'select']),
+  missing: new Set(),
+  ...over,
+});
+const inGroup = (role: number, over: Partial<ActionFacts> = {}): ActionFacts => facts({ kind: 'group', role, ...over });
+const image = JSON.stringify({ originUrl: '/api/file/image/1.png', thumbUrl: '/api/file/image/1-t.png' });
 
-describe('actionsFor', () => {
-  it('offers reply and copy for the messages of others', () => {
-    expect(actionsFor(row({}), 0, true)).toEqual(['reply', 'copy']);
-    expect(actionsFor(row({}), 0, false)).toEqual(['copy']);
+describe('what a message offers', () => {
+  it('lists everything for somebody else’s text, in the order of the menu', () => {
+    expect(actionsFor(row(), facts())).toEqual(['react', 'reply', 'copy', 'forward', 'select', 'info', 'delete']);
   });
 
-  it('offers recall for own messages until ten minutes have passed', () => {
-    expect(actionsFor(row({ mine: true }), limits.recallWithinMs - 1, true)).toContain('recall');
-    expect(actionsFor(row({ mine: true }), limits.recallWithinMs, true)).not.toContain('recall');
+  it('offers nothing for tips and what was recalled', () => {
+    expect(actionsFor(row({ type: 21 }), facts())).toEqual([]);
+    expect(actionsFor(row({ recalled: true, mine: true }), facts())).toEqual([]);
   });
 
-  it('offers to send a failed message again or to delete it', () => {
-    expect(actionsFor(row({ mine: true, id: 0, state: 'failed' }), 0, true)).toEqual(['resend', 'copy', 'delete']);
-    expect(actionsFor(row({ mine: true, id: 0, state: 'queued' }), 0, true)).toEqual(['copy', 'delete']);
-    expect(actionsFor(row({ mine: true, id: 0, state: 'sending' }), 0, true)).toEqual(['copy']);
+  it('offers to send a failed message again or to delete it; what is on its way can only be copied', () => {
+    expect(actionsFor(row({ mine: true, id: 0, state: 'failed' }), facts())).toEqual(['resend', 'copy', 'delete']);
+    expect(actionsFor(row({ mine: true, id: 0, state: 'queued' }), facts())).toEqual(['copy', 'delete']);
+    expect(actionsFor(row({ mine: true, id: 0, state: 'sending' }), facts())).toEqual(['copy']);
   });
 
-  it('offers nothing for tips and recalled messages', () => {
-    expect(actionsFor(row({ type: 21 }), 0, true)).toEqual([]);
-    expect(actionsFor(row({ recalled: true, mine: true }), 0, true)).toEqual([]);
+  it('offers recall of own messages for ten minutes, and edit of own texts for fifteen', () => {
+    const own = row({ mine: true });
+    expect(actionsFor(own, facts({ now: limits.recallWithinMs - 1 }))).toContain('recall');
+    expect(actionsFor(own, facts({ now: limits.recallWithinMs }))).not.toContain('recall');
+    expect(actionsFor(own, facts({ now: limits.editWithinMs - 1 }))).toContain('edit');
+    expect(actionsFor(own, facts({ now: limits.editWithinMs }))).not.toContain('edit');
+    expect(actionsFor(row({ mine: true, type: 1, content: image }), facts())).not.toContain('edit');
+    expect(actionsFor(row(), facts())).not.toContain('edit');
+  });
+
+  it('writes nothing where one may not write', () => {
+    const barred = actionsFor(row({ mine: true }), facts({ canWrite: false }));
+    expect(barred).toEqual(['copy', 'forward', 'select', 'info', 'recall', 'delete']);
+  });
+
+  it('hides what the server does not list, and what turned out to be missing', () => {
+    const plain = actionsFor(row({ mine: true }), facts({ features: new Set(), missing: new Set(['delete']) }));
+    expect(plain).toEqual(['reply', 'copy', 'forward', 'select', 'info', 'recall']);
+  });
+
+  it('hides what the place of the list cannot do', () => {
+    expect(actionsFor(row({ mine: true }), facts({ place: new Set() }))).toEqual([
+      'react',
+      'copy',
+      'forward',
+      'recall',
+      'delete',
+    ]);
+  });
+});
+
+describe('rights in a group', () => {
+  it.each([
+    { role: GroupRole.OWNER, senderRole: GroupRole.MEMBER, admin: true },
+    { role: GroupRole.OWNER, senderRole: GroupRole.MANAGER, admin: true },
+    { role: GroupRole.MANAGER, senderRole: GroupRole.MEMBER, admin: true },
+    { role: GroupRole.MANAGER, senderRole: GroupRole.MANAGER, admin: false },
+    { role: GroupRole.MANAGER, senderRole: GroupRole.OWNER, admin: false },
+    { role: GroupRole.MEMBER, senderRole: GroupRole.MEMBER, admin: false },
+  ])('role $role may delete a message of role $senderRole for everybody: $admin', ({ role, senderRole, admin }) => {
+    const late = { now: limits.recallWithinMs * 10, senderRole };
+    expect(actionsFor(row(), inGroup(role, late)).includes('adminDelete')).toBe(admin);
+    // The role that the message was sent with counts where the sender is not known any more.
+    const gone = { ...late, senderRole: 0 };
+    expect(actionsFor(row({ sendRole: senderRole }), inGroup(role, gone)).includes('adminDelete')).toBe(admin);
+  });
+
+  it('lets the owner recall own messages at any time, a manager for ten minutes', () => {
+    const own = row({ mine: true, sendRole: GroupRole.MANAGER });
+    const late = { now: limits.recallWithinMs * 10, senderRole: GroupRole.MANAGER };
+    expect(actionsFor(own, inGroup(GroupRole.OWNER, late))).toContain('recall');
+    expect(actionsFor(own, inGroup(GroupRole.MANAGER, late))).not.toContain('recall');
+    expect(actionsFor(own, inGroup(GroupRole.OWNER, late))).not.toContain('adminDelete');
+  });
+
+  it('lets owner and managers pin a message, and unpin the pinned one', () => {
+    expect(actionsFor(row(), inGroup(GroupRole.MANAGER))).toContain('pin');
+    expect(actionsFor(row(), inGroup(GroupRole.MEMBER))).not.toContain('pin');
+    const pinned = actionsFor(row(), inGroup(GroupRole.OWNER, { pinnedId: 9 }));
+    expect(pinned).toContain('unpin');
+    expect(pinned).not.toContain('pin');
+    expect(actionsFor(row(), facts())).not.toContain('pin');
+  });
+});
+
+describe('kinds', () => {
+  const kinds = (over: Partial<MessageRow>): readonly string[] => actionsFor(row(over), facts());
+  it('copies and keeps pictures, keeps files, copies no file', () => {
+    expect(kinds({ type: 1, content: image })).toEqual(expect.arrayContaining(['copy', 'download', 'forward']));
+    const file = kinds({ type: 2, content: JSON.stringify({ name: 'a.zip', size: 1, url: '/api/file/a' }) });
+    expect(file).toContain('download');
+    expect(file).not.toContain('copy');
+  });
+  it('forwards no calls, shakes, money, or what it does not know', () => {
+    for (const type of [40, 41, 92, 5, 6, 777, 1001]) expect(kinds({ type, content: '' })).not.toContain('forward');
+  });
+  it('offers the system chat nothing but to copy', () => {
+    const notice = row({ type: 53, content: JSON.stringify({ title: 'a', content: 'b' }) });
+    expect(actionsFor(notice, facts({ kind: 'system', canWrite: false, place: new Set() }))).toEqual(['copy']);
+  });
+});
+
+describe('what is copied or kept', () => {
+  it('is the text, the address of a picture, the name of a place', () => {
+    expect(copyOf(row())).toEqual({ text: 'hello' });
+    expect(copyOf(row({ type: 1, content: image }))).toEqual({ image: '/api/file/image/1.png' });
+    const place = JSON.stringify({ latitude: 1, longitude: 1, name: 'Lake', address: 'Shore 1' });
+    expect(copyOf(row({ type: 88, content: place }))).toEqual({ text: 'Lake\nShore 1' });
+  });
+  it('is a link only where there is exactly one', () => {
+    expect(onlyLink(row({ content: 'see https://a.example' }))).toBe('https://a.example/');
+    expect(onlyLink(row({ content: 'https://a.example https://b.example' }))).toBeUndefined();
+  });
+  it('names a file by its address where it has no name, also a broken one', () => {
+    expect(fileOf(row({ type: 1, content: image }))).toEqual({ url: '/api/file/image/1.png', name: '1.png' });
+    const broken = image.replaceAll('1.png', '%.png');
+    expect(fileOf(row({ type: 1, content: broken }))?.name).toBe('%.png');
   });
 });

@@ -1,16 +1,15 @@
-import type { MessageRow, OpenTimeline } from 'im-sdk';
+import type { OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { createSignal } from '../../hooks/create-signal.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Shakes } from '../message/kinds/shake/Shakes.tsx';
-import { MessageMenu, type OpenedMenu } from '../message-actions/MessageMenu.tsx';
-import { useListKeyboard } from '../message-actions/useListKeyboard.ts';
-import { useMessageCommands } from '../message-actions/useMessageCommands.ts';
+import { type MessageActionProps, useListActions } from '../message-actions/behaviour/useListActions.tsx';
+import { useListKeyboard } from '../message-actions/behaviour/useListKeyboard.ts';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import { MessageReactions } from '../reactions/MessageReactions.tsx';
 import { useAwayFromLatest } from './behaviour/useAwayFromLatest.ts';
 import { useFacesOfMembers } from './behaviour/useFacesOfMembers.ts';
 import { useFreshRows } from './behaviour/useFreshRows.ts';
@@ -29,18 +28,16 @@ export interface MessageListHandle {
   toLatest(): void;
   /** Puts focus on the last message in view. */
   focus(): void;
+  /** Goes to a message by its server id and lights it up; loads around it where it is not there. */
+  jumpTo(messageId: number): void;
 }
 
-export interface MessageListProps {
+export interface MessageListProps extends MessageActionProps {
   readonly conversation: ConversationKey;
   /** The open timeline of that conversation, from `useMessages`. */
   readonly timeline: OpenTimeline;
   /** Name of the conversation, for the list's accessible name. */
   readonly name: string;
-  /** Answers a message. Without it nothing can be answered here. */
-  readonly onReply?: (row: MessageRow) => void;
-  /** A person's picture was chosen. Without it pictures are no buttons. */
-  readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Escape or typing in the list: writing goes on in the composer. */
   readonly toComposer?: () => void;
   /** Draws kinds of messages in the host's own way, by type number. Keep the object: a new one draws all rows anew. */
@@ -54,16 +51,15 @@ export interface MessageListProps {
  * stop, arrows go from message to message. A changed message renders its own row and nothing else.
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
-  const { conversation, timeline, name, onReply, onPerson, toComposer, kinds, hideUnreadLine = false } = props;
+  const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();
   const rows = useReadable(timeline);
   const scroller = useRef<ScrollerHandle>(null);
   const target = useRef<((key: string) => void) | null>(null);
   const [wanted, setWanted] = useState<string>();
-  const [menu] = useState(() => createSignal<OpenedMenu | undefined>(undefined));
 
-  const commands = useMessageCommands({ timeline, menu, target, onReply, onPerson });
+  const { commands, layer } = useListActions(props, { timeline, scroller, target });
   useFacesOfMembers(conversation);
   const isFresh = useFreshRows(rows, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
@@ -78,6 +74,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
       timeline,
       commands,
       kinds,
+      reactions: MessageReactions,
       isFresh,
     }),
     [conversation, selfId, timeline, commands, kinds, isFresh],
@@ -97,7 +94,11 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
     scroller.current?.toBottom();
     if (!timeline.getSnapshot().atEnd) void timeline.toLatest();
   }, [timeline]);
-  useImperativeHandle(ref, () => ({ toLatest, focus: () => scroller.current?.element?.focus() }), [toLatest]);
+  useImperativeHandle(
+    ref,
+    () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo: commands.jumpTo }),
+    [toLatest, commands],
+  );
 
   const loadOlder = useCallback(() => {
     const { atStart, loading, ready } = timeline.getSnapshot();
@@ -153,7 +154,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
         <JumpToLatest away={away} onJump={toLatest} />
         <MessageAnnouncer conversation={conversation} />
         <Shakes conversation={conversation} />
-        <MessageMenu opened={menu} commands={commands} />
+        {layer}
       </div>
     </MessageListContext.Provider>
   );

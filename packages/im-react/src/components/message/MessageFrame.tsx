@@ -1,9 +1,10 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { clockTime } from '../../i18n/formatters.ts';
 import { useKit } from '../../provider/kit-context.ts';
+import { useMessageGestures } from '../message-actions/behaviour/useMessageGestures.ts';
 import { MessageHoverBar } from '../message-actions/MessageHoverBar.tsx';
-import { pointAnchor } from '../message-actions/message-commands.ts';
 import { useMessageList } from '../message-list/list-context.ts';
+import { SelectionCheck } from '../multi-select/SelectionCheck.tsx';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
 import type { MessageProps } from './Message.tsx';
 import { MessageBody } from './MessageBody.tsx';
@@ -21,25 +22,13 @@ export interface MessageFrameProps extends MessageProps {
 export function MessageFrame({ row, layout, fresh, album }: MessageFrameProps): ReactNode {
   const { t, language } = useKit();
   const { group, commands, reactions: Reactions } = useMessageList();
-  const [hovered, setHovered] = useState(false);
+  const gestures = useMessageGestures(row, commands);
   const [focused, setFocused] = useState(false);
-  const [menuOpen, setMenuOpen] = useState(false);
   const people = group && !row.mine;
   const sender = row.mine ? t('message.you') : row.sendNickName;
   const corners = album ?? layout;
 
-  function openMenu(anchor: Parameters<typeof commands.openMenu>[1]): void {
-    setMenuOpen(true);
-    commands.openMenu(row, anchor, () => setMenuOpen(false));
-  }
-  function onContextMenu(event: MouseEvent<HTMLElement>): void {
-    // A link or a selected text has a menu of the browser's own, which people want there.
-    if (event.target instanceof Element && event.target.closest('a')) return;
-    const selection = getSelection();
-    if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
-    event.preventDefault();
-    openMenu(pointAnchor(event));
-  }
+  const name = messageName({ t, language, row, sender, time: clockTime(language, row.sendTime), album });
   function onBlur(event: FocusEvent): void {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
@@ -55,13 +44,12 @@ export function MessageFrame({ row, layout, fresh, album }: MessageFrameProps): 
       data-state={row.state}
       data-fresh={fresh || undefined}
       tabIndex={-1}
-      aria-label={messageName({ t, language, row, sender, time: clockTime(language, row.sendTime), album })}
-      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
-      onPointerLeave={() => setHovered(false)}
+      aria-label={name}
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
-      onContextMenu={onContextMenu}
+      {...gestures.handlers}
     >
+      <SelectionCheck row={row} name={name} />
       {people ? (
         <div className="im-row__avatar">
           {layout.first ? <SenderAvatar row={row} tabbable={focused} onOpen={commands.openPerson} /> : null}
@@ -72,7 +60,7 @@ export function MessageFrame({ row, layout, fresh, album }: MessageFrameProps): 
         <div className="im-row__line">
           {row.state === 'failed' ? <ResendMark onResend={() => commands.run('resend', row)} /> : null}
           <MessageBody row={row} tabbable={focused} album={album} />
-          {hovered || menuOpen ? <MessageHoverBar row={row} menuOpen={menuOpen} onMenu={openMenu} /> : null}
+          {gestures.barShown ? <MessageHoverBar row={row} {...gestures.bar} /> : null}
         </div>
         {Reactions && row.reactions.length > 0 ? <Reactions row={row} tabbable={focused} /> : null}
         {row.state === 'failed' ? (

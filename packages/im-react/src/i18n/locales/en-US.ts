@@ -10,6 +10,7 @@ import { errors } from './en-US/errors.ts';
 import { find } from './en-US/find.ts';
 import { groups } from './en-US/groups.ts';
 import { kinds } from './en-US/kinds.ts';
+import { messageActions } from './en-US/message-actions.ts';
 import { messages } from './en-US/messages.ts';
 import { people } from './en-US/people.ts';
 import { search } from './en-US/search.ts';
@@ -31,6 +32,7 @@ export const enUS = {
   ...find,
   ...groups,
   ...kinds,
+  ...messageActions,
   ...messages,
   ...people,
   ...search,

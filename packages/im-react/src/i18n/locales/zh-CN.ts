@@ -11,6 +11,7 @@ import { errors } from './zh-CN/errors.ts';
 import { find } from './zh-CN/find.ts';
 import { groups } from './zh-CN/groups.ts';
 import { kinds } from './zh-CN/kinds.ts';
+import { messageActions } from './zh-CN/message-actions.ts';
 import { messages } from './zh-CN/messages.ts';
 import { people } from './zh-CN/people.ts';
 import { search } from './zh-CN/search.ts';
@@ -32,6 +33,7 @@ export const zhCN: LanguageTable = {
   ...find,
   ...groups,
   ...kinds,
+  ...messageActions,
   ...messages,
   ...people,
   ...search,

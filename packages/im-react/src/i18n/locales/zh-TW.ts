@@ -11,6 +11,7 @@ import { errors } from './zh-TW/errors.ts';
 import { find } from './zh-TW/find.ts';
 import { groups } from './zh-TW/groups.ts';
 import { kinds } from './zh-TW/kinds.ts';
+import { messageActions } from './zh-TW/message-actions.ts';
 import { messages } from './zh-TW/messages.ts';
 import { people } from './zh-TW/people.ts';
 import { search } from './zh-TW/search.ts';
@@ -32,6 +33,7 @@ export const zhTW: LanguageTable = {
   ...find,
   ...groups,
   ...kinds,
+  ...messageActions,
   ...messages,
   ...people,
   ...search,

@@ -1,8 +1,8 @@
 import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
-import type { MessageAction } from './message-actions.ts';
-import type { MessageCommands } from './message-commands.ts';
+import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
+import type { MessageAction } from '../message-actions.ts';
+import type { MessageCommands } from '../message-commands.ts';
 
 export interface ListKeyboardOptions {
   readonly scroller: RefObject<ScrollerHandle | null>;
@@ -21,7 +21,7 @@ export interface ListKeyboard {
   onBlur(event: FocusEvent): void;
 }
 
-const LETTERS: Readonly<Record<string, MessageAction>> = { r: 'reply', c: 'copy', delete: 'delete' };
+const LETTERS: Readonly<Record<string, MessageAction>> = { r: 'reply', c: 'copy', e: 'edit', delete: 'delete' };
 
 function itemAt(target: EventTarget): HTMLElement | undefined {
   const item = target instanceof Element ? target.closest('[data-im-item]') : null;
@@ -51,6 +51,16 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
     focusRow(rows.keyAt(to));
     return true;
   }
+  /** While messages are chosen: Space toggles, with Shift a range, Escape leaves. */
+  function choose(event: KeyboardEvent, key: string | undefined): boolean {
+    const { selection } = commands.flow;
+    if (!selection.active.getSnapshot()) return false;
+    if (event.key === 'Escape') selection.leave();
+    else if (event.key === ' ' && key !== undefined) commands.pick(key, event.shiftKey);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
   function act(event: KeyboardEvent, key: string, item: HTMLElement): boolean {
     const row = timeline.row(key).getSnapshot();
     if (!row) return false;
@@ -67,13 +77,15 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
   return {
     tabIndex: inside ? -1 : 0,
     onKeyDown(event) {
+      const item = itemAt(event.target);
+      const key = item?.dataset.imItem;
+      const choosing = commands.flow.selection.active.getSnapshot();
+      if (choose(event, key)) return;
       if (event.key === 'Escape') {
         event.preventDefault();
         return toComposer?.();
       }
-      const item = itemAt(event.target);
-      const key = item?.dataset.imItem;
-      const onRow = event.target instanceof HTMLElement && event.target.tagName === 'ARTICLE';
+      const onRow = event.target instanceof HTMLElement && event.target.tagName === 'ARTICLE' && !choosing;
       if (item && key !== undefined && (move(event, key) || (onRow && act(event, key, item)))) return;
       if (onRow && isPrintable(event)) toComposer?.();
     },

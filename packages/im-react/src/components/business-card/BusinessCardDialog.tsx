@@ -1,0 +1,100 @@
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useContactSections } from '../contact-list/useContactSections.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { SearchField } from '../field/SearchField.tsx';
+import { useListbox } from '../listbox/useListbox.ts';
+import { useToast } from '../toaster/useToast.ts';
+import { CardRow } from './CardRow.tsx';
+
+export interface BusinessCardDialogProps {
+  /** Where the card goes. */
+  readonly conversation: ConversationKey;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The card is on its way. */
+  readonly onSent?: () => void;
+}
+
+/** Chooses a friend and sends their card. */
+export function BusinessCardDialog({ open, ...rest }: BusinessCardDialogProps): ReactNode {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDialogProps, 'open'>): ReactNode {
+  const t = useT();
+  const toast = useToast();
+  const { contacts, messages } = useClient();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<number>();
+  const virtuoso = useRef<VirtuosoHandle>(null);
+  const found = useContactSections(query).userIds;
+  // Somebody's own card says nothing new to them.
+  const about = parseConversationKey(conversation);
+  const userIds = about?.kind === 'private' ? found.filter((userId) => userId !== about.target) : found;
+  const choose = useEvent((userId: number) => setChosen(userId));
+  const listbox = useListbox({
+    keys: userIds,
+    selected: chosen,
+    textOf: (userId) => personName(t, contacts.person(userId).getSnapshot()),
+    onOpen: choose,
+    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
+  });
+  const { activeKey, idOf } = listbox;
+  const context = useMemo(() => ({ chosen, activeKey }), [chosen, activeKey]);
+
+  function send(): void {
+    if (chosen === undefined) {
+      toast.show({ kind: 'warning', text: t('card.chooseOne') });
+      return;
+    }
+    onOpenChange(false);
+    messages.sendCard(conversation, { kind: 'user', id: chosen }).then(() => onSent?.(), toast.showError);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('card.title')}
+      width={380}
+      flush
+      confirm={{ label: t('composer.send'), onConfirm: send }}
+    >
+      <div className="im-card-picker" data-im-part="business-card">
+        <div className="im-picker__search">
+          <SearchField value={query} onChange={setQuery} label={t('picker.searchFriends')} />
+        </div>
+        {userIds.length === 0 ? (
+          <EmptyState inList title={t('picker.noneFound')} />
+        ) : (
+          <Virtuoso
+            ref={virtuoso}
+            className="im-list__scroller"
+            data={userIds}
+            context={context}
+            computeItemKey={(_, userId) => userId}
+            defaultItemHeight={56}
+            itemContent={(_, userId, { chosen: picked, activeKey: at }) => (
+              <CardRow
+                userId={userId}
+                id={idOf(userId)}
+                checked={picked === userId}
+                active={userId === at}
+                onChoose={choose}
+              />
+            )}
+            {...listbox.props}
+            aria-label={t('picker.friends')}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { memo, type ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+
+interface CardRowProps {
+  readonly userId: number;
+  readonly id: string;
+  readonly checked: boolean;
+  readonly active: boolean;
+  readonly onChoose: (userId: number) => void;
+}
+
+/** A friend whose card can be sent. */
+export const CardRow = memo(function CardRow({ userId, id, checked, active, onChoose }: CardRowProps): ReactNode {
+  const t = useT();
+  const person = usePerson(userId);
+  const name = personName(t, person);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={checked}
+      className="im-contact"
+      data-im-part="card-row"
+      data-im-key={userId}
+      data-active={active || undefined}
+      onClick={() => onChoose(userId)}
+    >
+      <span className="im-radio__mark" data-checked={checked || undefined} aria-hidden="true" />
+      <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} />
+      <div className="im-contact__text">
+        <bdi className="im-contact__name im-truncate" title={name}>
+          {name}
+        </bdi>
+      </div>
+    </div>
+  );
+});

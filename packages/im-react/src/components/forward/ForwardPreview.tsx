@@ -1,0 +1,51 @@
+import { type MessageRow, messageBody } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { contentSummary } from '../../rich-text/content-summary.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { Info } from '../icon/icons.ts';
+import { isForwardable } from '../message-actions/forwardable.ts';
+
+const SHOWN = 3;
+
+/** What is going to be sent, in a few lines, and how many of the chosen messages stay. */
+export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] }): ReactNode {
+  const t = useT();
+  const going = rows.filter(isForwardable);
+  const staying = rows.length - going.length;
+  return (
+    <>
+      {going.length > 0 ? (
+        <div className="im-forward__list" data-im-part="forward-preview">
+          <span>{t('forward.messages', { count: going.length })}</span>
+          {going.slice(0, SHOWN).map((row) => (
+            <PreviewLine key={row.key} row={row} />
+          ))}
+          {going.length > SHOWN ? <span>{t('forward.more', { count: going.length - SHOWN })}</span> : null}
+        </div>
+      ) : null}
+      {staying > 0 ? (
+        <p className="im-forward__note">
+          <Icon shape={Info} size={16} />
+          <span>{t('forward.staying', { count: staying })}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function PreviewLine({ row }: { readonly row: MessageRow }): ReactNode {
+  const t = useT();
+  const body = messageBody(row);
+  const picture = body.kind === 'image' ? body.content?.thumbUrl : undefined;
+  return (
+    <span className="im-forward__line">
+      <b>
+        <bdi>{row.mine ? t('message.you') : row.sendNickName}</bdi>
+        {t('forward.colon')}
+      </b>
+      {picture ? <img src={picture} alt="" /> : null}
+      <span className="im-truncate">{contentSummary(t, row)}</span>
+    </span>
+  );
+}

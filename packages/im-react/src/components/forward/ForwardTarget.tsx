@@ -1,0 +1,109 @@
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { memo, type ReactNode } from 'react';
+import { useChat } from '../../hooks/useChats.ts';
+import { usePerson, usePresence } from '../../hooks/usePeople.ts';
+import { useWriteBar, type WriteBar } from '../../hooks/useWriteBar.ts';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
+import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { X } from '../icon/icons.ts';
+
+const REASONS: Readonly<Record<WriteBar, TextKey>> = {
+  readOnly: 'composer.readOnly',
+  notFriends: 'forward.notFriends',
+  left: 'composer.left',
+  dissolved: 'composer.dissolved',
+  muted: 'forward.muted',
+  allMuted: 'composer.allMuted',
+};
+
+/** Picture of a conversation. */
+export function TargetAvatar({
+  target,
+  name,
+  size,
+}: {
+  readonly target: ConversationKey;
+  readonly name: string;
+  readonly size?: number;
+}): ReactNode {
+  const { kind, target: id } = parseConversationKey(target) ?? { kind: 'private' as const, target: 0 };
+  const chat = useChat(target);
+  const person = usePerson(kind === 'private' ? id : 0);
+  const { online } = usePresence(kind === 'private' && size === undefined ? id : undefined);
+  return (
+    <Avatar
+      id={id}
+      name={name}
+      src={chat?.headImage || (kind === 'private' ? person.headImageThumb || person.headImage : '')}
+      shape={kind === 'group' ? 'group' : 'person'}
+      online={online}
+      {...(size === undefined ? {} : { size })}
+    />
+  );
+}
+
+export interface ForwardTargetProps {
+  readonly target: ConversationKey;
+  readonly id: string;
+  readonly checked: boolean;
+  readonly active: boolean;
+  readonly onToggle: (target: ConversationKey) => void;
+}
+
+/** A conversation that messages can go to; where one may not write it says why. */
+export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetProps): ReactNode {
+  const { target, id, checked, active, onToggle } = props;
+  const t = useT();
+  const name = useConversationName(target);
+  const barred = useWriteBar(target);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={checked}
+      aria-disabled={barred ? true : undefined}
+      className="im-contact"
+      data-im-part="forward-target"
+      data-im-key={target}
+      data-active={active || undefined}
+      data-disabled={barred ? '' : undefined}
+      onClick={() => onToggle(target)}
+    >
+      <CheckBoxMark checked={checked} locked={barred !== undefined} />
+      <TargetAvatar target={target} name={name} />
+      <div className="im-contact__text">
+        <bdi className="im-contact__name im-truncate" title={name}>
+          {name}
+        </bdi>
+        {barred ? <span className="im-contact__sub im-truncate">{t(REASONS[barred])}</span> : null}
+      </div>
+    </div>
+  );
+});
+
+/** A chosen conversation, as a chip that can be taken out. */
+export function TargetChip({
+  target,
+  onRemove,
+}: {
+  readonly target: ConversationKey;
+  readonly onRemove: (target: ConversationKey) => void;
+}): ReactNode {
+  const t = useT();
+  const name = useConversationName(target);
+  return (
+    <li className="im-target" data-im-part="forward-chip" data-im-key={target}>
+      <TargetAvatar target={target} name={name} size={20} />
+      <bdi className="im-truncate">{name}</bdi>
+      <button type="button" aria-label={t('action.remove', { name })} onClick={() => onRemove(target)}>
+        <Icon shape={X} size={14} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { forwardRef, useMemo, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { chatName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { SearchField } from '../field/SearchField.tsx';
+import { useListbox } from '../listbox/useListbox.ts';
+import { ForwardTarget } from './ForwardTarget.tsx';
+import { useForwardTargets } from './useForwardTargets.ts';
+
+export interface ForwardTargetsProps {
+  readonly chosen: readonly ConversationKey[];
+  readonly onToggle: (target: ConversationKey) => void;
+}
+
+/** Conversations to choose from, with a search; takes the ref of its search box. */
+export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(function ForwardTargets(
+  { chosen, onToggle },
+  ref,
+) {
+  const t = useT();
+  const { conversations } = useClient();
+  const [query, setQuery] = useState('');
+  const targets = useForwardTargets(query);
+  const virtuoso = useRef<VirtuosoHandle>(null);
+  const toggle = useEvent(onToggle);
+  const listbox = useListbox({
+    keys: targets,
+    selected: undefined,
+    textOf(key) {
+      const chat = conversations.conversation(key).getSnapshot();
+      return chat ? chatName(t, chat) : '';
+    },
+    onOpen: toggle,
+    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
+  });
+  const { activeKey, idOf } = listbox;
+  const context = useMemo(() => ({ chosen: new Set(chosen), activeKey }), [chosen, activeKey]);
+  return (
+    <div className="im-picker__half">
+      <div className="im-picker__search">
+        <SearchField ref={ref} value={query} onChange={setQuery} label={t('forward.search')} />
+      </div>
+      {query.trim() === '' && targets.length > 0 ? (
+        <div className="im-picker__section">{t('forward.recent')}</div>
+      ) : null}
+      {targets.length === 0 ? (
+        <EmptyState inList title={t('picker.noneFound')} />
+      ) : (
+        <Virtuoso
+          ref={virtuoso}
+          className="im-list__scroller"
+          data={targets}
+          context={context}
+          computeItemKey={(_, key) => key}
+          defaultItemHeight={48}
+          itemContent={(_, key, { chosen: picked, activeKey: at }) => (
+            <ForwardTarget
+              target={key}
+              id={idOf(key)}
+              checked={picked.has(key)}
+              active={key === at}
+              onToggle={toggle}
+            />
+          )}
+          {...listbox.props}
+          aria-label={t('forward.targets')}
+          aria-multiselectable="true"
+        />
+      )}
+    </div>
+  );
+});

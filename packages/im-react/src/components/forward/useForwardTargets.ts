@@ -1,0 +1,33 @@
+import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { useMemo } from 'react';
+import { useChats } from '../../hooks/useChats.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useFriends } from '../../hooks/usePeople.ts';
+import { chatName, personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { matchName } from '../../pinyin/name-match.ts';
+import { usePinyin } from '../../pinyin/usePinyin.ts';
+
+/** Where messages can go: the chats of the list, and friends without one where somebody looks for them. */
+export function useForwardTargets(query: string): readonly ConversationKey[] {
+  const t = useT();
+  const { keys } = useChats();
+  const friends = useFriends();
+  const { conversations, contacts } = useClient();
+  const readings = usePinyin(query);
+  const wanted = query.trim();
+  return useMemo(() => {
+    const chats = keys.filter((key) => {
+      if (parseConversationKey(key)?.kind === 'system') return false;
+      const chat = conversations.conversation(key).getSnapshot();
+      return chat !== undefined && matchName(chatName(t, chat), wanted) !== undefined;
+    });
+    if (wanted === '' && chats.length > 0) return chats;
+    const known = new Set(chats);
+    const others = friends
+      .filter((userId) => matchName(personName(t, contacts.person(userId).getSnapshot()), wanted) !== undefined)
+      .map((userId) => conversationKey('private', userId))
+      .filter((key) => !known.has(key));
+    return [...chats, ...others];
+  }, [keys, friends, conversations, contacts, wanted, readings, t]);
+}

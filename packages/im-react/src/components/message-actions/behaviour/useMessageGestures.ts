@@ -1,0 +1,74 @@
+import type { MessageRow } from 'im-sdk';
+import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { type MenuAnchor, type MessageCommands, pointAnchor } from '../message-commands.ts';
+import { useLongPress } from './useLongPress.ts';
+
+/** Whether a click is meant for something inside the message that does something itself. */
+function meansControl(target: EventTarget, row: Element): boolean {
+  const control = target instanceof Element ? target.closest('a, button, input, textarea, video, audio') : null;
+  return control !== null && row.contains(control);
+}
+
+/** What mouse and finger do to a message: its menu, the buttons under the pointer, and choosing it. */
+export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
+  const { clock } = useKit();
+  const [hovered, setHovered] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [reacting, setReacting] = useState(false);
+  const choosing = useReadable(commands.flow.selection.active);
+
+  function openMenu(anchor: MenuAnchor): void {
+    setMenuOpen(true);
+    commands.openMenu(row, anchor, () => setMenuOpen(false));
+  }
+  function openReactions(anchor: Element): void {
+    setReacting(true);
+    commands.openReactions(row, anchor, () => setReacting(false));
+  }
+  const press = useLongPress(clock, () => {
+    if (choosing) return;
+    getSelection()?.removeAllRanges();
+    openMenu({ getBoundingClientRect: () => new DOMRect() });
+  });
+
+  return {
+    barShown: (hovered && !choosing) || menuOpen || reacting,
+    bar: { menuOpen, onMenu: openMenu, onReact: openReactions },
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+      onPointerLeave() {
+        setHovered(false);
+        press.onPointerCancel();
+      },
+      onPointerDown: press.onPointerDown,
+      onPointerMove: press.onPointerMove,
+      onPointerUp: press.onPointerUp,
+      onPointerCancel: press.onPointerCancel,
+      onClickCapture(event: MouseEvent<HTMLElement>) {
+        const swallowed = press.swallowsClick();
+        if (!swallowed && !choosing) return;
+        // While messages are chosen a click anywhere on one chooses it; links and pictures inside are still.
+        event.preventDefault();
+        event.stopPropagation();
+        if (choosing && !swallowed) commands.pick(row.key, event.shiftKey);
+      },
+      onContextMenu(event: MouseEvent<HTMLElement>) {
+        const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };
+        if (pointerType === 'touch') return event.preventDefault();
+        if (choosing) return;
+        // A link or a selected text has a menu of the browser's own, which people want there.
+        if (event.target instanceof Element && event.target.closest('a')) return;
+        const selection = getSelection();
+        if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
+        event.preventDefault();
+        openMenu(pointAnchor(event));
+      },
+      onMouseDown(event: MouseEvent<HTMLElement>) {
+        // Shift and click would select text between the two.
+        if (choosing && event.shiftKey && !meansControl(event.target, event.currentTarget)) event.preventDefault();
+      },
+    },
+  };
+}

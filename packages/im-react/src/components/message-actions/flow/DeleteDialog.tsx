@@ -1,0 +1,45 @@
+import type { MessageRow } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
+import { useToast } from '../../toaster/useToast.ts';
+
+export interface DeleteDialogProps {
+  readonly rows: readonly MessageRow[];
+  /** Takes one message from everybody: for owners and managers. */
+  readonly forEveryone?: boolean;
+  readonly onClose: () => void;
+  /** It was confirmed. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Asks before messages are deleted: for this account on all of its devices, or one for everybody. */
+export function DeleteDialog({ rows, forEveryone = false, onClose, onDone }: DeleteDialogProps): ReactNode {
+  const t = useT();
+  const toast = useToast();
+  const { messages } = useClient();
+
+  function confirm(): void {
+    onClose();
+    onDone?.();
+    const [first] = rows;
+    if (!first) return;
+    const asked = forEveryone ? messages.recall(first.key) : messages.deleteForMe(rows.map(({ key }) => key));
+    asked.catch(toast.showError);
+  }
+  const count = rows.length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={forEveryone ? t('delete.forEveryoneTitle') : t('delete.title', { count })}
+      text={forEveryone ? t('delete.forEveryoneText') : t('delete.text')}
+      confirm={{
+        label: forEveryone ? t('action.adminDelete') : t('action.delete'),
+        danger: true,
+        onConfirm: confirm,
+      }}
+    />
+  );
+}

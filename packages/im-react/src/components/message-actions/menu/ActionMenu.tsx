@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../i18n/useT.ts';
+import { prefersSheets } from '../../../platform/prefers-sheets.ts';
+import { Menu } from '../../menu/Menu.tsx';
+import { MenuItem } from '../../menu/MenuItem.tsx';
+import { onDemand } from '../../on-demand/on-demand.tsx';
+import type { MessageCommands } from '../message-commands.ts';
+import type { OpenedMenu } from './MessageMenu.tsx';
+import { QuickReactions } from './QuickReactions.tsx';
+
+export interface ActionMenuProps {
+  readonly menu: OpenedMenu;
+  readonly commands: MessageCommands;
+  readonly onClose: () => void;
+}
+
+const ActionSheet = onDemand(() => import('./floating/ActionSheet.tsx').then((sheet) => sheet.ActionSheet));
+
+/** Everything that can be done with one message: a menu, under a finger and on small windows a sheet. */
+export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactNode {
+  const t = useT();
+  // What is offered stays while it is open: a line that leaves under the pointer would put another in its place.
+  const [{ items, sheet, quick }] = useState(() => ({
+    items: commands.items(menu.row),
+    sheet: prefersSheets(),
+    quick: commands.available(menu.row).includes('react'),
+  }));
+  const reactions = quick ? (
+    <QuickReactions
+      row={menu.row}
+      onChoose={(emoji) => {
+        onClose();
+        commands.react(menu.row, emoji);
+      }}
+      onMore={() => {
+        onClose();
+        commands.run('react', menu.row);
+      }}
+    />
+  ) : null;
+  if (items.length === 0 && !quick) return null;
+  const label = t('message.actions');
+  if (sheet) return <ActionSheet {...{ label, items, onClose }} bubble={menu.bubble} row={menu.row} top={reactions} />;
+  return (
+    <Menu label={label} anchor={menu.anchor} open onOpenChange={(open) => open || onClose()}>
+      {reactions}
+      {items.map(({ id, hint, ...item }) => (
+        <MenuItem key={id} {...item} end={hint ? <span aria-hidden="true">{hint}</span> : undefined} />
+      ))}
+    </Menu>
+  );
+}

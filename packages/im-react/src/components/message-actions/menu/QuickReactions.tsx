@@ -1,0 +1,81 @@
+import type { MessageRow } from 'im-sdk';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useKit } from '../../../provider/kit-context.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { Plus } from '../../icon/icons.ts';
+import { QUICK_REACTIONS, reactionName } from '../../reactions/reaction-emoji.ts';
+
+export interface QuickReactionsProps {
+  readonly row: MessageRow;
+  readonly onChoose: (emoji: string) => void;
+  /** Opens all of them. */
+  readonly onMore: () => void;
+}
+
+const lines = (menu: Element | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('.im-menu__item') ?? []),
+];
+
+/**
+ * The reactions that are used most, as the first line of a menu. ↑ from the menu's first line leads here, ← and → go
+ * along, ↓ leads back.
+ */
+export function QuickReactions({ row, onChoose, onMore }: QuickReactionsProps): ReactNode {
+  const { t, direction } = useKit();
+  const line = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const menu = line.current?.closest<HTMLElement>('[role="menu"]');
+    if (!menu) return;
+    const enter = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'ArrowUp' || event.target !== lines(menu)[0]) return;
+      event.preventDefault();
+      event.stopPropagation();
+      line.current?.querySelector('button')?.focus();
+    };
+    menu.addEventListener('keydown', enter, true);
+    return () => menu.removeEventListener('keydown', enter, true);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const step = (direction === 'rtl' ? -1 : 1) * ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0);
+    const rows = lines(event.currentTarget.closest('[role="menu"]'));
+    if (step !== 0) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else if (event.key === 'ArrowDown') rows[0]?.focus();
+    else if (event.key === 'ArrowUp') rows.at(-1)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div
+      ref={line}
+      role="group"
+      aria-label={t('reactions.choose')}
+      className="im-quick-reactions"
+      data-im-part="quick-reactions"
+      onKeyDown={onKeyDown}
+    >
+      {QUICK_REACTIONS.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          role="menuitemcheckbox"
+          aria-checked={row.reactions.some((each) => each.emoji === emoji && each.mine)}
+          aria-label={reactionName(t, emoji)}
+          tabIndex={-1}
+          onClick={() => onChoose(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+      <button type="button" role="menuitem" aria-label={t('reactions.more')} tabIndex={-1} onClick={onMore}>
+        <Icon shape={Plus} size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,309 @@
+import '../../styles/index.css';
+import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ImProvider } from '../../provider/ImProvider.tsx';
+import { MessagePane, type MessagePaneProps } from '../message-pane/MessagePane.tsx';
+
+// What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.
+let server: MemoryServer;
+let ids: { readonly ann: number; readonly bob: number; readonly cleo: number };
+let groupId: number;
+let test: TestClient;
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  server = createMemoryServer({});
+  const person = (userName: string, nickName: string): number =>
+    server.addPerson({ userName, nickName, password: 'password' });
+  ids = { ann: person('ann', 'Ann'), bob: person('bob', 'Bob'), cleo: person('cleo', 'Cleo') };
+  server.befriend(ids.ann, ids.bob);
+  server.befriend(ids.ann, ids.cleo);
+  groupId = server.makeGroup(ids.ann, 'Crew', [ids.bob, ids.cleo]);
+});
+afterEach(async () => {
+  root.unmount();
+  host.remove();
+  await test.client.destroy();
+});
+
+async function open(user: string, conversation: string, props: Partial<MessagePaneProps> = {}): Promise<void> {
+  test = await createTestClient(server, { user });
+  host = document.createElement('div');
+  host.style.cssText = 'width:900px;height:640px';
+  document.body.append(host);
+  root = createRoot(host);
+  root.render(
+    <ImProvider client={test.client} language="en-US">
+      <MessagePane conversation={conversation as MessagePaneProps['conversation']} {...props} />
+    </ImProvider>,
+  );
+}
+const article = (name: RegExp | string) => page.getByRole('article', { name });
+const menuOf = async (text: string): Promise<void> =>
+  void (await userEvent.click(page.getByText(text, { exact: true }), { button: 'right' }));
+const choose = (name: string) => userEvent.click(page.getByRole('menuitem', { name }));
+
+describe('the menu by mouse', () => {
+  it('recalls an own message and offers to write it again', async () => {
+    await open('ann', `p:${ids.bob}`);
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('too fast{Enter}');
+    await expect.element(article(/too fast, sent/)).toBeVisible();
+    await menuOf('too fast');
+    await choose('Recall');
+    await expect.element(article(/^You recalled a message/)).toBeVisible();
+    await expect.element(page.getByText('too fast')).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: 'Edit again' }));
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('too fast');
+  });
+
+  it('changes an own text, and gives back what was being written', async () => {
+    await open('ann', `p:${ids.bob}`);
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await userEvent.click(box);
+    await userEvent.keyboard('helo{Enter}');
+    await expect.element(article(/helo, sent/)).toBeVisible();
+    await userEvent.keyboard('half a thou');
+    await menuOf('helo');
+    await choose('Edit');
+    await expect.element(box).toHaveValue('helo');
+    await userEvent.clear(box);
+    await userEvent.keyboard('hello{Enter}');
+    await expect.element(article(/hello, edited/)).toBeVisible();
+    await expect.element(box).toHaveValue('half a thou');
+  });
+
+  it('deletes for oneself after a question, and the other keeps it', async () => {
+    const said = server.say(ids.bob, ids.ann, 'secret');
+    await open('ann', `p:${ids.bob}`);
+    await menuOf('secret');
+    await choose('Delete');
+    await userEvent.click(
+      page.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }),
+    );
+    await expect.element(page.getByText('secret')).not.toBeInTheDocument();
+    expect(said.content).toBe('secret');
+  });
+
+  it('takes a member’s message from everybody where one owns the group', async () => {
+    server.say(ids.bob, { groupId }, 'rude');
+    await open('ann', `g:${groupId}`);
+    await menuOf('rude');
+    await choose('Admin delete');
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Admin delete' }));
+    await expect.element(page.getByText('rude')).not.toBeInTheDocument();
+  });
+
+  it('offers plain members no such thing', async () => {
+    server.say(ids.cleo, { groupId }, 'fine');
+    await open('bob', `g:${groupId}`);
+    await menuOf('fine');
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Admin delete' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('menuitem', { name: 'Pin message' })).not.toBeInTheDocument();
+  });
+
+  it('pins a message above the group, leads to it, hides it for oneself', async () => {
+    server.say(ids.bob, { groupId }, 'read this');
+    await open('ann', `g:${groupId}`);
+    await menuOf('read this');
+    await choose('Pin message');
+    const banner = page.getByRole('region', { name: 'Pinned message' });
+    await expect.element(banner).toBeVisible();
+    await userEvent.click(banner.getByRole('button', { name: /read this/ }));
+    await expect.element(article(/Bob.*read this/)).toHaveAttribute('data-flash');
+    await userEvent.click(banner.getByRole('button', { name: 'Hide pinned message' }));
+    await expect.element(banner).not.toBeInTheDocument();
+  });
+
+  it('takes what a host adds, removes and replaces', async () => {
+    server.say(ids.bob, ids.ann, 'hello');
+    const done: string[] = [];
+    await open('ann', `p:${ids.bob}`, {
+      actions: (row, items) => [
+        ...items.filter(({ id }) => id !== 'delete'),
+        { id: 'translate', label: 'Translate', onSelect: () => done.push(row.content) },
+      ],
+    });
+    await menuOf('hello');
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+    await choose('Translate');
+    expect(done).toEqual(['hello']);
+  });
+});
+
+describe('reactions', () => {
+  it('are put on from the menu’s first line and taken off at the chip', async () => {
+    server.say(ids.bob, ids.ann, 'we did it');
+    await open('ann', `p:${ids.bob}`);
+    await menuOf('we did it');
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Party' }));
+    const chip = page.getByRole('button', { name: 'Party, You' });
+    await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(chip);
+    await expect.element(chip).not.toBeInTheDocument();
+  });
+
+  it('come from the whole set as well, by keyboard', async () => {
+    server.say(ids.bob, ids.ann, 'look');
+    await open('ann', `p:${ids.bob}`);
+    await expect.element(article(/look/)).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'Thumbs up' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    const picker = page.getByRole('dialog', { name: 'Choose a reaction' });
+    await expect.element(picker.getByRole('button', { name: 'Thumbs up' }).first()).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(picker).not.toBeInTheDocument();
+    await expect.element(page.getByRole('list', { name: 'Reactions' })).toBeVisible();
+  });
+
+  it('are not offered where the server does not list them', async () => {
+    server = createMemoryServer({ specOnly: true });
+    const person = (userName: string, nickName: string): number =>
+      server.addPerson({ userName, nickName, password: 'password' });
+    ids = { ...ids, ann: person('ann', 'Ann'), bob: person('bob', 'Bob') };
+    server.befriend(ids.ann, ids.bob);
+    server.say(ids.bob, ids.ann, 'plain');
+    await open('ann', `p:${ids.bob}`);
+    await menuOf('plain');
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'Party' })).not.toBeInTheDocument();
+  });
+});
+
+describe('choosing several', () => {
+  const say = (...texts: readonly string[]): void => {
+    for (const text of texts) server.say(ids.bob, ids.ann, text);
+  };
+
+  it('by mouse: click, Shift and click, delete', async () => {
+    say('one', 'two', 'three', 'four');
+    await open('ann', `p:${ids.bob}`);
+    await menuOf('one');
+    await choose('Select');
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await expect.element(bar.getByText(/1 selected/)).toBeVisible();
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(page.getByText('three', { exact: true }));
+    await userEvent.keyboard('{/Shift}');
+    await expect.element(bar.getByText(/3 selected/)).toBeVisible();
+    await userEvent.click(page.getByText('two', { exact: true }));
+    await expect.element(bar.getByText(/2 selected/)).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      page.getByRole('dialog', { name: 'Delete 2 messages?' }).getByRole('button', { name: 'Delete' }),
+    );
+    await expect.element(page.getByText('three', { exact: true })).not.toBeInTheDocument();
+    await expect.element(page.getByText('two', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+
+  it('by keyboard: Space, Escape; nothing moves down or up', async () => {
+    say('one', 'two', 'three');
+    await open('ann', `p:${ids.bob}`);
+    await expect.element(article(/three/)).toBeVisible();
+    await userEvent.tab();
+    const before = article(/two/).element().getBoundingClientRect().top;
+    await userEvent.keyboard('{Enter}');
+    await choose('Select');
+    await expect
+      .element(page.getByRole('checkbox', { name: /Select: .*three/ }))
+      .toHaveAttribute('aria-checked', 'true');
+    await userEvent.keyboard('{ArrowUp} ');
+    await expect.element(page.getByRole('checkbox', { name: /Select: .*two/ })).toHaveAttribute('aria-checked', 'true');
+    await expect.element(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+    expect(Math.abs(article(/two/).element().getBoundingClientRect().top - before)).toBeLessThanOrEqual(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('toolbar', { name: 'Selection' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('forwarding', () => {
+  it('sends texts on to several chats with a comment, each message by itself', async () => {
+    server.say(ids.bob, ids.ann, 'the plan');
+    server.say(ids.cleo, ids.ann, 'hi');
+    await open('ann', `p:${ids.bob}`);
+    await menuOf('the plan');
+    await choose('Forward');
+    const dialog = page.getByRole('dialog', { name: 'Forward to' });
+    await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('option', { name: 'Cleo' }));
+    await userEvent.click(dialog.getByRole('option', { name: 'Crew' }));
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment' }), 'see below');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await expect.element(page.getByText('Forwarded to 2 chats')).toBeVisible();
+    const arrived = (key: `g:${number}` | `p:${number}`): string[] => {
+      const timeline = test.client.messages.open(key);
+      const { count, keyAt } = timeline.getSnapshot();
+      const rows = Array.from({ length: count }, (_, index) => timeline.row(keyAt(index) ?? '').getSnapshot());
+      timeline.close();
+      return rows.flatMap((row) => (row?.mine && row.type === 0 && row.state === 'sent' ? [row.content] : []));
+    };
+    await expect.poll(() => arrived(`p:${ids.cleo}`)).toEqual(['see below', 'the plan']);
+    await expect.poll(() => arrived(`g:${groupId}`)).toEqual(['see below', 'the plan']);
+  });
+});
+
+describe('read by', () => {
+  it('shows who has read and who has not, and leads to everything known of the message', async () => {
+    await open('ann', `g:${groupId}`);
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('news{Enter}');
+    await expect.element(article(/news, sent/)).toBeVisible();
+    server.read(ids.bob, { groupId });
+    await userEvent.click(page.getByRole('button', { name: /^Read 1/ }));
+    const popover = page.getByRole('dialog', { name: 'Read by' });
+    await expect.element(popover.getByText('Bob')).toBeVisible();
+    await userEvent.click(popover.getByRole('tab', { name: 'Unread 1' }));
+    await expect.element(popover.getByText('Cleo')).toBeVisible();
+    await userEvent.click(popover.getByRole('button', { name: 'Show message info' }));
+    const panel = page.getByRole('complementary', { name: 'Message info' });
+    await expect.element(panel.getByRole('list', { name: 'Unread 1' }).getByText('Cleo')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
+describe('by touch', () => {
+  it('opens a sheet with a lifted copy of the bubble after a long press, and runs what is tapped', async () => {
+    await page.viewport(390, 844);
+    server.say(ids.bob, ids.ann, 'press me');
+    await open('ann', `p:${ids.bob}`);
+    host.style.width = '390px';
+    const bubble = page.getByText('press me', { exact: true });
+    await expect.element(bubble).toBeVisible();
+    const pressed = bubble.element();
+    const { left, top } = pressed.getBoundingClientRect();
+    const finger = { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: left + 5, clientY: top + 5 };
+    pressed.dispatchEvent(new PointerEvent('pointerdown', finger));
+    const sheet = page.getByRole('menu', { name: 'Message actions' });
+    await expect.element(sheet.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    pressed.dispatchEvent(new PointerEvent('pointerup', finger));
+    expect(document.querySelector('[data-im-part="lifted"]')?.textContent).toContain('press me');
+    await userEvent.click(sheet.getByRole('menuitem', { name: 'Reply' }));
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(page.getByText('Reply to Bob')).toBeVisible();
+  });
+
+  it('is no long press where the finger moves', async () => {
+    server.say(ids.bob, ids.ann, 'scroll me');
+    await open('ann', `p:${ids.bob}`);
+    const bubble = page.getByText('scroll me', { exact: true });
+    await expect.element(bubble).toBeVisible();
+    const finger = { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 100 };
+    bubble.element().dispatchEvent(new PointerEvent('pointerdown', finger));
+    bubble.element().dispatchEvent(new PointerEvent('pointermove', { ...finger, clientY: 130 }));
+    const pressed = performance.now();
+    await expect.poll(() => performance.now() - pressed).toBeGreaterThan(500);
+    expect(page.getByRole('menu').query()).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import type { MessageRow } from 'im-sdk';
+import { parseConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useTimeReader } from '../../hooks/useTimeReader.ts';
+import { codeSentence } from '../../i18n/error-sentence.ts';
+import { momentText } from '../../i18n/time-labels.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Icon, type IconShape } from '../icon/Icon.tsx';
+import { Check, CheckCheck, CircleAlert, Clock3, Pencil } from '../icon/icons.ts';
+import type { PanelProps } from '../message-pane/panels/pane-panels.ts';
+import { ReaderRow } from '../read-by/ReaderRow.tsx';
+import { useReaders } from '../read-by/useReaders.ts';
+import { SidePanel } from '../side-panel/SidePanel.tsx';
+import { InertMessage } from './InertMessage.tsx';
+
+export interface MessageInfoPanelProps extends PanelProps {
+  /** Key of the message's row. */
+  readonly rowKey: string;
+}
+
+/** Everything known of one message: itself, when it was sent and changed, and who has read it. */
+export function MessageInfoPanel({ rowKey, timeline, onClose }: MessageInfoPanelProps): ReactNode {
+  const t = useT();
+  const row = useReadable(useMemo(() => timeline.row(rowKey), [timeline, rowKey]));
+  const gone = row === undefined || row.recalled;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone, onClose]);
+  if (gone) return null;
+  return (
+    <SidePanel title={t('action.info')} onClose={onClose} className="im-info">
+      <div className="im-info__bubble">
+        <InertMessage row={row} timeline={timeline} />
+      </div>
+      <Moments row={row} />
+      {row.mine && row.receipt && row.id > 0 ? <Readers row={row} /> : null}
+    </SidePanel>
+  );
+}
+
+function Moment({
+  icon,
+  label,
+  time,
+}: {
+  readonly icon: IconShape;
+  readonly label: string;
+  readonly time?: string;
+}): ReactNode {
+  return (
+    <div className="im-info__row">
+      <Icon shape={icon} size={18} />
+      <span>{label}</span>
+      {time === undefined ? null : <time>{time}</time>}
+    </div>
+  );
+}
+
+function Moments({ row }: { readonly row: MessageRow }): ReactNode {
+  const t = useT();
+  const reader = useTimeReader();
+  const { state, failure } = row;
+  const waits = state === 'queued' || state === 'sending';
+  return (
+    <section className="im-group im-info__moments">
+      {waits ? <Moment icon={Clock3} label={t(`message.${state}`)} /> : null}
+      {state === 'failed' ? (
+        <Moment icon={CircleAlert} label={failure ? codeSentence(t, failure) : t('message.sendFailed')} />
+      ) : null}
+      {row.id > 0 ? <Moment icon={Check} label={t('info.sent')} time={momentText(row.sendTime, reader)} /> : null}
+      {row.revision > 0 ? (
+        <Moment icon={Pencil} label={t('info.edited')} time={momentText(row.revision, reader)} />
+      ) : null}
+      {state === 'read' && !row.receipt ? <Moment icon={CheckCheck} label={t('info.read')} /> : null}
+    </section>
+  );
+}
+
+const SHOWN = 4;
+
+function Readers({ row }: { readonly row: MessageRow }): ReactNode {
+  const t = useT();
+  const { state, read, unread, retry } = useReaders(row);
+  const groupId = parseConversationKey(row.conversation)?.target ?? 0;
+  if (state === 'failed') {
+    return (
+      <section className="im-group">
+        <p className="im-readers__note">
+          {t('readBy.failed')}{' '}
+          <button type="button" className="im-link" onClick={retry}>
+            {t('action.tryAgain')}
+          </button>
+        </p>
+      </section>
+    );
+  }
+  if (state === 'loading') return <section className="im-group" aria-busy="true" />;
+  return (
+    <>
+      <People title={t('readBy.read', { count: read.length })} userIds={read} groupId={groupId} />
+      <People title={t('readBy.unread', { count: unread.length })} userIds={unread} groupId={groupId} />
+    </>
+  );
+}
+
+function People({
+  title,
+  userIds,
+  groupId,
+}: {
+  readonly title: string;
+  readonly userIds: readonly number[];
+  readonly groupId: number;
+}): ReactNode {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  if (userIds.length === 0) return null;
+  // One more than fits is shown instead of the line that would say so.
+  const shown = all || userIds.length <= SHOWN + 1 ? userIds : userIds.slice(0, SHOWN);
+  const more = userIds.length - shown.length;
+  return (
+    <section className="im-group im-info__people">
+      <h3 className="im-group__head">{title}</h3>
+      <ul aria-label={title}>
+        {shown.map((userId) => (
+          <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />
+        ))}
+      </ul>
+      {more > 0 ? (
+        <button type="button" className="im-link im-info__more" onClick={() => setAll(true)}>
+          {t('info.more', { count: more })}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, type Ref, useCallback } from 'react';
+import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import { useTimelineWindow } from '../../hooks/useMessages.ts';
+import { useWriteBar } from '../../hooks/useWriteBar.ts';
+import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
+import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
+import type { CustomActions } from '../message-actions/message-commands.ts';
+import type { MessageKinds } from '../message-list/list-context.ts';
+import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
+import { PaneNote } from './PaneNote.tsx';
+
+interface PaneMessagesProps {
+  readonly conversation: ConversationKey;
+  readonly timeline: OpenTimeline | undefined;
+  readonly composer: ComposerController;
+  readonly flow: ActionFlow;
+  readonly actions: CustomActions | undefined;
+  readonly kinds: MessageKinds | undefined;
+  readonly onPerson: ((userId: number, anchor: Element) => void) | undefined;
+  readonly onInfo: (row: MessageRow) => void;
+  readonly onWriteAgain: (text: string) => void;
+  readonly toComposer: () => void;
+  readonly hideUnreadLine: boolean;
+  readonly list: Ref<MessageListHandle>;
+}
+
+/** The messages of a pane, or what stands in their place. */
+export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared }: PaneMessagesProps): ReactNode {
+  const { conversation } = shared;
+  const window = useTimelineWindow(timeline);
+  const name = useConversationName(conversation);
+  const writable = useWriteBar(conversation) === undefined;
+  const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
+  if (!timeline || window.count === 0) {
+    const state = !timeline || !window.ready ? 'loading' : window.loading === 'failed' ? 'failed' : 'empty';
+    return <PaneNote state={state} name={name} onRetry={timeline && (() => retry(timeline))} />;
+  }
+  return (
+    <MessageList
+      key={conversation}
+      ref={list}
+      {...shared}
+      timeline={timeline}
+      name={name}
+      onReply={writable ? composer.quote : undefined}
+      onEdit={writable ? composer.edit : undefined}
+      onEditAgain={writable ? onWriteAgain : undefined}
+    />
+  );
+}

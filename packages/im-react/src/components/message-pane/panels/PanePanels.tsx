@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/useT.ts';
+import { PANELS, type PanelProps, type PanePanel } from './pane-panels.ts';
+
+export interface PanePanelsProps extends PanelProps {
+  readonly panel: PanePanel;
+  /** What the host shows as details. */
+  readonly details: ReactNode;
+}
+
+/** The side panel that is open, and what dims the messages where it stands over them. */
+export function PanePanels({ panel, details, ...shared }: PanePanelsProps): ReactNode {
+  const t = useT();
+  const Search = PANELS.search;
+  const content =
+    panel.kind === 'info' ? (
+      <PANELS.info key={panel.rowKey} rowKey={panel.rowKey} {...shared} />
+    ) : panel.kind === 'search' && Search ? (
+      <Search {...shared} />
+    ) : (
+      details
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="im-panel-scrim"
+        tabIndex={-1}
+        aria-hidden="true"
+        title={t('action.close')}
+        onClick={shared.onClose}
+      />
+      {content}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/useT.ts';
+import { IconButton } from '../../button/IconButton.tsx';
+import { PanelRight, Search } from '../../icon/icons.ts';
+import { PANELS, type PanePanel } from './pane-panels.ts';
+import type { OpenPanel } from './usePanePanel.ts';
+
+export interface PaneToolsProps {
+  readonly side: OpenPanel;
+  readonly hasDetails: boolean;
+  /** The host's own buttons, between search and details. */
+  readonly children?: ReactNode;
+}
+
+/** The buttons at the end of a conversation's header: what opens the side panels, and those of the host. */
+export function PaneTools({ side, hasDetails, children }: PaneToolsProps): ReactNode {
+  const t = useT();
+  const toggle = (panel: PanePanel): void => side.open(side.panel?.kind === panel.kind ? null : panel);
+  return (
+    <>
+      {PANELS.search ? (
+        <IconButton
+          icon={Search}
+          label={t('pane.search')}
+          aria-pressed={side.panel?.kind === 'search'}
+          onClick={() => toggle({ kind: 'search' })}
+        />
+      ) : null}
+      {children}
+      {hasDetails ? (
+        <IconButton
+          icon={PanelRight}
+          mirror
+          label={t('pane.details')}
+          aria-pressed={side.panel?.kind === 'details'}
+          onClick={() => toggle({ kind: 'details' })}
+        />
+      ) : null}
+    </>
+  );
+}

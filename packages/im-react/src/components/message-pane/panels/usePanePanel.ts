@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'react';
+import type { PanePanel } from './pane-panels.ts';
+
+export interface PanePanelOptions {
+  /** The panel that is open, where the host decides; `null` for none. */
+  readonly panel?: PanePanel | null;
+  /** The panel that is open at first, where the pane decides. */
+  readonly defaultPanel?: PanePanel;
+  readonly onPanelChange?: (panel: PanePanel | null) => void;
+}
+
+export interface OpenPanel {
+  readonly panel: PanePanel | null;
+  /** Opens a panel in place of the one that is open; `null` closes it. */
+  open(panel: PanePanel | null): void;
+}
+
+/** One panel at a time, kept here or by the host. */
+export function usePanePanel(options: PanePanelOptions): OpenPanel {
+  const [own, setOwn] = useState<PanePanel | null>(options.defaultPanel ?? null);
+  const latest = useRef(options);
+  latest.current = options;
+  const open = useCallback((panel: PanePanel | null) => {
+    if (latest.current.panel === undefined) setOwn(panel);
+    latest.current.onPanelChange?.(panel);
+  }, []);
+  return { panel: options.panel === undefined ? own : options.panel, open };
+}

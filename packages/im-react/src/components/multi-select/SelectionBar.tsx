@@ -1,0 +1,113 @@
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import { limits } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { copyText } from '../../platform/clipboard.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { Button } from '../button/Button.tsx';
+import { Copy, Forward, Trash2 } from '../icon/icons.ts';
+import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
+import { isForwardable } from '../message-actions/forwardable.ts';
+import { useToast } from '../toaster/useToast.ts';
+import { textOfRows } from './text-of-rows.ts';
+
+export interface SelectionBarProps {
+  /** The same that the list was given. */
+  readonly flow: ActionFlow;
+  readonly timeline: OpenTimeline;
+  /** Choosing has ended: focus goes back to the list or the composer. */
+  readonly onLeft?: () => void;
+}
+
+/** Stands in the composer's place while messages are chosen: how many, and what can be done with them. */
+export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
+  const { t, language } = useKit();
+  const toast = useToast();
+  const { selection } = flow;
+  const keys = useReadable(selection.keys);
+  const bar = useRef<HTMLDivElement>(null);
+  const count = keys.length;
+
+  // Rows that are recalled or deleted meanwhile leave the choice.
+  useEffect(() => {
+    const stops = keys.map((key) => {
+      const row = timeline.row(key);
+      return row.subscribe(() => {
+        const now = row.getSnapshot();
+        if (!now || now.recalled) selection.drop([key]);
+      });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [keys, timeline, selection]);
+
+  function leave(): void {
+    selection.leave();
+    onLeft?.();
+  }
+  /** The chosen rows, oldest first. */
+  function rows(): MessageRow[] {
+    const { indexOf } = timeline.getSnapshot();
+    return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
+  }
+  const copyable = rows().some((row) => textOfRows(t, language, [row]) !== '');
+  async function copy(): Promise<void> {
+    const copied = await copyText(textOfRows(t, language, rows()));
+    toast.show(
+      copied ? { kind: 'success', text: t('action.copied') } : { kind: 'error', text: t('action.copyFailed') },
+    );
+    if (copied) leave();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    buttons.at((at + forward) % buttons.length)?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <div className="im-composer" data-im-part="selection-bar">
+      <div className="im-composer__box">
+        <div ref={bar} className="im-choose" role="toolbar" aria-label={t('selection.bar')} onKeyDown={onKeyDown}>
+          <span className="im-choose__count" role="status">
+            {t('selection.count', { count })}
+            <small>{t('selection.max', { count: limits.deleteMessages })}</small>
+          </span>
+          <Button variant="text" onClick={leave}>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="text" icon={Copy} disabled={!copyable} onClick={() => void copy()}>
+            {t('message.copy')}
+          </Button>
+          <Button
+            variant="text"
+            className="im-choose__delete"
+            icon={Trash2}
+            disabled={count === 0}
+            onClick={() => flow.begin({ kind: 'delete', rows: rows(), onDone: leave })}
+          >
+            {t('action.delete')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={Forward}
+            disabled={!rows().some(isForwardable)}
+            onClick={() => flow.begin({ kind: 'forward', rows: rows(), onDone: leave })}
+          >
+            {t('action.forward')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MessageRow } from 'im-sdk';
+import { type ReactNode, useMemo } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
+import { useMessageList } from '../message-list/list-context.ts';
+
+/** The box at the start of a row while messages are being chosen. The row as a whole takes the click. */
+export function SelectionCheck({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
+  const { commands } = useMessageList();
+  return useReadable(commands.flow.selection.active) ? <Check row={row} name={name} /> : null;
+}
+
+function Check({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
+  const t = useT();
+  const { commands } = useMessageList();
+  const { selection } = commands.flow;
+  const picked = useReadable(useMemo(() => selection.picked(row.key), [selection, row.key]));
+  const may = commands.available(row).includes('select');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the row is what is pressed, this names its state
+    <span
+      role="checkbox"
+      aria-checked={picked}
+      aria-disabled={!may || undefined}
+      aria-label={t('selection.row', { name })}
+      tabIndex={-1}
+      className="im-row__check"
+      data-im-part="selection-check"
+    >
+      <CheckBoxMark checked={picked} locked={!may} />
+    </span>
+  );
+}

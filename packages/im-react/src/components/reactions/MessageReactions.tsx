@@ -1,0 +1,55 @@
+import type { MessageRow } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { EmojiArt } from '../emoji/EmojiArt.tsx';
+import { useMessageList } from '../message-list/list-context.ts';
+import { reactionName, setName } from './reaction-emoji.ts';
+
+export interface MessageReactionsProps {
+  readonly row: MessageRow;
+  readonly tabbable?: boolean;
+}
+
+/** What people put on a message, under its bubble: pressed where one did so oneself. */
+export function MessageReactions({ row, tabbable = true }: MessageReactionsProps): ReactNode {
+  return row.reactions.length === 0 ? null : <Chips row={row} tabbable={tabbable} />;
+}
+
+function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
+  const t = useT();
+  const { commands } = useMessageList();
+  const may = commands.available(row).includes('react');
+  return (
+    <ul className="im-reactions" data-im-part="reactions" aria-label={t('reactions.label')}>
+      {row.reactions.map(({ emoji, count, mine }) => {
+        const name = reactionName(t, emoji);
+        const token = setName(emoji);
+        const others = count - Number(mine);
+        const who = mine
+          ? others > 0
+            ? t('reactions.youAndOthers', { count: others })
+            : t('message.you')
+          : t('reactions.people', { count: others });
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              className="im-reaction"
+              tabIndex={tabbable ? undefined : -1}
+              aria-pressed={mine}
+              aria-label={t('reactions.one', { name, who })}
+              title={`${name}: ${who}`}
+              disabled={!may}
+              onClick={() => commands.react(row, emoji)}
+            >
+              <span aria-hidden="true">
+                {token === undefined ? emoji : <EmojiArt name={token} size={16} animated="hover" decorative />}
+              </span>
+              {count}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

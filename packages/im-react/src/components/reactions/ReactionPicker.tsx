@@ -1,0 +1,74 @@
+import { EMOJI_NAMES } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useKit } from '../../provider/kit-context.ts';
+import { EmojiArt } from '../emoji/EmojiArt.tsx';
+import { Popover } from '../popover/Popover.tsx';
+import { QUICK_REACTIONS, reactionName, setName } from './reaction-emoji.ts';
+
+export interface ReactionPickerProps {
+  readonly anchor: Element;
+  /** Those that one has put on the message already. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (emoji: string) => void;
+  readonly onClose: () => void;
+}
+
+const COLUMNS = 8;
+const ALL: readonly string[] = [...QUICK_REACTIONS, ...EMOJI_NAMES.map((name) => `#${name};`)];
+
+/** Every reaction: those used most, then the emoji set. One tab stop, arrows choose. */
+export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPickerProps): ReactNode {
+  const { t, direction } = useKit();
+  const [active, setActive] = useState(0);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const across = direction === 'rtl' ? -1 : 1;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -across,
+      ArrowRight: across,
+      ArrowUp: -COLUMNS,
+      ArrowDown: COLUMNS,
+      Home: -ALL.length,
+      End: ALL.length,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const far = Math.abs(step) === ALL.length;
+    const to = far ? Math.max(0, Math.min(ALL.length - 1, active + step)) : active + step;
+    if (to < 0 || to >= ALL.length) return;
+    setActive(to);
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[to]?.focus();
+  }
+
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => open || onClose()}
+      anchor={anchor}
+      label={t('reactions.choose')}
+      className="im-reaction-picker"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons with one tab stop */}
+      <div role="group" aria-label={t('reactions.choose')} className="im-reaction-picker__grid" onKeyDown={onKeyDown}>
+        {ALL.map((emoji, index) => {
+          const token = setName(emoji);
+          return (
+            <button
+              key={emoji}
+              type="button"
+              aria-label={reactionName(t, emoji)}
+              aria-pressed={chosen.includes(emoji)}
+              title={reactionName(t, emoji)}
+              tabIndex={index === active ? 0 : -1}
+              onFocus={() => setActive(index)}
+              onClick={() => onChoose(emoji)}
+            >
+              {token === undefined ? emoji : <EmojiArt name={token} size={28} animated="hover" decorative />}
+            </button>
+          );
+        })}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,108 @@
+import type { MessageRow } from 'im-sdk';
+import { parseConversationKey } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { Popover } from '../popover/Popover.tsx';
+import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
+import { ReaderRow } from './ReaderRow.tsx';
+import { useReaders } from './useReaders.ts';
+
+export interface ReadByPopoverProps {
+  /** An own message of a group that asked for receipts. */
+  readonly row: MessageRow;
+  readonly anchor: Element;
+  readonly onClose: () => void;
+  /** Leads on to everything known of the message. Without it the way there is left out. */
+  readonly onInfo?: ((row: MessageRow) => void) | undefined;
+}
+
+type Side = 'read' | 'unread';
+const SIDES: readonly Side[] = ['read', 'unread'];
+
+/** Who has read a message and who has not, beside its count. */
+export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const [side, setSide] = useState<Side>('read');
+  const readers = useReaders(row);
+  const groupId = parseConversationKey(row.conversation)?.target ?? 0;
+  const people = readers[side];
+  const count = (which: Side): number =>
+    which === 'read' && readers.state !== 'ready' ? row.readedCount : readers[which].length;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    const next: Side = event.key === 'Home' || (event.key !== 'End' && side === 'unread') ? 'read' : 'unread';
+    setSide(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-side="${next}"]`)?.focus();
+  }
+
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => open || onClose()}
+      anchor={anchor}
+      placement="top-end"
+      label={t('readBy.title')}
+      className="im-readers"
+    >
+      <div className="im-readers__tabs" role="tablist" aria-label={t('readBy.title')} onKeyDown={onKeyDown}>
+        {SIDES.map((which) => (
+          <button
+            key={which}
+            type="button"
+            role="tab"
+            id={`${id}${which}`}
+            data-side={which}
+            aria-selected={side === which}
+            aria-controls={`${id}people`}
+            tabIndex={side === which ? 0 : -1}
+            className="im-readers__tab"
+            onClick={() => setSide(which)}
+          >
+            {t(which === 'read' ? 'readBy.read' : 'readBy.unread', { count: count(which) })}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}people`} aria-labelledby={`${id}${side}`} className="im-readers__people">
+        {readers.state === 'loading' ? <SkeletonRows label={t('readBy.loading')} /> : null}
+        {readers.state === 'failed' ? (
+          <p className="im-readers__note">
+            {t('readBy.failed')}
+            <Button variant="text" size="small" onClick={readers.retry}>
+              {t('action.tryAgain')}
+            </Button>
+          </p>
+        ) : null}
+        {readers.state === 'ready' && people.length === 0 ? (
+          <p className="im-readers__note">{t(side === 'read' ? 'readBy.nobody' : 'readBy.everybody')}</p>
+        ) : null}
+        {readers.state === 'ready' && people.length > 0 ? (
+          // A list that scrolls is reached by the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+          <ul className="im-readers__list im-scroll" tabIndex={0} aria-label={t('readBy.title')}>
+            {people.map((userId) => (
+              <ReaderRow key={userId} userId={userId} groupId={groupId} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {onInfo ? (
+        <div className="im-readers__foot">
+          <button
+            type="button"
+            className="im-link"
+            onClick={() => {
+              onClose();
+              onInfo(row);
+            }}
+          >
+            {t('readBy.toInfo')}
+          </button>
+        </div>
+      ) : null}
+    </Popover>
+  );
+}

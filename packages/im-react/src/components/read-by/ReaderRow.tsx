@@ -1,0 +1,33 @@
+import { memo, type ReactNode } from 'react';
+import { useGroupMembers } from '../../hooks/useGroups.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+
+export interface ReaderRowProps {
+  readonly userId: number;
+  readonly groupId: number;
+  /** Size of the picture in px. Default 28. */
+  readonly size?: number;
+}
+
+/** A member of a group, by the name that the group knows. */
+export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28 }: ReaderRowProps): ReactNode {
+  const t = useT();
+  const person = usePerson(userId);
+  const member = useGroupMembers(groupId).find((each) => each.userId === userId);
+  const own = person.isFriend || !member ? personName(t, person) : '';
+  const name = own || member?.showNickName || member?.nickName || personName(t, person);
+  const picture = person.headImageThumb || person.headImage || member?.headImage || '';
+  return (
+    <li className="im-contact" data-im-part="reader" data-im-key={userId}>
+      <Avatar id={userId} name={name} src={picture} size={size} />
+      <div className="im-contact__text">
+        <bdi className="im-contact__name im-truncate" title={name}>
+          {name}
+        </bdi>
+      </div>
+    </li>
+  );
+});

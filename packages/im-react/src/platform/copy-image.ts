@@ -1,0 +1,29 @@
+/** The one type of picture that every clipboard takes. */
+const PNG = 'image/png';
+
+/** Puts a picture on the clipboard; `false` where the page may not, or the picture cannot be fetched. */
+export async function copyImage(url: string): Promise<boolean> {
+  try {
+    // Safari wants the item in the same turn as the click: the picture comes later.
+    await navigator.clipboard.write([new ClipboardItem({ [PNG]: pngOf(url) })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function pngOf(url: string): Promise<Blob> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
+  const picture = await answer.blob();
+  if (picture.type === PNG) return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be drawn'))), PNG);
+  });
+}
