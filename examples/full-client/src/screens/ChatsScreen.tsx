@@ -7,6 +7,7 @@ import {
   EmptyState,
   ListHead,
   MessagePane,
+  type MessagePaneHandle,
   NewMenu,
   SearchEverywhere,
   type SearchEverywhereHandle,
@@ -82,11 +83,19 @@ interface OpenChatProps {
 /** A conversation with the card of whoever is pointed at. Focus goes to the composer where a keyboard is at hand. */
 function OpenChat({ conversation, onBack }: OpenChatProps) {
   const navigate = useNavigate();
+  const { state, key: visit } = useLocation();
+  const pane = useRef<MessagePaneHandle>(null);
+  const { messageId } = askedFor(state);
+  // Choosing the same message once more is another visit, and goes there once more.
+  useEffect(() => {
+    if (messageId !== undefined && visit !== '') pane.current?.jumpTo(messageId);
+  }, [messageId, visit]);
   const [card, setCard] = useState<{ userId: number; anchor: Element }>();
   const group = parseConversationKey(conversation);
   return (
     <>
       <MessagePane
+        ref={pane}
         conversation={conversation}
         onBack={onBack}
         autoFocus={onBack === undefined}

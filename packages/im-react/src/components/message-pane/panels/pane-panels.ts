@@ -26,4 +26,5 @@ interface Panels {
 /** The panels of the kit. Each brings its code when it is first opened. */
 export const PANELS: Panels = {
   info: onDemand(() => import('../../message-info/MessageInfoPanel.tsx').then((part) => part.MessageInfoPanel)),
+  search: onDemand(() => import('../../search/in-chat/ChatSearchPanel.tsx').then((part) => part.ChatSearchPanel)),
 };
