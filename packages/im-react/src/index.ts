@@ -17,7 +17,24 @@ export type {
   ChatRowState,
   RenderChatRow,
 } from './components/chat-list/chat-row-parts.ts';
-export { Composer, type ComposerHandle, type ComposerProps } from './components/composer/Composer.tsx';
+export { type AttachItem, AttachMenu, type AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
+export { EditBar, OfflineBar, QuoteBar } from './components/composer/bars/ComposerBars.tsx';
+export { ComposerNotice } from './components/composer/bars/ComposerNotice.tsx';
+export {
+  Composer,
+  type ComposerHandle,
+  type ComposerPartProps,
+  type ComposerProps,
+  type ComposerSlots,
+} from './components/composer/Composer.tsx';
+export { EmojiMenu, type EmojiMenuProps } from './components/composer/EmojiMenu.tsx';
+export {
+  ComposerField,
+  type ComposerFieldHandle,
+  type ComposerFieldProps,
+} from './components/composer/field/ComposerField.tsx';
+export { AttachmentTray, EmojiPicker, LocationDialog, VoiceRecorder } from './components/composer/on-first-use.ts';
+export { SendButton, type SendButtonProps } from './components/composer/SendButton.tsx';
 export { ConnectionBanner } from './components/connection-banner/ConnectionBanner.tsx';
 export { ContactDetail, type ContactDetailProps } from './components/contact-detail/ContactDetail.tsx';
 export { ContactList, type ContactListProps } from './components/contact-list/ContactList.tsx';

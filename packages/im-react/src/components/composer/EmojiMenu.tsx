@@ -3,9 +3,7 @@ import { useEvent } from '../../hooks/useEvent.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
-import { onDemand } from '../on-demand/on-demand.tsx';
-
-const EmojiPicker = onDemand(() => import('../emoji-picker/EmojiPicker.tsx').then((part) => part.EmojiPicker));
+import { EmojiPicker } from './on-first-use.ts';
 
 export interface EmojiMenuProps {
   /** The composer's element: the picker stands over it, at its end. */

@@ -11,7 +11,6 @@ import { useKit } from '../../provider/kit-context.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Mic, Upload } from '../icon/icons.ts';
-import { onDemand } from '../on-demand/on-demand.tsx';
 import { AttachMenu } from './attachments/AttachMenu.tsx';
 import { useFileDrop } from './attachments/useFileDrop.ts';
 import { EditBar, OfflineBar, QuoteBar } from './bars/ComposerBars.tsx';
@@ -19,11 +18,9 @@ import type { ComposerHandle, ComposerPartProps, ComposerProps } from './Compose
 import { EmojiMenu } from './EmojiMenu.tsx';
 import { ComposerField, type ComposerFieldHandle } from './field/ComposerField.tsx';
 import { useMentions } from './mentions/useMentions.tsx';
+import { AttachmentTray, VoiceRecorder } from './on-first-use.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposerKeys } from './useComposerKeys.ts';
-
-const AttachmentTray = onDemand(() => import('./attachments/AttachmentTray.tsx').then((part) => part.AttachmentTray));
-const VoiceRecorder = onDemand(() => import('./recorder/VoiceRecorder.tsx').then((part) => part.VoiceRecorder));
 
 /** A composer in a conversation that can be written in. */
 export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer(props, ref) {

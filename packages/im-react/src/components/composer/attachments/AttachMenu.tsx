@@ -9,9 +9,7 @@ import type { IconShape } from '../../icon/Icon.tsx';
 import { ContactRound, File as FileIcon, Image, MapPin, Plus, Vibrate } from '../../icon/icons.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { MenuItem } from '../../menu/MenuItem.tsx';
-import { onDemand } from '../../on-demand/on-demand.tsx';
-
-const LocationDialog = onDemand(() => import('./LocationDialog.tsx').then((part) => part.LocationDialog));
+import { LocationDialog } from '../on-first-use.ts';
 
 /** A row of a host's own in the attach menu. */
 export interface AttachItem {

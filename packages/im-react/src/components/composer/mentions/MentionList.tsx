@@ -77,7 +77,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
       role="listbox"
       id={id}
       aria-label={t('composer.mentions')}
-      tabIndex={-1}
+      tabIndex={0}
       style={place && { insetInlineStart: place.start, insetBlockEnd: place.bottom }}
       ref={list}
     >

@@ -1,0 +1,16 @@
+import { onDemand } from '../on-demand/on-demand.tsx';
+
+// Parts that no first screen needs: each brings its code when it is first drawn.
+
+/** The files that go with the next message. */
+export const AttachmentTray = onDemand(() =>
+  import('./attachments/AttachmentTray.tsx').then((part) => part.AttachmentTray),
+);
+/** Records a voice in the place of the text. */
+export const VoiceRecorder = onDemand(() => import('./recorder/VoiceRecorder.tsx').then((part) => part.VoiceRecorder));
+/** The emoji set, to choose from. */
+export const EmojiPicker = onDemand(() => import('../emoji-picker/EmojiPicker.tsx').then((part) => part.EmojiPicker));
+/** Sends a place. */
+export const LocationDialog = onDemand(() =>
+  import('./attachments/LocationDialog.tsx').then((part) => part.LocationDialog),
+);
