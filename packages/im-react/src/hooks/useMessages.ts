@@ -15,6 +15,7 @@ const NOTHING: TimelineSnapshot = {
   loading: 'idle',
   ready: false,
   unreadFrom: undefined,
+  unreadCount: 0,
 };
 const CLOSED = { getSnapshot: () => NOTHING, subscribe: () => () => {} };
 

@@ -64,6 +64,7 @@ export function timelineStage(rows: readonly MessageRow[], first: Partial<Timeli
     loading: 'idle' as const,
     ready: true,
     unreadFrom: undefined,
+    unreadCount: 0,
     ...first,
   };
   const window = createSignal<TimelineSnapshot>(snapshot());
@@ -124,6 +125,10 @@ export function timelineStage(rows: readonly MessageRow[], first: Partial<Timeli
     loadOlder: () => ask('older'),
     loadNewer: () => ask('newer'),
     toLatest: () => ask('latest'),
+    async toUnread() {
+      await ask('unread');
+      return facts.unreadFrom;
+    },
     async around(id) {
       await ask(`around ${id}`);
       return keys.find((key) => row(key).getSnapshot()?.id === id);

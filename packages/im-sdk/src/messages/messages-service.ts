@@ -30,8 +30,13 @@ export interface TimelineSnapshot {
   readonly loading: 'idle' | 'older' | 'newer' | 'failed';
   /** Whether the first rows (from cache or server) have been looked for. Before that an empty window means nothing. */
   readonly ready: boolean;
-  /** Key of the first row that was unread when the conversation was opened; `undefined` for none. */
+  /**
+   * Key of the first row that was unread when the conversation was opened; `undefined` for none, and until it is in the
+   * window.
+   */
   readonly unreadFrom: string | undefined;
+  /** How many rows were unread when the conversation was opened. */
+  readonly unreadCount: number;
 }
 
 /** A conversation that a screen has opened. Close it when the screen goes. */
@@ -44,6 +49,8 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   loadNewer(): Promise<void>;
   /** Moves the window to the newest rows. */
   toLatest(): Promise<void>;
+  /** Loads older pages until the first row that was unread is in the window. Resolves to its key. */
+  toUnread(): Promise<string | undefined>;
   /** Moves the window so that the message with this server id is inside. Resolves to its key. */
   around(id: number): Promise<string | undefined>;
   close(): void;

@@ -27,10 +27,12 @@ class Timeline implements OpenTimeline {
   /** Own state of this window changes under a key of its own, so that no other window hears of it. */
   readonly #stateKey: string;
   readonly #readAtOpening: number;
-  readonly #hadUnread: boolean;
+  readonly #unreadAtOpening: number;
   #release: () => void;
   #engine: AccountEngine | undefined;
   #loading: TimelineSnapshot['loading'] = 'idle';
+  /** The page that is being loaded, or was last. */
+  #page: Promise<void> = Promise.resolve();
   #ready = false;
   #closed = false;
   #unreadFrom: string | undefined;
@@ -45,7 +47,7 @@ class Timeline implements OpenTimeline {
     this.#stateKey = `w:${key}:${nextWindow()}`;
     const state = parts.store.conversations.state(key);
     this.#readAtOpening = state.readPos;
-    this.#hadUnread = state.count > state.readCount;
+    this.#unreadAtOpening = Math.max(0, state.count - state.readCount);
     this.#engine = parts.engine();
     this.#release = this.#engine?.opened(key) ?? (() => undefined);
     this.#begin().catch(() => this.#setLoading('failed'));
@@ -57,12 +59,13 @@ class Timeline implements OpenTimeline {
     const state = conversations.state(this.#key);
     const seen = [layout, this.#loading, this.#ready, state.start, state.headPos <= state.cursor];
     if (this.#snapshot && seen.every((value, index) => value === this.#seen[index])) return this.#snapshot;
-    if (this.#ready && this.#hadUnread) this.#unreadFrom ??= this.#firstUnread(layout);
+    if (this.#ready && this.#unreadAtOpening > 0) this.#unreadFrom ??= this.#firstUnread(layout);
     this.#seen = seen;
     this.#snapshot = snapshotOf(layout, {
       loading: this.#loading,
       ready: this.#ready,
       unreadFrom: this.#unreadFrom,
+      unreadCount: this.#unreadAtOpening,
       atStart: this.#ready && layout.atSegmentStart && this.#nothingBelow(layout),
       atEnd: this.#window.follows,
     });
@@ -122,6 +125,18 @@ class Timeline implements OpenTimeline {
     this.#window.toLatest();
     this.#changed();
     if (this.#window.layout().keys.length === 0) await this.#load('newer', (engine) => this.#fetchNewest(engine));
+  }
+
+  async toUnread(): Promise<string | undefined> {
+    if (this.#unreadAtOpening === 0) return undefined;
+    const pages = Math.ceil(this.#unreadAtOpening / PAGE_ROWS) + 2;
+    for (let page = 0; page < pages && !this.#closed; page++) {
+      const { unreadFrom, atStart, loading } = this.getSnapshot();
+      if (unreadFrom !== undefined || atStart || loading === 'failed') break;
+      // Somebody may be loading already: then that page is waited for.
+      await (loading === 'idle' ? this.loadOlder() : this.#page);
+    }
+    return this.getSnapshot().unreadFrom;
   }
 
   async around(id: number): Promise<string | undefined> {
@@ -188,16 +203,15 @@ class Timeline implements OpenTimeline {
     await engine.operations.newest(this.#key);
   }
 
-  async #load(what: 'older' | 'newer', work: (engine: AccountEngine) => Promise<void>): Promise<void> {
+  #load(what: 'older' | 'newer', work: (engine: AccountEngine) => Promise<void>): Promise<void> {
     const engine = this.#parts.engine();
-    if (!engine) return;
+    if (!engine) return Promise.resolve();
     this.#setLoading(what);
-    try {
-      await work(engine);
-      this.#setLoading('idle');
-    } catch {
-      this.#setLoading('failed');
-    }
+    this.#page = work(engine).then(
+      () => this.#setLoading('idle'),
+      () => this.#setLoading('failed'),
+    );
+    return this.#page;
   }
 
   #setLoading(loading: TimelineSnapshot['loading']): void {
@@ -223,6 +237,9 @@ class Timeline implements OpenTimeline {
 
   #firstUnread(layout: WindowLayout): string | undefined {
     const { messages } = this.#parts.store;
+    // Where all rows of the window were unread, the first of them may lie before it.
+    const reaches = this.#window.lo <= this.#readAtOpening + 1 || (layout.atSegmentStart && this.#nothingBelow(layout));
+    if (!reaches) return undefined;
     return layout.keys.find((key) => {
       const row = messages.get(key, this.#key);
       return row !== undefined && !row.mine && positionOf(row) > this.#readAtOpening;
@@ -245,7 +262,7 @@ function nextWindow(): number {
 
 function snapshotOf(
   layout: WindowLayout,
-  rest: Pick<TimelineSnapshot, 'loading' | 'ready' | 'unreadFrom' | 'atStart' | 'atEnd'>,
+  rest: Pick<TimelineSnapshot, 'loading' | 'ready' | 'unreadFrom' | 'unreadCount' | 'atStart' | 'atEnd'>,
 ): TimelineSnapshot {
   let indexes: Map<string, number> | undefined;
   return {

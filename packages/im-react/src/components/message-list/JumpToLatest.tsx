@@ -1,29 +1,28 @@
 import type { Readable } from 'im-sdk';
-import type { ReactNode } from 'react';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronDown } from '../icon/icons.ts';
 
-/** How far the view is from the newest message. */
-export interface AwayFromLatest {
-  readonly shown: boolean;
-  /** Messages that came since the view left the bottom. */
-  readonly count: number;
+/** The round button over the list that leads back to the newest message, with what is unread there. */
+export function JumpToLatest({ away, ...rest }: JumpToLatestProps & { readonly away: Readable<boolean> }): ReactNode {
+  return useReadable(away) ? <JumpButton {...rest} /> : null;
 }
 
-/** The round button over the list that leads back to the newest message. */
-export function JumpToLatest({
-  away,
-  onJump,
-}: {
-  readonly away: Readable<AwayFromLatest>;
+interface JumpToLatestProps {
+  readonly conversation: ConversationKey;
   readonly onJump: () => void;
-}): ReactNode {
+}
+
+function JumpButton({ conversation, onJump }: JumpToLatestProps): ReactNode {
   const t = useT();
-  const { shown, count } = useReadable(away);
-  if (!shown) return null;
+  const { conversations } = useClient();
+  const chat = useMemo(() => conversations.conversation(conversation), [conversations, conversation]);
+  const count = useReadable(chat)?.unreadCount ?? 0;
   const label = count > 0 ? t('message.jumpToLatestNew', { count }) : t('message.jumpToLatest');
   return (
     <button type="button" className="im-jump" data-im-part="jump-to-latest" aria-label={label} onClick={onJump}>

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
 import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { blankChat } from '../../testing/stage.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
 
 let pane: PaneOnPage;
@@ -242,6 +243,8 @@ describe('place', () => {
     await settled();
     await expect.element(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
     timeline().append(plain(200), plain(201));
+    const chat = pane.stage.chat(DEMO_PRIVATE);
+    chat.set({ ...blankChat(DEMO_PRIVATE), ...chat.getSnapshot(), unreadCount: 2 });
     await userEvent.click(page.getByRole('button', { name: 'Jump to latest, 2 new messages' }));
     await expect.element(page.getByText('message 201')).toBeInViewport();
     await expect.element(page.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument();

@@ -14,11 +14,14 @@ import { useAwayFromLatest } from './behaviour/useAwayFromLatest.ts';
 import { useFacesOfMembers } from './behaviour/useFacesOfMembers.ts';
 import { useFreshRows } from './behaviour/useFreshRows.ts';
 import { useMarkRead } from './behaviour/useMarkRead.ts';
+import { usePlace } from './behaviour/usePlace.ts';
 import { useStickyDay } from './behaviour/useStickyDay.ts';
+import { useUnreadAbove } from './behaviour/useUnreadAbove.ts';
 import { JumpToLatest } from './JumpToLatest.tsx';
+import { JumpToUnread } from './JumpToUnread.tsx';
 import { type MessageKinds, MessageListContext, type MessageListShared } from './list-context.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
-import { OlderMessages } from './OlderMessages.tsx';
+import { MorePages } from './MorePages.tsx';
 import { ListRow } from './rows/ListRow.tsx';
 import { StickyDay } from './StickyDay.tsx';
 
@@ -63,6 +66,8 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
   useFacesOfMembers(conversation);
   const isFresh = useFreshRows(rows, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
+  const { above, update: updateUnread } = useUnreadAbove(rows, scroller);
+  const { start, note: notePlace } = usePlace(conversation, timeline, scroller);
   const { time: stickyTime, update: updateSticky } = useStickyDay(timeline, scroller, clock);
   const markRead = useMarkRead(conversation, rows, scroller);
   const keyboard = useListKeyboard({ scroller, timeline, rows, commands, toComposer });
@@ -80,14 +85,23 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
     [conversation, selfId, timeline, commands, kinds, isFresh],
   );
 
+  /** A row that was gone to and is not mounted yet. */
+  const unlit = useRef<string>(undefined);
+  const [lightUp] = useState(() => () => {
+    if (unlit.current === undefined) return;
+    const row = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(unlit.current)}"] article`);
+    if (!row) return;
+    unlit.current = undefined;
+    row.setAttribute('data-flash', '');
+    row.addEventListener('animationend', () => row.removeAttribute('data-flash'), { once: true });
+  });
   target.current = setWanted;
   useLayoutEffectInPage(() => {
     if (wanted === undefined || rows.indexOf(wanted) < 0) return;
     setWanted(undefined);
     scroller.current?.toKey(wanted, 'center');
-    const row = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(wanted)}"] article`);
-    row?.setAttribute('data-flash', '');
-    row?.addEventListener('animationend', () => row.removeAttribute('data-flash'), { once: true });
+    unlit.current = wanted;
+    lightUp();
   }, [wanted, rows]);
 
   const toLatest = useCallback(() => {
@@ -100,13 +114,23 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
     [toLatest, commands],
   );
 
+  const toUnread = useCallback(() => {
+    void timeline.toUnread().then((key) => key !== undefined && target.current?.(key));
+  }, [timeline]);
+  const failing = useRef<'older' | 'newer'>('older');
   const loadOlder = useCallback(() => {
     const { atStart, loading, ready } = timeline.getSnapshot();
-    if (ready && !atStart && loading === 'idle') void timeline.loadOlder();
+    if (ready && !atStart && loading === 'idle') {
+      failing.current = 'older';
+      void timeline.loadOlder();
+    }
   }, [timeline]);
   const loadNewer = useCallback(() => {
     const { atEnd, loading, ready } = timeline.getSnapshot();
-    if (ready && !atEnd && loading === 'idle') void timeline.loadNewer();
+    if (ready && !atEnd && loading === 'idle') {
+      failing.current = 'newer';
+      void timeline.loadNewer();
+    }
   }, [timeline]);
   const unreadFrom = hideUnreadLine ? undefined : rows.unreadFrom;
   const renderRow = useCallback(
@@ -138,20 +162,42 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
           role="log"
           aria-live="off"
           aria-label={t('message.log', { name })}
+          start={start}
           header={
-            rows.atStart ? null : <OlderMessages loading={rows.loading} onRetry={() => void timeline.loadOlder()} />
+            rows.atStart ? null : (
+              <MorePages
+                direction="older"
+                loading={rows.loading}
+                failed={failing.current === 'older'}
+                onRetry={() => void timeline.loadOlder()}
+              />
+            )
+          }
+          footer={
+            rows.atEnd ? null : (
+              <MorePages
+                direction="newer"
+                loading={rows.loading}
+                failed={failing.current === 'newer'}
+                onRetry={() => void timeline.loadNewer()}
+              />
+            )
           }
           onPinned={markRead}
           onMoved={() => {
             updateAway();
             updateSticky();
+            updateUnread();
+            lightUp();
+            notePlace();
           }}
           onNearStart={loadOlder}
           onNearEnd={loadNewer}
           {...keyboard}
         />
         <StickyDay time={stickyTime} />
-        <JumpToLatest away={away} onJump={toLatest} />
+        {hideUnreadLine ? null : <JumpToUnread count={above} onJump={toUnread} />}
+        <JumpToLatest conversation={conversation} away={away} onJump={toLatest} />
         <MessageAnnouncer conversation={conversation} />
         <Shakes conversation={conversation} />
         {layer}

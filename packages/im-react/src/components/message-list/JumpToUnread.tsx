@@ -1,0 +1,25 @@
+import type { Readable } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { ChevronUp } from '../icon/icons.ts';
+
+/** The pill over the list that leads up to the first message that was unread, with their number. 0 shows nothing. */
+export function JumpToUnread({
+  count,
+  onJump,
+}: {
+  readonly count: Readable<number>;
+  readonly onJump: () => void;
+}): ReactNode {
+  const t = useT();
+  const shown = useReadable(count);
+  if (shown === 0) return null;
+  return (
+    <button type="button" className="im-jump-unread" data-im-part="jump-to-unread" onClick={onJump}>
+      <Icon shape={ChevronUp} size={16} />
+      {t('message.toUnread', { count: shown })}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TimelineSnapshot } from 'im-sdk';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+
+const TEXTS = {
+  older: { loading: 'message.loadingOlder', failed: 'message.olderFailed' },
+  newer: { loading: 'message.loadingNewer', failed: 'message.newerFailed' },
+} as const;
+
+/**
+ * Stands at an end of the rows while there are more beyond it: room for a spinner that is kept when there is none, or the
+ * way on after a page could not be loaded.
+ */
+export function MorePages({
+  direction,
+  loading,
+  failed,
+  onRetry,
+}: {
+  readonly direction: 'older' | 'newer';
+  readonly loading: TimelineSnapshot['loading'];
+  /** Whether it was this end whose page could not be loaded. */
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const t = useT();
+  const texts = TEXTS[direction];
+  return (
+    <div className="im-older" data-im-part={`${direction}-messages`}>
+      {loading === direction ? (
+        <span role="img" aria-label={t(texts.loading)}>
+          <Spinner />
+        </span>
+      ) : null}
+      {loading === 'failed' && failed ? (
+        <>
+          <span>{t(texts.failed)}</span>
+          <Button variant="text" size="small" onClick={onRetry}>
+            {t('action.tryAgain')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TimelineSnapshot } from 'im-sdk';
+import { type RefObject, useRef, useState } from 'react';
+import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
+
+/**
+ * How many messages were unread when the chat was opened, while the first of them is above the view and was not seen
+ * yet; else 0. `update` when the view moved.
+ */
+export function useUnreadAbove(
+  rows: TimelineSnapshot,
+  scroller: RefObject<ScrollerHandle | null>,
+): { readonly above: Signal<number>; readonly update: () => void } {
+  const [above] = useState(() => createSignal(0));
+  const reached = useRef(false);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const [update] = useState(() => () => {
+    const { ready, unreadCount, unreadFrom, indexOf } = latest.current;
+    const [first] = scroller.current?.visible ?? [];
+    if (!ready || unreadCount === 0 || first === undefined) return above.set(0);
+    if (unreadFrom !== undefined && indexOf(first) <= indexOf(unreadFrom)) reached.current = true;
+    above.set(reached.current ? 0 : unreadCount);
+  });
+  useLayoutEffectInPage(update, [rows]);
+  return { above, update };
+}
