@@ -5,6 +5,7 @@ export { ServerUnreachable, type ServerUnreachableProps } from './components/app
 export { Avatar, type AvatarProps } from './components/avatar/Avatar.tsx';
 export { Badge, type BadgeProps } from './components/badge/Badge.tsx';
 export { Tag, type TagProps } from './components/badge/Tag.tsx';
+export { BusinessCardDialog } from './components/business-card/on-demand.ts';
 export { Button, type ButtonProps } from './components/button/Button.tsx';
 export { IconButton, type IconButtonProps } from './components/button/IconButton.tsx';
 export { Spinner } from './components/button/Spinner.tsx';
@@ -53,6 +54,7 @@ export { EmptyState, type EmptyStateProps } from './components/empty-state/Empty
 export { Checkbox, type CheckboxProps } from './components/field/Checkbox.tsx';
 export { SearchField, type SearchFieldProps } from './components/field/SearchField.tsx';
 export { TextField, type TextFieldProps } from './components/field/TextField.tsx';
+export { ForwardDialog } from './components/forward/on-demand.ts';
 export { Icon, type IconProps, type IconShape } from './components/icon/Icon.tsx';
 export { ListHead, type ListHeadProps } from './components/list-head/ListHead.tsx';
 export { NewMenu, type NewMenuProps } from './components/list-head/NewMenu.tsx';
@@ -63,21 +65,32 @@ export { MessageQuote, type MessageQuoteProps } from './components/message/conte
 export { MessageBubble, type MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export { MessageMeta, type MessageMetaProps } from './components/message/MessageMeta.tsx';
 export { MessageTip, type MessageTipProps } from './components/message/MessageTip.tsx';
+export type { MessageActionProps } from './components/message-actions/behaviour/useListActions.tsx';
+export { type ActionFlow, type ActionStep, useActionFlow } from './components/message-actions/flow/action-flow.ts';
+export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/message-actions.ts';
+export type { CustomActions, MessageActionItem } from './components/message-actions/message-commands.ts';
+export { useMessageActions } from './components/message-actions/useMessageActions.ts';
 export type { MessageKind, MessageKinds } from './components/message-list/list-context.ts';
 export { MessageList, type MessageListHandle, type MessageListProps } from './components/message-list/MessageList.tsx';
 export { MessagePane, type MessagePaneHandle, type MessagePaneProps } from './components/message-pane/MessagePane.tsx';
+export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
 export {
   MessageScroller,
   type MessageScrollerProps,
   type ScrollerHandle,
 } from './components/message-scroller/MessageScroller.tsx';
+export type { Selection } from './components/multi-select/create-selection.ts';
+export { SelectionBar, type SelectionBarProps } from './components/multi-select/SelectionBar.tsx';
+export { PinnedMessage, type PinnedMessageProps } from './components/pinned-message/PinnedMessage.tsx';
 export { type Anchor, Popover, type PopoverProps } from './components/popover/Popover.tsx';
+export { MessageReactions, type MessageReactionsProps } from './components/reactions/MessageReactions.tsx';
 export { RequestList, type RequestListProps } from './components/request-list/RequestList.tsx';
 export {
   SearchEverywhere,
   type SearchEverywhereHandle,
   type SearchEverywhereProps,
 } from './components/search/SearchEverywhere.tsx';
+export { SidePanel, type SidePanelProps } from './components/side-panel/SidePanel.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/Skeleton.tsx';
 export { SkeletonRows } from './components/skeleton/SkeletonRows.tsx';
 export type { ToastContent } from './components/toaster/toast-store.ts';

@@ -20,6 +20,8 @@ export interface MessageStage {
   receive(row: MessageRow): void;
   /** What was done, in order: `send p:3 hello`, `draft p:3 hel`, `read p:3`, `typing p:3 true`, `recall key` … */
   readonly done: string[];
+  /** Who has read what is asked about. */
+  readers: readonly number[];
   /** The texts that were sent. */
   readonly sent: TextDraft[];
 }
@@ -129,7 +131,7 @@ export function messageStage(
         for (const key of keys) owner(key)?.remove(key);
       },
       clearAll: () => note('clear'),
-      readers: async () => [],
+      readers: async () => made.readers,
       sendContent: (key, type) => sendOther(key, `content ${type}`),
       sendLocation: (key, place) => sendOther(key, `location ${place.name}`),
       sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),
@@ -148,9 +150,10 @@ export function messageStage(
       return () => listeners.delete(listener as ImClientEvents['message']);
     },
   };
-  return {
+  const made: MessageStage = {
     client,
     stage,
+    readers: [],
     timeline,
     upload: uploadOf,
     members: membersOf,
@@ -162,4 +165,5 @@ export function messageStage(
       for (const listener of listeners) listener(row);
     },
   };
+  return made;
 }

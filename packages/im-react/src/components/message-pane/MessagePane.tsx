@@ -31,7 +31,7 @@ import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneMessages } from './PaneMessages.tsx';
 import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
-import { PANELS, type PanePanel } from './panels/pane-panels.ts';
+import type { PanePanel } from './panels/pane-panels.ts';
 import { type PanePanelOptions, usePanePanel } from './panels/usePanePanel.ts';
 
 /** What can be asked of a pane. */
@@ -143,11 +143,9 @@ function KnownPane(props: MessagePaneProps & { readonly handle: Ref<MessagePaneH
           conversation={conversation}
           onBack={onBack}
           tools={
-            tools || details !== undefined || PANELS.search ? (
-              <PaneTools side={side} hasDetails={details !== undefined}>
-                {tools}
-              </PaneTools>
-            ) : undefined
+            <PaneTools side={side} hasDetails={details !== undefined}>
+              {tools}
+            </PaneTools>
           }
         />
         {banner === undefined ? <ConnectionBanner /> : banner}
@@ -194,7 +192,7 @@ function shownPanel(
 ): PanePanel | undefined {
   if (!panel || !timeline) return undefined;
   if (panel.kind === 'details') return hasDetails ? panel : undefined;
-  if (panel.kind === 'search') return PANELS.search ? panel : undefined;
+  if (panel.kind === 'search') return panel;
   return timeline.row(panel.rowKey).getSnapshot() ? panel : undefined;
 }
 

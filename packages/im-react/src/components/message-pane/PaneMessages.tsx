@@ -33,8 +33,8 @@ export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared
   const name = useConversationName(conversation);
   const writable = useWriteBar(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
+  const state = !timeline || !window.ready ? 'loading' : window.loading === 'failed' ? 'failed' : 'empty';
   if (!timeline || window.count === 0) {
-    const state = !timeline || !window.ready ? 'loading' : window.loading === 'failed' ? 'failed' : 'empty';
     return <PaneNote state={state} name={name} onRetry={timeline && (() => retry(timeline))} />;
   }
   return (

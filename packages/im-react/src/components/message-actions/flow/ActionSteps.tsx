@@ -1,6 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
+import { ForwardDialog } from '../../forward/on-demand.ts';
 import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { MessageCommands } from '../message-commands.ts';
 import type { ActionFlow } from './action-flow.ts';
@@ -8,7 +9,6 @@ import type { ActionFlow } from './action-flow.ts';
 const DeleteDialog = onDemand(() => import('./DeleteDialog.tsx').then((part) => part.DeleteDialog));
 const ReactionPicker = onDemand(() => import('../../reactions/ReactionPicker.tsx').then((part) => part.ReactionPicker));
 const ReadByPopover = onDemand(() => import('../../read-by/ReadByPopover.tsx').then((part) => part.ReadByPopover));
-const ForwardDialog = onDemand(() => import('../../forward/ForwardDialog.tsx').then((part) => part.ForwardDialog));
 
 export interface ActionStepsProps {
   readonly flow: ActionFlow;

@@ -11,12 +11,11 @@ export interface PanePanelsProps extends PanelProps {
 /** The side panel that is open, and what dims the messages where it stands over them. */
 export function PanePanels({ panel, details, ...shared }: PanePanelsProps): ReactNode {
   const t = useT();
-  const Search = PANELS.search;
   const content =
     panel.kind === 'info' ? (
       <PANELS.info key={panel.rowKey} rowKey={panel.rowKey} {...shared} />
-    ) : panel.kind === 'search' && Search ? (
-      <Search {...shared} />
+    ) : panel.kind === 'search' ? (
+      <PANELS.search {...shared} />
     ) : (
       details
     );

@@ -18,14 +18,13 @@ export function PaneTools({ side, hasDetails, children }: PaneToolsProps): React
   const toggle = (panel: PanePanel): void => side.open(side.panel?.kind === panel.kind ? null : panel);
   return (
     <>
-      {PANELS.search ? (
-        <IconButton
-          icon={Search}
-          label={t('pane.search')}
-          aria-pressed={side.panel?.kind === 'search'}
-          onClick={() => toggle({ kind: 'search' })}
-        />
-      ) : null}
+      <IconButton
+        icon={Search}
+        label={t('pane.search')}
+        aria-pressed={side.panel?.kind === 'search'}
+        onPointerEnter={() => void PANELS.search.load().catch(() => undefined)}
+        onClick={() => toggle({ kind: 'search' })}
+      />
       {children}
       {hasDetails ? (
         <IconButton

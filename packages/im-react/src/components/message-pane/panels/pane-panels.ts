@@ -19,8 +19,7 @@ export interface PanelProps {
 
 interface Panels {
   readonly info: OnDemandPart<PanelProps & { readonly rowKey: string }>;
-  /** Looks for messages of the conversation; its button stands in the header as soon as there is one. */
-  readonly search?: OnDemandPart<PanelProps>;
+  readonly search: OnDemandPart<PanelProps>;
 }
 
 /** The panels of the kit. Each brings its code when it is first opened. */
