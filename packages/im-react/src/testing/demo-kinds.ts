@@ -1,6 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { type DemoPicture, demoPicture } from './demo-pictures.ts';
+import { demoSound } from './demo-sound.ts';
 import { rowOf } from './timeline-stage.ts';
 
 /** Type and content of a message, as they stand in a row. */
@@ -17,7 +18,7 @@ export const demoKinds = {
   },
   file: (name: string, size: number, url = 'https://files.example.com/api/file/demo'): DemoContent =>
     content(MessageType.FILE, { name, size, url }),
-  voice: (duration: number, url = 'https://files.example.com/api/file/voice.webm'): DemoContent =>
+  voice: (duration: number, url = URL.createObjectURL(demoSound(duration))): DemoContent =>
     content(MessageType.AUDIO, { url, duration }),
   video: (name: DemoPicture, duration: number, url = 'https://files.example.com/api/file/video.mp4'): DemoContent =>
     content(MessageType.VIDEO, { videoUrl: url, coverUrl: demoPicture(name), width: 600, height: 380, duration }),

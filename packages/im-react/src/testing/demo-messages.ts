@@ -2,6 +2,8 @@ import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
 import type { Language } from '../i18n/language.ts';
 import { startOfDay } from '../i18n/time-labels.ts';
+import { demoKinds } from './demo-kinds.ts';
+import type { DemoPicture } from './demo-pictures.ts';
 import { rowOf } from './timeline-stage.ts';
 
 /** What a demo row needs beside its text: who (2 is oneself), when (minutes of the day), how many days ago. */
@@ -15,6 +17,7 @@ export interface DemoMessagesOptions {
 }
 
 const SELF = 2;
+const PICTURES: readonly DemoPicture[] = ['lake', 'sea', 'dusk', 'forest', 'night', 'dunes', 'lake'];
 const ROLES: Readonly<Record<number, number>> = { 3: 3, 4: 2 };
 const clock = (hours: number, minutes: number): number => hours * 60 + minutes;
 
@@ -25,9 +28,11 @@ function rows(
 ): MessageRow[] {
   const today = startOfDay(options.now);
   const group = conversation.startsWith('g:');
+  // Rows that were put in between have keys of their own, so that the others keep theirs.
+  let named = 0;
   return lines.map(([sendId, minutes, content, more], index) =>
     rowOf({
-      key: `${conversation}-${index}`,
+      key: more?.key ?? `${conversation}-${named++}`,
       conversation,
       id: index + 1,
       seq: index + 1,
@@ -43,7 +48,7 @@ function rows(
   );
 }
 
-/** The group chat of the design's pictures, without what is not text. */
+/** The group chat of the design's pictures. */
 export function demoGroupMessages(options: DemoMessagesOptions): MessageRow[] {
   const zh = options.language.startsWith('zh');
   const say = (chinese: string, english: string): string => (zh ? chinese : english);
@@ -74,20 +79,20 @@ export function demoGroupMessages(options: DemoMessagesOptions): MessageRow[] {
       },
     ],
     [7, clock(-7, 20), say('大家好，我负责插画', 'Hello, I draw the illustrations')],
+    ...PICTURES.map(
+      (picture, index): Line => [4, clock(13, 29), '', { key: `g:100-picture-${index}`, ...demoKinds.image(picture) }],
+    ),
     [
       SELF,
       clock(13, 31),
-      say('B 方案的层级更清楚，登录框再往上收 24px 就好', 'Option B reads better; move the sign-in box up by 24px'),
+      say(
+        'B 方案的层级更清楚，登录框再往上收 24px 就好 👍',
+        'Option B reads better; move the sign-in box up by 24px 👍',
+      ),
       {
         receipt: true,
         readedCount: 11,
-        quote: {
-          id: 3,
-          sendId: 4,
-          sendNickName: name(4),
-          type: 0,
-          content: say('收到。B 方案我补了暗色版', 'Got it. I added a dark version of option B'),
-        },
+        quote: { id: 7, sendId: 4, sendNickName: name(4), ...demoKinds.image('sea') },
       },
     ],
     [6, clock(13, 40), '', { recalled: true, recalledBy: 6 }],
@@ -105,9 +110,10 @@ export function demoGroupMessages(options: DemoMessagesOptions): MessageRow[] {
     [
       8,
       clock(14, 6),
-      say('首页切图与标注 1105 终稿.zip', 'home-exports-1105.zip'),
-      { type: 2, content: JSON.stringify({ name: 'home-exports-1105.zip' }) },
+      '',
+      demoKinds.file(say('首页切图与标注 1105 终稿.zip', 'home-exports-1105-final.zip'), 44_354_764),
     ],
+    [3, clock(14, 7), '', { key: 'g:100-voice', ...demoKinds.voice(18) }],
     [3, clock(14, 7), say('稍等，我听一下会议录音再回复', 'One moment, I am listening to the recording')],
     [
       SELF,

@@ -5,9 +5,11 @@ import { nameParts } from './file-name.ts';
 export function FileName({ name }: { readonly name: string }): ReactNode {
   const { head, tail } = useMemo(() => nameParts(name), [name]);
   return (
-    <bdi className="im-file__name" title={name}>
-      <span>{head}</span>
-      {tail === '' ? null : <span>{tail}</span>}
-    </bdi>
+    <span className="im-file__name" title={name}>
+      <bdi>
+        <span>{head}</span>
+        {tail === '' ? null : <span>{tail}</span>}
+      </bdi>
+    </span>
   );
 }

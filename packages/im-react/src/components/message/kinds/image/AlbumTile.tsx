@@ -26,7 +26,7 @@ export function AlbumTile({ row, place, tabbable, meta }: AlbumTileProps): React
       >
         {isHidden(place) ? null : <ImageFace row={row} tabbable={tabbable} />}
         {more > 0 ? (
-          <span className="im-album__more" aria-hidden="true">
+          <span className="im-album__more" dir="ltr" aria-hidden="true">
             +{more}
           </span>
         ) : null}
