@@ -48,8 +48,8 @@ export interface ComposerProps {
   readonly onSent?: () => void;
   /** What sends. Default: as this browser remembers it (`useSendKey`), at first Enter. */
   readonly sendKey?: SendKey;
-  /** Chooses a business card to send: makes a row of the attach menu. */
-  readonly onCard?: () => void;
+  /** Chooses a business card to send. Default: a dialog with the friends; `null`: the attach menu has no such row. */
+  readonly onCard?: (() => void) | null;
   /** Rows of the host in the attach menu. */
   readonly attachItems?: readonly AttachItem[];
   /** ↑ in an empty box: edits the last own message. */

@@ -111,7 +111,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
             {editing || Start === null ? null : Start ? (
               <Start {...part} />
             ) : (
-              <AttachMenu composer={composer} onFiles={onFiles} onCard={onCard} items={attachItems} />
+              <AttachMenu composer={composer} onFiles={onFiles} onCard={onCard} onSent={onSent} items={attachItems} />
             )}
             <ComposerField
               ref={field}

@@ -10,6 +10,10 @@ export const AttachmentTray = onDemand(() =>
 export const VoiceRecorder = onDemand(() => import('./recorder/VoiceRecorder.tsx').then((part) => part.VoiceRecorder));
 /** The emoji set, to choose from. */
 export const EmojiPicker = onDemand(() => import('../emoji-picker/EmojiPicker.tsx').then((part) => part.EmojiPicker));
+/** Chooses a friend and sends their card. */
+export const BusinessCardDialog = onDemand(() =>
+  import('../business-card/BusinessCardDialog.tsx').then((part) => part.BusinessCardDialog),
+);
 /** Sends a place. */
 export const LocationDialog = onDemand(() =>
   import('./attachments/LocationDialog.tsx').then((part) => part.LocationDialog),

@@ -9,7 +9,7 @@ import type { IconShape } from '../../icon/Icon.tsx';
 import { ContactRound, File as FileIcon, Image, MapPin, Plus, Vibrate } from '../../icon/icons.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { MenuItem } from '../../menu/MenuItem.tsx';
-import { LocationDialog } from '../on-first-use.ts';
+import { BusinessCardDialog, LocationDialog } from '../on-first-use.ts';
 
 /** A row of a host's own in the attach menu. */
 export interface AttachItem {
@@ -22,20 +22,22 @@ export interface AttachItem {
 export interface AttachMenuProps {
   readonly composer: ComposerController;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Chooses a business card to send. Without it the menu has no such row. */
-  readonly onCard?: () => void;
+  /** Chooses a business card to send. Default: a dialog with the friends; `null`: the menu has no such row. */
+  readonly onCard?: (() => void) | null;
+  /** Something was sent. */
+  readonly onSent?: () => void;
   /** Rows of the host, after the kit's own. */
   readonly items?: readonly AttachItem[];
 }
 
 /** What can be sent besides text. */
-export function AttachMenu({ composer, onFiles, onCard, items = [] }: AttachMenuProps): ReactNode {
+export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: AttachMenuProps): ReactNode {
   const { t, toaster } = useKit();
   const { messages } = useClient();
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const [locating, setLocating] = useState(false);
+  const [asking, setAsking] = useState<'card' | 'place'>();
   const { conversation } = composer;
   const priv = parseConversationKey(conversation)?.kind === 'private';
 
@@ -47,6 +49,7 @@ export function AttachMenu({ composer, onFiles, onCard, items = [] }: AttachMenu
   function shake(): void {
     messages
       .shake(conversation)
+      .then(onSent)
       .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
   }
 
@@ -61,8 +64,10 @@ export function AttachMenu({ composer, onFiles, onCard, items = [] }: AttachMenu
       >
         <MenuItem icon={Image} label={t('composer.photoOrVideo')} onSelect={() => pictures.current?.click()} />
         <MenuItem icon={FileIcon} label={t('composer.file')} onSelect={() => files.current?.click()} />
-        {onCard ? <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard} /> : null}
-        <MenuItem icon={MapPin} label={t('composer.location')} onSelect={() => setLocating(true)} />
+        {onCard === null ? null : (
+          <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard ?? (() => setAsking('card'))} />
+        )}
+        <MenuItem icon={MapPin} label={t('composer.location')} onSelect={() => setAsking('place')} />
         {priv ? <MenuItem icon={Vibrate} label={t('composer.shake')} onSelect={shake} /> : null}
         {items.map(({ key, label, icon, onSelect }) => (
           <MenuItem key={key} icon={icon} label={label} onSelect={() => onSelect(composer)} />
@@ -85,7 +90,17 @@ export function AttachMenu({ composer, onFiles, onCard, items = [] }: AttachMenu
         data-im-part="file-input"
         onChange={({ currentTarget }) => take(currentTarget)}
       />
-      {locating ? <LocationDialog conversation={conversation} onClose={() => setLocating(false)} /> : null}
+      {asking === 'place' ? (
+        <LocationDialog conversation={conversation} onClose={() => setAsking(undefined)} onSent={onSent} />
+      ) : null}
+      {asking === 'card' ? (
+        <BusinessCardDialog
+          open
+          conversation={conversation}
+          onOpenChange={(next) => next || setAsking(undefined)}
+          onSent={onSent}
+        />
+      ) : null}
     </>
   );
 }

@@ -27,10 +27,12 @@ function degrees(text: string, most: number): number | undefined {
 export interface LocationDialogProps {
   readonly conversation: ConversationKey;
   readonly onClose: () => void;
+  /** The place is on its way. */
+  readonly onSent?: () => void;
 }
 
 /** Sends a place: the own position, or one that is typed. There is no map: no tiles are fetched from anywhere. */
-export function LocationDialog({ conversation, onClose }: LocationDialogProps): ReactNode {
+export function LocationDialog({ conversation, onClose, onSent }: LocationDialogProps): ReactNode {
   const { t, toaster } = useKit();
   const { messages } = useClient();
   const [place, setPlace] = useState(EMPTY);
@@ -55,6 +57,7 @@ export function LocationDialog({ conversation, onClose }: LocationDialogProps): 
     if (latitude === undefined || longitude === undefined || name === '') return;
     messages
       .sendLocation(conversation, { latitude, longitude, name, address: place.address.trim() })
+      .then(onSent)
       .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
     onClose();
   }

@@ -115,13 +115,23 @@ describe('the attach menu', () => {
         .elements()
         .map((row) => row.textContent);
     await expect.element(page.getByRole('menuitem', { name: 'Shake' })).toBeVisible();
-    expect(rows()).toEqual(expect.arrayContaining(['Photo or video', 'File', 'Location', 'Shake']));
+    expect(rows()).toEqual(expect.arrayContaining(['Photo or video', 'File', 'Business card', 'Location', 'Shake']));
     await userEvent.click(page.getByRole('menuitem', { name: 'Shake' }));
     expect(sends()).toEqual(['send p:3 shake']);
     pane.show(DEMO_GROUP);
     await userEvent.click(page.getByRole('button', { name: 'Attach' }));
     await expect.element(page.getByRole('menuitem', { name: 'Location' })).toBeVisible();
     expect(rows()).not.toContain('Shake');
+  });
+
+  it('sends the card of a friend', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Business card' }));
+    const dialog = page.getByRole('dialog');
+    await userEvent.click(dialog.getByRole('option').first());
+    await userEvent.click(dialog.getByRole('button', { name: /Send|Confirm/ }));
+    await expect.poll(sends).toEqual([expect.stringMatching(/^send p:3 card user \d+$/)]);
   });
 
   it('sends a place that is typed, and says what is missing', async () => {

@@ -1,4 +1,5 @@
 import type { DraftQuote, MessageRow, Person } from 'im-sdk';
+import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
@@ -7,20 +8,30 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { CloudOff, Pencil, Reply, X } from '../../icon/icons.ts';
+import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
+import { imageSource } from '../../message/kinds/image/image-source.ts';
 
 /** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
 function personInQuote({ sendNickName }: DraftQuote, { isFriend, showNickName }: Person): string {
   return (isFriend ? showNickName : '') || sendNickName || showNickName;
 }
 
+/** A small picture of what is answered; `undefined` where there is none. */
+function pictureOf({ type, content }: DraftQuote): string | undefined {
+  if (type === MessageType.IMAGE) return safeAddress(imageSource(content));
+  return type === MessageType.VIDEO ? safeAddress(fieldsOf(content).text('coverUrl')) : undefined;
+}
+
 /** Over the text: the message that is being answered. */
 export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly onCancel: () => void }): ReactNode {
   const t = useT();
   const person = usePerson(row.sendId);
+  const picture = pictureOf(row);
   const name = row.mine ? t('message.you') : personInQuote(row, person);
   return (
     <div className="im-composer__bar" data-im-part="quote-bar">
       <Icon shape={Reply} size={18} mirror />
+      {picture ? <img src={picture} alt="" draggable={false} /> : null}
       <div>
         <b className="im-truncate">{t('composer.replyTo', { name })}</b>
         <span className="im-truncate">{readableEmoji(t, contentSummary(t, row))}</span>
