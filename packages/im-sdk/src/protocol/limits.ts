@@ -113,6 +113,8 @@ export const limits = {
   soundEveryMs: 1_000,
   // cache
   chunkRows: 64,
+  /** Recalled messages of one conversation that are remembered for their quotes on disk, before the disk is mended. */
+  recalledQuotes: 200,
   timelineWindowRows: 400,
   memoryRows: 20_000,
   databaseStallMs: 1_000,

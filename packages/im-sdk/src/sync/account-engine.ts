@@ -114,7 +114,18 @@ class Engine implements AccountEngine {
     this.#outbox.onOutcome = (item, outcome) => this.broadcasts.settled(item, outcome);
     this.#local = createOperations(scope, this.#ingest, this.#history, () => this.#sync);
     const routed = routedOperations(this.#local, this.#calls, () => this.#role === 'follower');
-    this.operations = routed.operations;
+    this.operations = {
+      ...routed.operations,
+      // What is on disk every tab reads for itself: the one that leads would load it into its own memory alone.
+      older: async (key, lo, firstId) => {
+        if (await this.#history.olderFromCache(key, lo).catch(() => false)) return;
+        await routed.operations.older(key, lo, firstId);
+      },
+      newer: async (key, hi, lastId) => {
+        if (await this.#history.newerFromCache(key, hi).catch(() => false)) return;
+        await routed.operations.newer(key, hi, lastId);
+      },
+    };
     this.#perform = routed.perform;
     this.#open = new OpenConversations((keys) => {
       if (this.#role === 'follower') this.#bus.poke('open', keys);

@@ -5,15 +5,20 @@ import {
   type Deletion,
   type GroupReceipt,
   isPatchType,
+  limits,
   type Message,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import type { Ingest } from './ingest.ts';
+import { clearUpTo } from './plan/clear-up-to.ts';
+import type { ConversationDraft } from './plan/conversation-draft.ts';
 import { interpret, type Meaning } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import type { History } from './resume/history.ts';
+import { storedRows } from './stored-rows.ts';
 
 /** A message as a frame brought it. */
 export interface Incoming {
@@ -145,7 +150,7 @@ export class Inbox {
     const prefix = conversationKey(kind, 0).slice(0, 2);
     for (const { key } of [...this.#scope.store.conversations.states()]) {
       const meant = target > 0 ? key === conversationKey(kind, target) : key.startsWith(prefix);
-      if (meant) planner.draft(key).clear(upToId);
+      if (meant) clearUpTo(planner.draft(key), upToId);
     }
   }
 
@@ -185,6 +190,20 @@ export class Inbox {
       if (!id || !('conversation' in meaning)) continue;
       wanted.set(meaning.conversation, [...(wanted.get(meaning.conversation) ?? []), id]);
     }
-    for (const [key, ids] of wanted) planner.draft(key).adopt(await this.#history.onDisk(key, ids));
+    for (const [key, ids] of wanted) {
+      const draft = planner.draft(key);
+      draft.adopt(await this.#history.onDisk(key, ids));
+      if (draft.quotes.onDisk.length >= limits.recalledQuotes) await this.#mendQuotes(draft);
+    }
+  }
+
+  /** Empties the quotes on disk of everything that was recalled: one way through the disk for many recalls. */
+  async #mendQuotes({ base, quotes }: ConversationDraft): Promise<void> {
+    const recalled = new Set(quotes.onDisk);
+    const found: MessageRow[] = [];
+    for await (const rows of storedRows(this.#scope.store, this.#ingest, base.key)) {
+      found.push(...rows.filter(({ quote }) => quote?.id !== undefined && recalled.has(quote.id)));
+    }
+    quotes.rewrite(found);
   }
 }

@@ -4,6 +4,7 @@ import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
+import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { EngineFaults } from './engine-faults.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
@@ -60,8 +61,8 @@ export class Ingest {
   /** Shows rows that were stored before. */
   load(key: ConversationKey, run: Run): void {
     const { messages, conversations, orphans } = this.#scope.store;
-    const { peerReadPos } = conversations.state(key);
-    const rows = run.rows.map((row) => {
+    const { peerReadPos, recalledQuotes } = conversations.state(key);
+    const rows = asShown(run.rows, recalledQuotes).map((row) => {
       const orphan = orphans.get(key, row.id);
       const known = orphan ? patchRow(row, orphan) : row;
       return known.mine && positionOf(known) <= peerReadPos ? patchRow(known, { read: true }) : known;
@@ -72,6 +73,14 @@ export class Ingest {
   /** Shows what another tab stored. */
   mirror(plan: Plan): void {
     this.#show(plan, false);
+    // What the other tab does not have in memory may be shown here.
+    const { messages } = this.#scope.store;
+    for (const { key, state } of plan.conversations) {
+      if (state.recalledQuotes.length === 0) continue;
+      const rows = messages.conversation(key).segments.list.flatMap((segment) => segment.rows);
+      const shown = asShown(rows, state.recalledQuotes).filter((row, index) => row !== rows[index]);
+      if (shown.length > 0) messages.apply(key, { reset: false, runs: [], changed: shown });
+    }
   }
 
   /** Forgets messages that wait for earlier ones: the connection they came over is gone. */

@@ -13,6 +13,7 @@ import type { AccountOperations, AccountScope } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import type { Ingest } from './ingest.ts';
 import { isRefusedHere } from './is-refused-here.ts';
+import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -139,7 +140,8 @@ export function createOperations(
       const known = [...store.conversations.states()];
       await http.call('flushAllMessages');
       await ingest.submit((planner) => {
-        for (const { key, headId, headPos } of known) planner.draft(key).clear(key === SYSTEM_KEY ? headPos : headId);
+        for (const { key, headId, headPos } of known)
+          clearUpTo(planner.draft(key), key === SYSTEM_KEY ? headPos : headId);
       });
       await sync()?.changed();
       sync()?.reloadLists();

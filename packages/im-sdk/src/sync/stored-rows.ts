@@ -1,6 +1,7 @@
 import { chunkOf } from '../cache/cache-keys.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import { asShown } from '../store/messages/quotes.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { Ingest } from './ingest.ts';
 
@@ -15,14 +16,16 @@ export async function* storedRows(
 ): AsyncGenerator<readonly MessageRow[]> {
   const inMemory = store.messages.conversation(key).segments.list.flatMap(({ rows }) => rows);
   yield inMemory.toReversed();
-  const { covered } = store.conversations.state(key);
+  const { covered, recalledQuotes } = store.conversations.state(key);
   let below = chunkOf(covered[covered.length - 1]?.[1] ?? -1);
   const lowest = chunkOf(covered[0]?.[0] ?? 0);
   while (ingest.cache && below >= lowest) {
     const { rows, from } = await ingest.cache.rowsBack(key, below, CHUNKS);
     if (rows.length === 0) return;
     // What is in memory too is as it is there.
-    yield rows.map((row) => store.messages.byId(row.id, key) ?? row).reverse();
+    yield asShown(rows, recalledQuotes)
+      .map((row) => store.messages.byId(row.id, key) ?? row)
+      .reverse();
     below = from - 1;
   }
 }

@@ -46,6 +46,8 @@ export interface ConversationState {
   readonly markedUnread: boolean;
   /** Taken out of the list of this device until there is a row above this id; -1 where it was not. */
   readonly removedTo: number;
+  /** Recalled messages whose quotes on disk may still say what they said: emptied when they are read. */
+  readonly recalledQuotes: readonly number[];
 }
 
 export function emptyState(key: ConversationKey): ConversationState {
@@ -74,6 +76,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     clearedTo: 0,
     markedUnread: false,
     removedTo: -1,
+    recalledQuotes: [],
   };
 }
 

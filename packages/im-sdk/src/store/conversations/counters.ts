@@ -1,3 +1,4 @@
+import { isCountingType } from '../../protocol/index.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { ConversationState } from './conversation-state.ts';
 
@@ -17,6 +18,11 @@ export interface CounterDraft {
 /** Whether a row calls somebody: not an own one, and not one that is gone. */
 export function isMention({ mine, recalled, deleted, atUserIds }: MessageRow): boolean {
   return !mine && !recalled && !deleted && atUserIds.length > 0;
+}
+
+/** Whether a row is unread above the own read position. */
+export function isUnreadKind({ mine, deleted, type }: MessageRow): boolean {
+  return !mine && !deleted && isCountingType(type);
 }
 
 /** Unread messages: counting rows of others above the own read position. */

@@ -70,6 +70,27 @@ export class BatchRows {
     this.changed.clear();
   }
 
+  /** Every row that quotes a message, as far as it is here. */
+  quoting(id: number): MessageRow[] {
+    const found = new Map<string, MessageRow>();
+    const look = (rows: Iterable<MessageRow>): void => {
+      for (const row of rows) if (row.quote?.id === id) found.set(row.key, this.changed.get(row.key) ?? row);
+    };
+    look(this.#adopted.values());
+    for (const run of this.runs) look(run.rows);
+    for (const segment of this.#table.conversation(this.#key).segments.list) look(segment.rows);
+    look(this.#fresh);
+    return [...found.values()];
+  }
+
+  /** Whether every row between two positions, both inclusive, is in memory. */
+  isInMemory(from: number, to: number): boolean {
+    let next = from;
+    for (const { lo, hi } of this.#table.conversation(this.#key).segments.list)
+      if (lo <= next && next <= hi) next = hi + 1;
+    return next > to;
+  }
+
   between(from: number, to: number): MessageRow[] {
     const found: MessageRow[] = [];
     for (const segment of this.#table.conversation(this.#key).segments.list) {

@@ -1,13 +1,16 @@
 import { keepNewest } from '../../cache/eviction.ts';
-import { isCountingType, limits, type Message, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
+import { isCountingType, limits, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
 import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
-import { type CounterDraft, countRow, EVERYONE, isMention } from '../../store/conversations/counters.ts';
-import { lastOf } from '../../store/conversations/last-message.ts';
+import { type CounterDraft, countRow, EVERYONE, isMention, isUnreadKind } from '../../store/conversations/counters.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
+import { withoutRecalled } from '../../store/messages/quotes.ts';
+import type { Segments } from '../../store/messages/segments.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
+import { DraftQuotes } from './draft-quotes.ts';
+import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
 import { toRow } from './to-row.ts';
 
@@ -45,11 +48,10 @@ export class ConversationDraft implements CounterDraft {
   clearedTo: number;
   markedUnread: boolean;
   removedTo: number;
+  readonly last: LastRow;
+  readonly quotes: DraftQuotes;
   readonly #rows: BatchRows;
   readonly #deletedIds: number[] = [];
-  #last: MessageRow | undefined;
-  /** The newest row is gone for this account, and the one before it is not known. */
-  #lastGone = false;
   #runLo: number;
 
   constructor(base: ConversationState, store: Store, me: number, ahead: Map<number, Message>) {
@@ -76,6 +78,8 @@ export class ConversationDraft implements CounterDraft {
     this.markedUnread = base.markedUnread;
     this.removedTo = base.removedTo;
     this.#rows = new BatchRows(base.key, store.messages);
+    this.last = new LastRow(base, this.#rows);
+    this.quotes = new DraftQuotes(base, this.#rows, (before, after) => this.change(before, after));
     this.#runLo = base.cursor + 1;
   }
 
@@ -85,6 +89,15 @@ export class ConversationDraft implements CounterDraft {
 
   findId(id: number): MessageRow | undefined {
     return this.#rows.findId(id);
+  }
+
+  get segments(): Segments {
+    return this.#store.messages.conversation(this.base.key).segments;
+  }
+
+  /** Rows of memory and of this batch between two positions, both inclusive. */
+  rowsBetween(from: number, to: number): MessageRow[] {
+    return this.#rows.between(from, to);
   }
 
   /** Brings rows from disk that are not in memory, so that they are known and can be changed. */
@@ -102,7 +115,13 @@ export class ConversationDraft implements CounterDraft {
     if (orphan) row = patchRow(row, orphan);
     if (this.#store.deletions.has(this.base.key, id)) row = patchRow(row, { deleted: true });
     if (mine && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
-    return row;
+    return withoutRecalled(row, (quoted) => this.#isRecalled(quoted));
+  }
+
+  /** An answer may be older than the recall of what its rows quote. */
+  #isRecalled(id: number): boolean {
+    const known = this.findId(id) ?? this.#store.orphans.get(this.base.key, id);
+    return known?.recalled === true || this.quotes.onDisk.includes(id);
   }
 
   /** Takes a row at the next position. */
@@ -120,7 +139,7 @@ export class ConversationDraft implements CounterDraft {
     this.#count(message, row, position);
     // Sending moves the read position on the server by itself.
     if (row.mine) this.toldPos = Math.max(this.toldPos, position);
-    if (!row.deleted) this.#last = row;
+    if (!row.deleted) this.last.take(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
   }
@@ -162,10 +181,10 @@ export class ConversationDraft implements CounterDraft {
     else this.#store.orphans.add(this.base.key, id, patch);
     if (patch.deleted) this.#deletedIds.push(id);
     if (patch.deleted && known && !known.deleted) this.#recount();
-    if (patch.deleted && !known && id === this.base.lastId) this.#lastGone = true;
+    if (patch.deleted && !known) this.last.lost(id);
     if (patch.recalled || patch.deleted) this.#withoutMention(id);
-    if (patch.recalled) this.#blankQuotes(id);
-    else if (patch.content !== undefined) this.#editQuotes(id);
+    if (patch.recalled) this.quotes.recalled(id);
+    else if (patch.content !== undefined) this.quotes.edited(id);
   }
 
   /** A mention that is gone calls nobody any more: the newest one before it does, as far as the rows are here. */
@@ -181,8 +200,7 @@ export class ConversationDraft implements CounterDraft {
   change(before: MessageRow, after: MessageRow): void {
     if (before === after) return;
     this.#rows.change(before, after);
-    if (this.#last === before) this.#last = after;
-    if (this.#last === undefined && after.id > 0 && after.id === this.base.lastId) this.#last = after;
+    this.last.changed(before, after);
   }
 
   /** Own rows up to `position` were read by the other. */
@@ -197,12 +215,11 @@ export class ConversationDraft implements CounterDraft {
 
   /** Counting rows of others above `position` that are in memory; `undefined` where not all of them are. */
   unreadAbove(position: number): number | undefined {
-    const { segments } = this.#store.messages.conversation(this.base.key);
-    const tail = segments.tail;
+    const { tail } = this.segments;
     if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
       return undefined;
     const above = this.#rows.between(position + 1, this.cursor);
-    return above.filter(countsAsUnread).length;
+    return above.filter(isUnreadKind).length;
   }
 
   wait(position: number, message: Message): void {
@@ -224,58 +241,18 @@ export class ConversationDraft implements CounterDraft {
     });
     this.#rows.runs.push({ lo, hi, rows: merged });
     const newest = merged.findLast((row) => !row.deleted);
-    if (newest && hi >= this.headPos && !this.#last && newest.id >= this.base.lastId) this.#last = newest;
+    if (newest && hi >= this.headPos && !this.last.isNew && newest.id >= this.base.lastId) this.last.take(newest);
   }
 
   /** Forgets the rows: what comes is not joined to them. */
   startOver(cursor: number): void {
     this.reset = true;
     this.#rows.forget();
+    this.quotes.onDisk = [];
     this.cursor = cursor;
     this.#runLo = cursor + 1;
     this.start = 0;
     for (const position of [...this.ahead.keys()]) if (position <= cursor) this.ahead.delete(position);
-  }
-
-  /**
-   * This account wants to see nothing up to an id: rows, unread and preview of it go. What came after it stays, and what
-   * of that is not here is still missing; its unread is the server's to tell.
-   */
-  clear(upToId: number): void {
-    if (upToId <= this.clearedTo) return;
-    this.clearedTo = upToId;
-    this.atSeenId = Math.max(this.atSeenId, upToId);
-    if (this.headId <= upToId) this.#clearAll();
-    else this.#clearBelow(upToId);
-  }
-
-  #clearBelow(upToId: number): void {
-    const { tail } = this.#store.messages.conversation(this.base.key).segments;
-    // Whether everything above the id, as far as the cursor, is in memory.
-    const whole = tail !== undefined && tail.hi >= this.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
-    const kept = whole ? this.#rows.between(tail.lo, this.cursor).filter((row) => row.id > upToId) : [];
-    kept.sort((one, other) => positionOf(one) - positionOf(other));
-    this.startOver(this.cursor);
-    const [first] = kept;
-    if (whole) this.start = first ? positionOf(first) : this.cursor + 1;
-    if (first) this.page(this.start, this.cursor, kept);
-    if (whole && this.cursor >= this.headPos) {
-      const unread = kept.filter((row) => countsAsUnread(row) && positionOf(row) > this.readPos);
-      this.readCount = Math.max(this.readCount, this.count - unread.length);
-    }
-    if ((this.#last?.id ?? this.base.lastId) > upToId) return;
-    this.#last = kept.findLast((row) => !row.deleted);
-    this.#lastGone = this.#last === undefined;
-  }
-
-  #clearAll(): void {
-    this.startOver(Math.max(this.cursor, this.headPos));
-    this.start = this.cursor + 1;
-    this.readCount = Math.max(this.readCount, this.count);
-    this.#last = undefined;
-    this.#lastGone = true;
-    this.lastSendTime = 0;
-    this.started = false;
   }
 
   /** Puts it into the list by hand, with whatever was said or nothing. */
@@ -295,8 +272,9 @@ export class ConversationDraft implements CounterDraft {
   newest(row: MessageRow): void {
     const known = this.findId(row.id);
     if (row.id < this.base.lastId) return;
-    this.#last = known ? mergeRow(known, row) : row;
-    if (known) this.change(known, this.#last);
+    const newest = known ? mergeRow(known, row) : row;
+    this.last.take(newest);
+    if (known) this.change(known, newest);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
   }
 
@@ -308,9 +286,7 @@ export class ConversationDraft implements CounterDraft {
     // Many holes on disk are not worth keeping: the newest stretches stay.
     if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
     const kept = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
-    if (this.#last?.deleted) this.#last = this.#newestBelow(positionOf(this.#last));
-    const gone = this.#lastGone && !this.#last;
-    const last = this.#last ? lastOf(this.#last, this.#me) : gone ? undefined : this.base.last;
+    const { last, lastId, gone } = this.last.finish(this.#me, this.clearedTo);
     const cleared = gone && this.lastSendTime === 0;
     const state: ConversationState = {
       key: this.base.key,
@@ -330,7 +306,7 @@ export class ConversationDraft implements CounterDraft {
       atAllId: this.atAllId,
       atSeenId: this.atSeenId,
       last,
-      lastId: this.#last?.id ?? (gone ? 0 : this.base.lastId),
+      lastId,
       lastSendTime: this.lastSendTime,
       optTime: cleared ? 0 : Math.max(this.base.optTime, this.lastSendTime),
       started: this.started,
@@ -338,6 +314,7 @@ export class ConversationDraft implements CounterDraft {
       // Whoever reads on, here or elsewhere, has seen it.
       markedUnread: this.markedUnread && this.readPos === this.base.readPos,
       removedTo: this.removedTo,
+      recalledQuotes: this.quotes.onDisk,
     };
     return {
       key: this.base.key,
@@ -355,36 +332,4 @@ export class ConversationDraft implements CounterDraft {
     this.#rows.close(this.#runLo, this.cursor);
     this.#runLo = this.cursor + 1;
   }
-
-  /** What the list shows once the row at a position is gone; says so where that is not in memory. */
-  #newestBelow(position: number): MessageRow | undefined {
-    const below = this.#rows.between(0, position - 1).filter((row) => !row.deleted && row.id > this.clearedTo);
-    for (const run of this.#rows.runs)
-      below.push(...run.rows.filter((row) => !row.deleted && positionOf(row) < position));
-    this.#lastGone = below.length === 0;
-    return below.reduce<MessageRow | undefined>((a, b) => (a && positionOf(a) > positionOf(b) ? a : b), undefined);
-  }
-
-  /** Quotes of a recalled message lose its content too. */
-  #blankQuotes(id: number): void {
-    for (const row of this.#rows.between(0, Number.MAX_SAFE_INTEGER)) {
-      if (row.quote?.id !== id || row.quote.content === undefined) continue;
-      const { content: _, ...rest } = row.quote;
-      this.change(row, { ...row, quote: { ...rest, status: MessageStatus.RECALL } });
-    }
-  }
-
-  /** Quotes of an edited message say what it says now. */
-  #editQuotes(id: number): void {
-    const edited = this.findId(id);
-    if (!edited || edited.recalled) return;
-    for (const row of this.#rows.between(0, Number.MAX_SAFE_INTEGER)) {
-      if (row.quote?.id !== id || row.quote.content === edited.content) continue;
-      this.change(row, { ...row, quote: { ...row.quote, content: edited.content } });
-    }
-  }
-}
-
-function countsAsUnread({ mine, deleted, type }: MessageRow): boolean {
-  return !mine && !deleted && isCountingType(type);
 }

@@ -10,6 +10,7 @@ import {
 import { type ConversationState, coveredRun } from '../../store/conversations/conversation-state.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
+import { asShown } from '../../store/messages/quotes.ts';
 import type { AccountScope } from '../account-scope.ts';
 import type { Ingest } from '../ingest.ts';
 import type { Page } from '../plan/planner.ts';
@@ -31,7 +32,7 @@ export class History {
   async tailFromCache(key: ConversationKey): Promise<boolean> {
     const state = this.#state(key);
     const run = state.covered[state.covered.length - 1];
-    return run ? this.#backFromCache(key, run[1] + 1) : false;
+    return run ? this.olderFromCache(key, run[1] + 1) : false;
   }
 
   /** The newest page from the server. */
@@ -43,7 +44,7 @@ export class History {
 
   /** The rows below `lo`: the lowest position of a stretch that is shown, and the id of its first row. */
   async older(key: ConversationKey, lo: number, firstId: number): Promise<void> {
-    if (await this.#backFromCache(key, lo)) return;
+    if (await this.olderFromCache(key, lo)) return;
     const state = this.#state(key);
     if (key === SYSTEM_KEY || (state.start > 0 && lo <= state.start)) return;
     const { items, more, asOf } = await this.#ask(key, firstId > 0 ? { before: firstId } : {});
@@ -52,15 +53,7 @@ export class History {
 
   /** The rows above `hi`, where a jump opened a stretch of its own. */
   async newer(key: ConversationKey, hi: number, lastId: number): Promise<void> {
-    const run = coveredRun(this.#state(key), hi + 1);
-    const { cache } = this.#ingest;
-    if (run && cache) {
-      const from = chunkOf(hi + 1);
-      const rows = await cache.rows(key, from, from + CHUNKS - 1);
-      const top = Math.min(run[1], chunkBounds(from + CHUNKS - 1).hi);
-      this.#show(key, rows, hi + 1, top);
-      return;
-    }
+    if (await this.newerFromCache(key, hi)) return;
     const { items, more, asOf } = await this.#ask(key, { after: lastId });
     const last = items[items.length - 1];
     const end = more && last ? this.#positionOf(last) : this.#state(key).cursor;
@@ -91,12 +84,30 @@ export class History {
     for (const id of ids) {
       if (this.#scope.store.messages.byId(id, key)) continue;
       const rows = dense ? await searchChunk(read, state, id) : await read(chunkOf(id));
-      found.push(...rows.filter((row) => row.id === id));
+      found.push(
+        ...asShown(
+          rows.filter((row) => row.id === id),
+          state.recalledQuotes,
+        ),
+      );
     }
     return found;
   }
 
-  async #backFromCache(key: ConversationKey, below: number): Promise<boolean> {
+  /** The rows above `hi`, as far as the cache has them. False where it has none. */
+  async newerFromCache(key: ConversationKey, hi: number): Promise<boolean> {
+    const run = coveredRun(this.#state(key), hi + 1);
+    const { cache } = this.#ingest;
+    if (!run || !cache) return false;
+    const from = chunkOf(hi + 1);
+    const rows = await cache.rows(key, from, from + CHUNKS - 1);
+    const top = Math.min(run[1], chunkBounds(from + CHUNKS - 1).hi);
+    this.#show(key, rows, hi + 1, top);
+    return true;
+  }
+
+  /** The rows below a position, as far as the cache has them. False where it has none. */
+  async olderFromCache(key: ConversationKey, below: number): Promise<boolean> {
     const { cache } = this.#ingest;
     const run = coveredRun(this.#state(key), below - 1);
     if (!cache || !run) return false;

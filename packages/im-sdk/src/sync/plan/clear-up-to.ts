@@ -1,0 +1,41 @@
+import { isUnreadKind } from '../../store/conversations/counters.ts';
+import { positionOf } from '../../store/messages/message-table.ts';
+import type { ConversationDraft } from './conversation-draft.ts';
+
+/**
+ * This account wants to see nothing up to an id: rows, unread and preview of it go. What came after it stays, and what
+ * of that is not here is still missing; its unread is the server's to tell.
+ */
+export function clearUpTo(draft: ConversationDraft, upToId: number): void {
+  if (upToId <= draft.clearedTo) return;
+  draft.clearedTo = upToId;
+  draft.atSeenId = Math.max(draft.atSeenId, upToId);
+  if (draft.headId <= upToId) clearAll(draft);
+  else clearBelow(draft, upToId);
+}
+
+function clearBelow(draft: ConversationDraft, upToId: number): void {
+  const { tail } = draft.segments;
+  // Whether everything above the id, as far as the cursor, is in memory.
+  const whole = tail !== undefined && tail.hi >= draft.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
+  const kept = whole ? draft.rowsBetween(tail.lo, draft.cursor).filter((row) => row.id > upToId) : [];
+  kept.sort((one, other) => positionOf(one) - positionOf(other));
+  draft.startOver(draft.cursor);
+  const [first] = kept;
+  if (whole) draft.start = first ? positionOf(first) : draft.cursor + 1;
+  if (first) draft.page(draft.start, draft.cursor, kept);
+  if (whole && draft.cursor >= draft.headPos) {
+    const unread = kept.filter((row) => isUnreadKind(row) && positionOf(row) > draft.readPos);
+    draft.readCount = Math.max(draft.readCount, draft.count - unread.length);
+  }
+  if (draft.last.id <= upToId) draft.last.only(kept.findLast((row) => !row.deleted));
+}
+
+function clearAll(draft: ConversationDraft): void {
+  draft.startOver(Math.max(draft.cursor, draft.headPos));
+  draft.start = draft.cursor + 1;
+  draft.readCount = Math.max(draft.readCount, draft.count);
+  draft.last.only(undefined);
+  draft.lastSendTime = 0;
+  draft.started = false;
+}
