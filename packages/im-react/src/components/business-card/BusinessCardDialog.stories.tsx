@@ -14,8 +14,8 @@ export const Open: Story = {};
 export const Chosen: Story = {
   globals: { language: 'en-US' },
   async play() {
-    await userEvent.click(await screen.findByRole('option', { name: 'Oliver Grant' }));
-    await expect(screen.getByRole('option', { name: 'Oliver Grant', selected: true })).toBeVisible();
+    await userEvent.click(await screen.findByRole('option', { name: 'Aiko Tanaka' }));
+    await expect(screen.getByRole('option', { name: 'Aiko Tanaka', selected: true })).toBeVisible();
   },
 };
 export const Dark: Story = { globals: { theme: 'dark' } };

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ImProvider } from '../../provider/ImProvider.tsx';
+import { BusinessCardDialog } from '../business-card/on-demand.ts';
 import { MessagePane, type MessagePaneProps } from '../message-pane/MessagePane.tsx';
 
 // What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.
@@ -275,6 +276,53 @@ describe('read by', () => {
     await expect.element(panel.getByRole('list', { name: 'Unread 1' }).getByText('Cleo')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
+describe('beside the messages', () => {
+  it('stands one panel at a time: details of the host, search, then details again', async () => {
+    server.say(ids.bob, ids.ann, 'hello');
+    await open('ann', `p:${ids.bob}`, {
+      details: (close) => (
+        <aside aria-label="Profile">
+          <button type="button" onClick={close}>
+            Close profile
+          </button>
+        </aside>
+      ),
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Details' }));
+    await expect.element(page.getByRole('complementary', { name: 'Profile' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Search messages' }));
+    await expect.element(page.getByRole('complementary', { name: 'Profile' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('complementary')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Details' }));
+    await userEvent.click(page.getByRole('button', { name: 'Close profile' }));
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+  });
+});
+
+describe('a business card', () => {
+  it('of a friend is chosen by keyboard and sent', async () => {
+    await open('ann', `p:${ids.bob}`);
+    const sent: string[] = [];
+    root.render(
+      <ImProvider client={test.client} language="en-US">
+        <MessagePane conversation={`p:${ids.bob}`} />
+        <BusinessCardDialog open conversation={`p:${ids.bob}`} onOpenChange={(next) => sent.push(`open ${next}`)} />
+      </ImProvider>,
+    );
+    const dialog = page.getByRole('dialog', { name: 'Send a business card' });
+    await expect.element(dialog.getByRole('option', { name: 'Cleo' })).toBeVisible();
+    await expect.element(dialog.getByRole('option', { name: 'Bob' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await expect.element(page.getByText('Please select at least one friend')).toBeVisible();
+    await userEvent.click(dialog.getByRole('searchbox'));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await expect.element(article(/You, .*Cleo/)).toBeInTheDocument();
+    expect(sent).toEqual(['open false']);
   });
 });
 

@@ -52,10 +52,10 @@ export interface MessagePaneProps extends PanePanelOptions {
   /** Stands between header and messages. Default: the connection's banner; `null` for none. */
   readonly banner?: ReactNode;
   /**
-   * What the button “Details” opens beside the messages, best a `SidePanel`. Without it there is no such button. Close it
-   * by `onPanelChange`, or by pressing the button again.
+   * What the button “Details” opens beside the messages, best a `SidePanel`; gets how to close it. Without it there is no
+   * such button.
    */
-  readonly details?: ReactNode;
+  readonly details?: (close: () => void) => ReactNode;
   /** Adds, removes or replaces lines of the messages' menu. Keep the function the same. */
   readonly actions?: CustomActions;
   /** Draws kinds of messages in the host's own way, by type number. Keep the object the same. */

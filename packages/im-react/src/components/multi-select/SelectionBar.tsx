@@ -87,7 +87,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
             {t('action.cancel')}
           </Button>
           <Button variant="text" icon={Copy} disabled={!copyable} onClick={() => void copy()}>
-            {t('message.copy')}
+            <span className="im-choose__label">{t('message.copy')}</span>
           </Button>
           <Button
             variant="text"
@@ -96,7 +96,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
             disabled={count === 0}
             onClick={() => flow.begin({ kind: 'delete', rows: rows(), onDone: leave })}
           >
-            {t('action.delete')}
+            <span className="im-choose__label">{t('action.delete')}</span>
           </Button>
           <Button
             variant="primary"

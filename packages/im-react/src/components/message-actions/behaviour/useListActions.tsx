@@ -1,12 +1,16 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
-import { type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createSignal } from '../../../hooks/create-signal.ts';
+import { useKit } from '../../../provider/kit-context.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import { ActionSteps } from '../flow/ActionSteps.tsx';
 import { type ActionFlow, useActionFlow } from '../flow/action-flow.ts';
 import { MessageMenu, type OpenedMenu } from '../menu/MessageMenu.tsx';
 import type { CustomActions, MessageCommands } from '../message-commands.ts';
 import { useMessageCommands } from './useMessageCommands.ts';
+
+/** Dialogs give focus back within this time. */
+const FOCUS_AFTER_MS = 50;
 
 /** What a list of messages lets people do, beside what every list can. */
 export interface MessageActionProps {
@@ -44,6 +48,7 @@ export function useListActions(
   const { onReply, onEdit, onEditAgain, onInfo, onPerson, actions } = props;
   const { timeline, scroller, target } = list;
   const [menu] = useState(() => createSignal<OpenedMenu | undefined>(undefined));
+  const { clock } = useKit();
   const ownFlow = useActionFlow();
   const flow = props.flow ?? ownFlow;
   const elementOf = useCallback(
@@ -64,6 +69,20 @@ export function useListActions(
     onInfo,
     onPerson,
   });
+  // A dialog gives focus back to the message it was opened from, which may be gone with what it did.
+  useEffect(
+    () =>
+      flow.step.subscribe(() => {
+        if (flow.step.getSnapshot()) return;
+        clock.after(FOCUS_AFTER_MS, () => {
+          const list = scroller.current?.element;
+          const root = list?.getRootNode();
+          const at = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+          if (at === null || at === document.body) list?.focus({ preventScroll: true });
+        });
+      }),
+    [flow, scroller, clock],
+  );
   return {
     commands,
     layer: (

@@ -5,7 +5,7 @@ import { PANELS, type PanelProps, type PanePanel } from './pane-panels.ts';
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
   /** What the host shows as details. */
-  readonly details: ReactNode;
+  readonly details: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** The side panel that is open, and what dims the messages where it stands over them. */
@@ -17,7 +17,7 @@ export function PanePanels({ panel, details, ...shared }: PanePanelsProps): Reac
     ) : panel.kind === 'search' ? (
       <PANELS.search {...shared} />
     ) : (
-      details
+      details?.(shared.onClose)
     );
   return (
     <>
