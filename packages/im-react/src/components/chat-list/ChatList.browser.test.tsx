@@ -8,6 +8,7 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { blankChat, createStage, type Stage } from '../../testing/stage.ts';
 import { ChatList } from './ChatList.tsx';
+import type { ChatRowPartProps, RenderChatRow } from './chat-row-parts.ts';
 
 function active(): string {
   const list = document.querySelector('[role="listbox"]');
@@ -158,5 +159,36 @@ describe('ChatList', () => {
     await expect.element(screen.getByText('Chats could not be loaded')).toBeVisible();
     await screen.getByRole('button', { name: 'Try again' }).click();
     expect(stage.calls).toEqual(['retryNow']);
+  });
+
+  test('a host draws parts of a row, or its element, in its own way', async () => {
+    const slots = { Badge: ({ chat }: ChatRowPartProps) => <b>{`${chat.unreadCount} new`}</b> };
+    const renderRow: RenderChatRow = (props, { chat }) => <div {...props} data-host={chat.kind} />;
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} slots={slots} renderRow={renderRow} />);
+    const row = screen.getByRole('option', { name: /^Oliver Grant/ });
+    await expect.element(row).toHaveAttribute('data-host', 'private');
+    await expect.element(row.getByText('2 new')).toBeVisible();
+  });
+
+  test('scrolled, a new order above leaves what is in view where it is; at the top it is seen', async () => {
+    const stage = createStage();
+    const keys = Array.from({ length: 200 }, (_, index): ConversationKey => `p:${index + 10}`);
+    for (const key of keys) stage.chat(key).set({ ...blankChat(key), showName: `Person ${key}` });
+    stage.list.set({ keys, ready: true });
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    const list = screen.getByRole('listbox').element();
+    const place = (key: string): number | undefined =>
+      list.querySelector(`[data-im-key="${key}"]`)?.getBoundingClientRect().top;
+    list.scrollTop = 64 * 50;
+    await vi.waitFor(() => expect(place('p:62')).toBeDefined());
+    const before = place('p:62');
+    stage.list.set({ keys: ['p:209', ...keys.slice(0, -1)], ready: true });
+    await vi.waitFor(() => expect(list.scrollTop).toBe(64 * 51));
+    expect(place('p:62')).toBe(before);
+    list.scrollTop = 0;
+    await expect.element(screen.getByRole('option', { name: 'Person p:209' })).toBeVisible();
+    stage.list.set({ keys, ready: true });
+    await vi.waitFor(() => expect(list.querySelector('[role="option"]')?.getAttribute('data-im-key')).toBe('p:10'));
+    expect(list.scrollTop).toBe(0);
   });
 });

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
-import { fn } from 'storybook/test';
+import { fireEvent, fn, within } from 'storybook/test';
 import type { Stage } from '../../testing/stage.ts';
 import { ListHead } from '../list-head/ListHead.tsx';
 import { NewMenu } from '../list-head/NewMenu.tsx';
 import { ChatList, type ChatListProps } from './ChatList.tsx';
+import type { ChatRowPartProps } from './chat-row-parts.ts';
 
 const meta = {
   component: ChatList,
@@ -45,6 +46,27 @@ export const Mentioned: Story = {
   },
   args: { selected: undefined },
 };
+/** Marked as unread on this device: a dot in place of a number. */
+export const MarkedUnread: Story = {
+  parameters: {
+    stage: (stage: Stage) => {
+      change(stage, 'p:6', { markedUnread: true });
+      change(stage, 'g:99', { markedUnread: true });
+      change(stage, 'p:4', { companyName: 'Northwind' });
+    },
+  },
+};
+/** By right click, a long press, Shift+F10 or the menu key. */
+export const WithMenu: Story = {
+  async play({ canvasElement }) {
+    const [, row] = within(canvasElement).getAllByRole('option');
+    if (row) fireEvent.contextMenu(row, { clientX: 120, clientY: 120 });
+    await within(document.body).findByRole('menu');
+  },
+};
+const slots = { Badge: ({ chat }: ChatRowPartProps) => <b>{chat.unreadCount || ''}</b> };
+/** A host's own part of a row. */
+export const WithSlots: Story = { args: { slots } };
 export const Typing: Story = {
   parameters: {
     stage: (stage: Stage) => {

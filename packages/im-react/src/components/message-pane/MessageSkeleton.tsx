@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
-import { useAfter } from '../skeleton/useAfter.ts';
-import { SKELETON_AFTER_MS } from '../skeleton/useSkeleton.ts';
 
 /** Side, width and height of the grey bubbles. */
 const BUBBLES = [
@@ -15,13 +13,12 @@ const BUBBLES = [
   ['other', '300px', '120px'],
 ] as const;
 
-/** Grey bubbles while messages are looked for. Shows nothing for the first 150 ms. */
-export function MessageSkeleton(): ReactNode {
+/** Grey bubbles while messages are looked for; only the room for them until they are `shown`. */
+export function MessageSkeleton({ shown }: { readonly shown: boolean }): ReactNode {
   const t = useT();
-  const late = useAfter(SKELETON_AFTER_MS);
   return (
     <div className="im-message-skeleton" role="status" aria-label={t('message.loading')} aria-busy="true">
-      {late
+      {shown
         ? BUBBLES.map(([side, width, height]) => (
             <div key={width} className="im-row" data-side={side}>
               {side === 'other' ? <Skeleton width="36px" height="36px" radius="50%" /> : null}

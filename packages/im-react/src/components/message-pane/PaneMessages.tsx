@@ -9,6 +9,7 @@ import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
 import type { CustomActions } from '../message-actions/message-commands.ts';
 import type { MessageKinds } from '../message-list/list-context.ts';
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
+import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
 
 interface PaneMessagesProps {
@@ -33,7 +34,9 @@ export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared
   const name = useConversationName(conversation);
   const writable = useWriteBar(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
-  const state = !timeline || !window.ready ? 'loading' : window.loading === 'failed' ? 'failed' : 'empty';
+  const skeleton = useSkeleton(!timeline || (window.count === 0 && !window.ready));
+  if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;
+  const state = window.loading === 'failed' ? 'failed' : 'empty';
   if (!timeline || window.count === 0) {
     return <PaneNote state={state} name={name} onRetry={timeline && (() => retry(timeline))} />;
   }

@@ -10,14 +10,16 @@ export interface PaneNoteProps {
   /** Name of the conversation. */
   readonly name: string;
   readonly onRetry?: () => void;
+  /** Whether the grey bubbles stand already. */
+  readonly shapes?: boolean;
 }
 
 /** What stands in the messages' place while there are none: grey bubbles, an invitation, or why it failed. */
-export function PaneNote({ state, name, onRetry }: PaneNoteProps): ReactNode {
+export function PaneNote({ state, name, onRetry, shapes = true }: PaneNoteProps): ReactNode {
   const t = useT();
   return (
     <div className="im-messages im-pane__note" data-im-part="pane-note" data-state={state}>
-      {state === 'loading' ? <MessageSkeleton /> : null}
+      {state === 'loading' ? <MessageSkeleton shown={shapes} /> : null}
       {state === 'empty' ? (
         <EmptyState art="chats" title={t('message.emptyTitle')} text={t('message.emptyText', { name })} />
       ) : null}

@@ -27,6 +27,9 @@ export interface FoundMessageProps {
   readonly onChoose: () => void;
 }
 
+/** Characters before a hit that fit above its line. */
+const TWO_LINES = 40;
+
 /** A hit in one conversation: who, when, two lines. Files and links show their icon in place of a face. */
 export const FoundMessage = memo(
   function FoundMessage({ row, id, active, query, link, onChoose }: FoundMessageProps): ReactNode {
@@ -34,7 +37,7 @@ export const FoundMessage = memo(
     const reader = useTimeReader();
     const { name, src } = useWriter(row);
     const shown = shownOf(contentSummary(t, row), row, link);
-    const { text, ranges } = snippetOf(shown.text, textRanges(shown.text, query));
+    const { text, ranges } = snippetOf(shown.text, textRanges(shown.text, query), TWO_LINES);
     const time = hitTime(row.sendTime, reader);
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keyboard
