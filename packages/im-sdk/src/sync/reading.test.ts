@@ -55,3 +55,15 @@ describe('what is read without a connection', () => {
     expect(stage.log('private').reads.get(stage.alice)).toBe(1);
   });
 });
+
+it('who answers in a private chat has read what was said: no receipt is needed to show it', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  const key = await stage.send(seat, withFriend(stage.bob), 'hello');
+  await stage.clock.advance(500);
+  const timeline = await stage.whole(seat, withFriend(stage.bob));
+  expect(timeline.row(key).getSnapshot()?.state).toBe('sent');
+  stage.server.say(stage.bob, stage.alice, 'answer');
+  await stage.clock.advance(500);
+  expect(timeline.row(key).getSnapshot()?.state).toBe('read');
+});

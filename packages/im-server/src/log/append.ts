@@ -84,6 +84,7 @@ interface Answer {
   readonly sender_role: number | null;
   readonly quoted: MessageRow['quoted'];
   readonly people_version: number | null;
+  readonly read_from: number | null;
 }
 
 async function ask(
@@ -145,6 +146,7 @@ function resultOf(draft: Draft, answer: Answer, repeats: ReadonlyMap<number, Mes
   }
   return {
     kind: 'stored',
+    readFrom: answer.read_from ?? undefined,
     row: {
       id: answer.id,
       conversation: conversationId(draft.conversation),

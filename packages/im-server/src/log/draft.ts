@@ -31,7 +31,12 @@ export interface Stamp {
 
 /** What became of one draft. A repeat is answered with the row of the first time. */
 export type AppendResult =
-  | { readonly kind: 'stored'; readonly row: MessageRow }
+  | {
+      readonly kind: 'stored';
+      readonly row: MessageRow;
+      /** Where the sender's own read position stood, where messages above it were unread and are read by sending. */
+      readonly readFrom?: number | undefined;
+    }
   | { readonly kind: 'repeated'; readonly row: MessageRow }
   | { readonly kind: 'refused'; readonly refusal: RefusalKey };
 

@@ -15,6 +15,14 @@ const BATCH = 64;
 /** Appends drafts of people; each promise settles after the commit of its row. */
 export type Send = (draft: Draft) => Promise<AppendResult>;
 
+/** Messages of a group above `fromSeq` and up to `toSeq`, which its member read by sending the last of them. */
+export interface ReadBySending {
+  readonly groupId: number;
+  readonly userId: number;
+  readonly fromSeq: number;
+  readonly toSeq: number;
+}
+
 export interface SenderOptions {
   readonly database: Handle;
   readonly clock: Clock;
@@ -22,6 +30,8 @@ export interface SenderOptions {
   readonly everyone?: boolean;
   /** Told of the rows of each commit, before their senders are. */
   readonly committed: (rows: readonly MessageRow[]) => void;
+  /** Told of what its senders have read by sending, after the commit. Nobody waits for it. */
+  readonly readBySending?: (read: ReadBySending) => void;
   readonly files: Pick<Files, 'admit' | 'refer'>;
   readonly seams?: Seams;
 }
@@ -61,6 +71,13 @@ export function createSender(options: SenderOptions): Send {
     const results = await commit(drafts, early);
     await seams?.at?.('append.afterCommit');
     options.committed(results.flatMap((result) => (result.kind === 'stored' ? [result.row] : [])));
+    for (const [at, draft] of drafts.entries()) {
+      const result = results[at];
+      if (draft.conversation.kind !== 'group' || result?.kind !== 'stored' || result.readFrom === undefined) continue;
+      const { groupId } = draft.conversation;
+      const toSeq = result.row.chatSeq;
+      options.readBySending?.({ groupId, userId: draft.senderId, fromSeq: result.readFrom, toSeq });
+    }
     return results;
   }
 

@@ -1,5 +1,5 @@
 import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../../protocol/index.ts';
-import { conversationKey, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
+import { conversationKey, isCountingType, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
 import { countRow, readUpTo } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
@@ -212,6 +212,8 @@ export class Planner {
     }
     if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
     const row = draft.place(message, position, meaning.kind === 'row');
+    // Whoever writes has read everything before it: no receipt is sent for that.
+    if (row && !row.mine && draft.base.key.startsWith('p:') && isCountingType(row.type)) draft.readByPeer(position);
     if (row && announce && !row.mine) this.#live.push(row);
     return 'placed';
   }

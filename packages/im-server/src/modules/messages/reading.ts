@@ -1,9 +1,10 @@
 import { Cmd, conversationKey, type Message, MessageType, SYSTEM_KEY } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { transact } from '../../infra/database/guard.ts';
+import { type Tx, transact } from '../../infra/database/guard.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
 import { type MovedPosition, moveReadPosition } from '../../log/conversations/read-position.ts';
 import { moveNoticePosition } from '../../log/notices.ts';
+import type { ReadBySending } from '../../log/sender.ts';
 import type { Caller, Signal } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockAccounts } from '../friends/friend-repository.ts';
@@ -13,6 +14,8 @@ import { type Receipt, receiptsBetween } from './receipts/receipts.ts';
 export interface Reading {
   friend(caller: Caller, connId: string | undefined, friendId: number, messageId: number | undefined): Promise<void>;
   group(caller: Caller, connId: string | undefined, groupId: number, messageId: number | undefined): Promise<void>;
+  /** Tells the authors of what a member has read by sending: the position moved with the row. */
+  bySending(read: ReadBySending): Promise<void>;
   /** Notices of the server, up to a `seqNo`. */
   notices(caller: Caller, connId: string | undefined, maxSeqNo: number): Promise<void>;
 }
@@ -26,6 +29,18 @@ export function createReading({ database, bus, changes, clock }: ServerContext):
   function settled(moved: MovedPosition | 'unmoved' | 'notFound', messageId: number | undefined) {
     if (moved === 'notFound' && messageId !== undefined) throw new Refusal('message.notFound');
     return typeof moved === 'string' ? undefined : moved;
+  }
+
+  /**
+   * A push of a receipt may be lost: its author finds it among the changes, as the reader does the own position. In the
+   * order in which accounts are locked.
+   */
+  async function note(tx: Tx, groupId: number, receipts: readonly Receipt[], readerId?: number): Promise<void> {
+    const noted = new Set(receipts.map(({ authorId }) => authorId));
+    if (readerId !== undefined) noted.add(readerId);
+    for (const userId of [...noted].sort((a, b) => a - b)) {
+      await changes.bump(tx, [userId], userId === readerId ? 'read' : 'receipt', conversationKey('group', groupId));
+    }
   }
 
   return {
@@ -70,12 +85,7 @@ export function createReading({ database, bus, changes, clock }: ServerContext):
         const position = settled(result, messageId);
         if (position === undefined) return undefined;
         const receipts = await receiptsBetween(tx, conversation, caller.userId, position.fromSeq, position.readSeq);
-        // A push of a receipt may be lost: its author finds it among the changes. In the order in which accounts are locked.
-        const authors = receipts.map(({ authorId }) => authorId);
-        for (const userId of [...new Set([caller.userId, ...authors])].sort((a, b) => a - b)) {
-          const kind = userId === caller.userId ? 'read' : 'receipt';
-          await changes.bump(tx, [userId], kind, conversationKey('group', groupId));
-        }
+        await note(tx, groupId, receipts, caller.userId);
         return { position, receipts };
       });
       if (outcome === undefined) return;
@@ -94,6 +104,14 @@ export function createReading({ database, bus, changes, clock }: ServerContext):
         },
       });
       for (const receipt of receipts) bus.publish('signal', receiptSignal(groupId, caller.userId, receipt));
+    },
+
+    async bySending({ groupId, userId, fromSeq, toSeq }) {
+      const conversation = conversationId(groupConversation(groupId));
+      const receipts = await receiptsBetween(database, conversation, userId, fromSeq, toSeq);
+      if (receipts.length === 0) return;
+      await transact(database, (tx) => note(tx, groupId, receipts));
+      for (const receipt of receipts) bus.publish('signal', receiptSignal(groupId, userId, receipt));
     },
 
     async notices(caller, connId, maxSeqNo) {

@@ -28,7 +28,8 @@ export function addMessageRoutes(
   realtime: Realtime,
   seams?: Seams,
 ): void {
-  const { database, rateLimits } = context;
+  const { database, rateLimits, log } = context;
+  const reading = createReading(context);
   const sending = createSending(
     context,
     createSender({
@@ -36,9 +37,13 @@ export function addMessageRoutes(
       everyone: context.config.contacts === 'everyone',
       seams,
       committed: realtime.committed,
+      readBySending: (read) => {
+        reading
+          .bySending(read)
+          .catch((error: unknown) => log.error({ err: error }, 'authors were not told of what was read by sending'));
+      },
     }),
   );
-  const reading = createReading(context);
   const pull = createPull(context, realtime.connections);
   context.changes.provide('read', readPositions);
   context.changes.provide('receipt', readReceipts);

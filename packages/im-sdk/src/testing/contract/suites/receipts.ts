@@ -1,3 +1,4 @@
+import { MessageType } from '../../../protocol/index.ts';
 import { smallGroup, twoFriends } from '../cast.ts';
 import type { Suite } from '../target.ts';
 
@@ -59,6 +60,33 @@ export function describeReceipts(suite: Suite): void {
       await ann.ok('readGroup', { query: { groupId } });
       const later = await owner.ok('changes', { query: { rev: changes.rev } });
       expect(later.receipts?.map(({ readedCount }) => readedCount)).toEqual([1, 1]);
+    });
+  });
+
+  describe('what is read by sending', () => {
+    it('is told to the authors in a group, by push and among the changes', async () => {
+      const { owner, ann, groupId } = await smallGroup(suite);
+      const sent = await owner.textGroup(groupId, 'read me', { receipt: true });
+      const { rev } = await owner.ok('heads');
+      const toOwner = await owner.connect();
+      await ann.textGroup(groupId, 'answer');
+      const receipt = await toOwner.message(({ type }) => type === MessageType.RECEIPT, 'the receipt');
+      expect(receipt).toMatchObject({ id: sent.id, groupId, sendId: ann.userId, readedCount: 1, receiptOk: false });
+      const changes = await owner.ok('changes', { query: { rev } });
+      expect(changes.receipts).toEqual([{ groupId, id: sent.id, readedCount: 1, receiptOk: false }]);
+      await ann.textGroup(groupId, 'and again');
+      const last = await ann.textGroup(groupId, 'the end');
+      await toOwner.message(({ id }) => id === last.id, 'the end');
+      expect(toOwner.messages().filter(({ type }) => type === MessageType.RECEIPT).length).toBe(1);
+    });
+
+    it('needs no word in a private chat: the answer itself says it', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const sent = await alice.text(bob, 'one');
+      await bob.text(alice, 'answer');
+      expect(await alice.ok('maxReadedId', { query: { friendId: bob.userId } })).toBe(sent.id);
+      const { items } = await alice.ok('heads', { query: { since: 0 } });
+      expect(items.find(({ target }) => target === bob.userId)).toMatchObject({ peerReadSeq: 2 });
     });
   });
 

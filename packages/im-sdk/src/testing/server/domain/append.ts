@@ -9,7 +9,7 @@ import { rowView } from './row-view.ts';
 /** What the writer of a row decides; ids, numbers and time are the server's. */
 export type NewRow = Message & { type: number; content: string; sendId: number; targetId?: number };
 
-/** Stores a row at the end of a conversation. The writer has read everything up to it. */
+/** Stores a row at the end of a conversation. The writer of one that counts has read everything up to it. */
 export function append(world: World, log: MessageLog, content: NewRow): Row {
   world.lastId.message += 1;
   const counts = isCountingType(content.type);

@@ -20,6 +20,7 @@ import { demandNotBlocked } from './blacklist.ts';
 import { fillCard } from './cards.ts';
 import { releaseFiles } from './file-references.ts';
 import { unpinRecalled } from './groups/settings.ts';
+import { tellAuthors } from './reading.ts';
 import { rowView } from './row-view.ts';
 
 export function sendPrivate(world: World, userId: number, request: SendPrivateRequest, origin?: Origin): StoredMessage {
@@ -82,6 +83,7 @@ function send(
   const asksReceipt = 'receipt' in request && request.receipt === true;
   if (asksReceipt) demand(audience(world, log).length <= limits.receiptMembers, 'message.receiptTooLarge');
   const { nickName, headImageThumb } = accountOf(world, userId);
+  const readFrom = log.reads.get(userId) ?? 0;
   const row = append(world, log, {
     type,
     content: fillCard(world, userId, type, content),
@@ -99,6 +101,7 @@ function send(
   });
   if (tmpId) world.sends.set(`${userId}:${tmpId}`, { row, fingerprint });
   pushRow(world, log, row, origin);
+  if (log.kind === 'group') tellAuthors(world, userId, log, readFrom, row.chatSeq);
   return rowView(world, log, row);
 }
 

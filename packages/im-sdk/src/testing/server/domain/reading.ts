@@ -108,7 +108,8 @@ export function receiptsOf(world: World, userId: number, groupId: number): Group
 
 const MOST_RECEIPTS = 100;
 
-function tellAuthors(world: World, userId: number, log: MessageLog, from: number, to: number): void {
+/** Tells who asked for receipts that a member has read their messages. */
+export function tellAuthors(world: World, userId: number, log: MessageLog, from: number, to: number): void {
   const rows = log.rows.slice(from, to).filter((row) => row.receipt && row.sendId !== userId);
   for (const authorId of new Set(rows.map(({ sendId }) => sendId))) {
     noteChange(accountOf(world, authorId), `receipt:g:${log.parties[0] ?? 0}`);

@@ -15,7 +15,7 @@ import { limits } from 'im-sdk/protocol';
  * Raise the number in the name with every change of the parameters or the columns: nodes of two versions may share
  * a store for a while.
  */
-export const APPEND = 'im_append_2';
+export const APPEND = 'im_append_3';
 
 /** The routine that says whether somebody may write in a conversation. */
 export const STANDING = 'im_standing_1';
@@ -52,7 +52,7 @@ export const appendRoutines: readonly string[] = [
    $$`,
   `create or replace function ${APPEND}(wanted text[], drafts json, now_ms bigint, everyone boolean, dedupe boolean)
    returns table (at integer, refusal text, repeated_id bigint, id bigint, chat_seq bigint, count_seq bigint,
-     sender_name text, sender_role smallint, quoted json, people_version bigint)
+     sender_name text, sender_role smallint, quoted json, people_version bigint, read_from bigint)
    language plpgsql
    -- A batch is small and every table has the index for it: no plan of another kind is ever better.
    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -127,8 +127,9 @@ export const appendRoutines: readonly string[] = [
        ) q on true
      ), verdict as materialized (
        select j.*, j.known_id is null and j.refused is null and c.id is not null as fresh, c.people_version,
-         c.head_seq, c.count_seq
+         c.head_seq, c.count_seq, p.read_seq, p.read_count
        from judged j left join conversation c on c.id = j."conversation"
+       left join participant p on p.user_id = j."sender" and p.conversation_id = j."conversation"
      ), numbered as materialized (
        -- Every draft keeps its row here: joining the fresh ones back would compare each with each.
        select v.*, count(*) filter (where v.fresh) over (order by v."at") as nth,
@@ -166,7 +167,7 @@ export const appendRoutines: readonly string[] = [
      )
      select n."at", n.refused, n.known_id, case when n.fresh then b.base + n.nth end,
        case when n.fresh then n.seq end, case when n.fresh then n.counted end, n.stamp_name, n.stamp_role, n.quoted,
-       n.people_version
+       n.people_version, case when n.fresh and n.counted > n.read_count + 1 then n.read_seq end
      from numbered n left join bumped b on true
      order by n."at";
    end

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../infra/database/guard.ts';
+import type { Handle } from '../../../infra/database/guard.ts';
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
 
 /** How far one message that asks for receipts has been read in its group. */
@@ -15,13 +15,13 @@ export const MOST_RECEIPTS = 100;
 
 /** The messages of others in (`fromSeq`, `toSeq`] that ask for receipts, the newest of them, in ascending order. */
 export async function receiptsBetween(
-  tx: Tx,
+  db: Handle,
   conversation: string,
   readerId: number,
   fromSeq: number,
   toSeq: number,
 ): Promise<Receipt[]> {
-  const rows = await selectMessages(tx, { reader: readerId })
+  const rows = await selectMessages(db, { reader: readerId })
     .where('m.conversation_id', '=', conversation)
     .where('m.chat_seq', '>', fromSeq)
     .where('m.chat_seq', '<=', toSeq)
