@@ -17,6 +17,14 @@ export function findSession(db: Handle, id: number): Promise<SessionRow | undefi
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findSessions(db: Handle, ids: readonly number[]): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
+
 /** Those of the sessions that are signed in now. */
 export async function openAmong(db: Handle, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
@@ -42,21 +50,30 @@ export async function setSuccessor(tx: Tx, id: number, successorId: number): Pro
   await tx.updateTable('refresh_token').set({ successor_id: successorId }).where('id', '=', id).execute();
 }
 
-export async function markFirstUse(db: Handle, id: number, now: number): Promise<void> {
+/** Rows are locked in the order of their ids: whoever else takes several of them does not lock crosswise. */
+export async function markFirstUse(db: Handle, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('refresh_token')
     .set({ first_used_at: now })
-    .where('id', '=', id)
+    .where('id', 'in', (one) =>
+      one
+        .selectFrom('refresh_token')
+        .select('id')
+        .where('id', 'in', [...new Set(ids)])
+        .where('first_used_at', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+    )
     .where('first_used_at', 'is', null)
     .execute();
 }
 
-/** Sessions of a user that are signed in now, newest first. */
-export function liveSessions(db: Handle, userId: number): Promise<SessionRow[]> {
+/** Sessions of these users that are signed in now, newest first. */
+export function liveSessions(db: Handle, userIds: readonly number[]): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', [...new Set(userIds)])
     .where('ended_at', 'is', null)
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
@@ -74,8 +91,20 @@ export async function lastingSessions(db: Handle, userId: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-export async function touchSession(db: Handle, id: number, now: number): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
+/** Locks in the order of ids, as `markFirstUse` does. */
+export async function touchSessions(db: Handle, ids: readonly number[], now: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', 'in', (one) =>
+      one
+        .selectFrom('session')
+        .select('id')
+        .where('id', 'in', [...new Set(ids)])
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute();
 }
 
 /** Ends access tokens and sockets of sessions; their refresh tokens too, except of those in `keep`. */

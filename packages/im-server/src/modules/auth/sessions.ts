@@ -7,6 +7,7 @@ import { appendNotice } from '../../log/notices.ts';
 import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { createArrivals } from './arrivals.ts';
 import { newDeviceNotice } from './new-device.ts';
 import * as repository from './session-repository.ts';
 import { createVerifiedTokens, type Verified } from './verified-tokens.ts';
@@ -15,6 +16,7 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'config'>;
 
 export function createSessions(parts: Parts, accessTokens: AccessTokens, refreshKey: Uint8Array): Sessions {
   const { database, clock, bus, config } = parts;
+  const arrivals = createArrivals(parts);
   const verified = createVerifiedTokens({
     clock,
     verify,
@@ -24,11 +26,11 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
 
   async function verify(accessToken: string): Promise<Verified> {
     const { sessionId, refreshTokenId, expiresAt } = await accessTokens.read(accessToken);
-    const session = await repository.findSession(database, sessionId);
+    const session = await arrivals.session(sessionId);
     if (session === undefined || session.ended_at !== null || session.revoked_at !== null) {
       throw new Refusal('auth.sessionRevoked');
     }
-    await repository.markFirstUse(database, refreshTokenId, clock.now());
+    await arrivals.firstUse(refreshTokenId);
     const { user_id: userId, terminal, device_no: deviceNo } = session;
     return { caller: { userId, sessionId, terminal, deviceNo }, expiresAt };
   }
@@ -61,7 +63,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
 
   /** Of the sessions that live side by side, the oldest leaves when there are too many. */
   async function makeRoom(userId: number): Promise<void> {
-    const live = await repository.liveSessions(database, userId);
+    const live = await repository.liveSessions(database, [userId]);
     const leaving = live.filter((session) => session.side_by_side).slice(limits.hostSessions);
     if (leaving.length === 0) return;
     const ids = leaving.map((session) => session.id);
@@ -77,7 +79,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const { sessionId, tokenId, notices } = await transact(database, async (tx) => {
         await demandOpenAccount(tx, userId, provenBy);
         const isNew = !(await repository.knowsDevice(tx, userId, deviceNo));
-        const others = isNew ? await repository.liveSessions(tx, userId) : [];
+        const others = isNew ? await repository.liveSessions(tx, [userId]) : [];
         const sessionId = await repository.insertSession(tx, {
           family_id: null,
           user_id: userId,
@@ -122,8 +124,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
           const sessionId = await continued(tx, session);
           const successorId = await addToken(tx, sessionId, next);
           await repository.setSuccessor(tx, token.id, successorId);
-          await repository.markFirstUse(tx, token.id, now);
-          await repository.touchSession(tx, sessionId, now);
+          await repository.markFirstUse(tx, [token.id], now);
+          await repository.touchSessions(tx, [sessionId], now);
           return { userId: session.user_id, sessionId, tokenId: successorId, next };
         }
         const successor = await repository.findRefreshToken(tx, token.successor_id);
@@ -183,9 +185,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     },
 
     async takeTerminal(caller) {
-      const now = clock.now();
-      await repository.touchSession(database, caller.sessionId, now);
-      const live = await repository.liveSessions(database, caller.userId);
+      const live = await arrivals.beside(caller);
       const own = live.find((session) => session.id === caller.sessionId);
       // It ended between the reading of its token and the register of its socket: nobody told that socket.
       if (own === undefined) throw new Refusal('auth.sessionRevoked');
@@ -196,7 +196,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       if (leaving.length === 0) return;
       const ids = leaving.map((session) => session.id);
       const kept = leaving.filter((session) => session.remembered).map((session) => session.id);
-      await repository.endSessions(database, ids, kept, now);
+      await repository.endSessions(database, ids, kept, clock.now());
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
     },
   };

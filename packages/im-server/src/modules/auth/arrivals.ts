@@ -1,0 +1,46 @@
+import type { ServerContext } from '../../context.ts';
+import { createBatches } from '../../infra/batches.ts';
+import type { SessionRow } from './session-repository.ts';
+import * as repository from './session-repository.ts';
+
+/** How many arrivals share a statement. */
+const BATCH = 64;
+
+/** What somebody who arrives is looked up and written down with. */
+export interface Arrivals {
+  session(id: number): Promise<SessionRow | undefined>;
+  /** Notes that an access token of this refresh token was used, which ends the grace of the token before it. */
+  firstUse(refreshTokenId: number): Promise<void>;
+  /** Notes that a session was seen; answers all sessions of its user that are signed in, newest first. */
+  beside(session: { readonly sessionId: number; readonly userId: number }): Promise<SessionRow[]>;
+}
+
+/** After a restart everybody arrives at once: what one needs costs the store a statement, shared by whoever waits too. */
+export function createArrivals({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Arrivals {
+  return {
+    session: createBatches<number, SessionRow | undefined>(BATCH, async (ids) => {
+      const rows = await repository.findSessions(database, ids);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id));
+    }),
+    firstUse: createBatches<number, void>(BATCH, async (ids) => {
+      await repository.markFirstUse(database, ids, clock.now());
+      return ids.map(() => undefined);
+    }),
+    beside: createBatches<Parameters<Arrivals['beside']>[0], SessionRow[]>(BATCH, async (arriving) => {
+      await repository.touchSessions(
+        database,
+        arriving.map(({ sessionId }) => sessionId),
+        clock.now(),
+      );
+      const live = Map.groupBy(
+        await repository.liveSessions(
+          database,
+          arriving.map(({ userId }) => userId),
+        ),
+        (session) => session.user_id,
+      );
+      return arriving.map(({ userId }) => live.get(userId) ?? []);
+    }),
+  };
+}
