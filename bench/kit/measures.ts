@@ -1,0 +1,219 @@
+import type { KitPage } from './stage.ts';
+
+/** What opening costs: ms until the bottom is painted and nothing moves any more, ms of work, the longest task. */
+export interface Opened {
+  readonly still: number;
+  readonly work: number;
+  readonly longest: number;
+}
+
+export async function open(kit: KitPage, count: number, what: 'messages' | 'chats' = 'messages'): Promise<Opened> {
+  await kit.page.evaluate(
+    ([many, kind]) => (kind === 'chats' ? globalThis.subject.chats?.prepare(many) : globalThis.subject.prepare(many)),
+    [count, what] as const,
+  );
+  await kit.page.waitForTimeout(400);
+  await kit.longest();
+  const before = await kit.work();
+  const still = await kit.page.evaluate(
+    ([kind]) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        if (kind === 'chats') globalThis.subject.chats?.open();
+        else globalThis.subject.open();
+        let changed = began;
+        let sign = '';
+        const channel = new MessageChannel();
+        // After the paint of each frame: does anything still move? Rows are told by where the last of them ends.
+        channel.port1.onmessage = () => {
+          const scroller = globalThis.subject.scroller() ?? document.querySelector('#root');
+          const now = performance.now();
+          const gap = scroller ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : -1;
+          const centre = document.elementFromPoint(400, 350);
+          const box = centre?.getBoundingClientRect();
+          const next = `${Math.round(gap)} ${centre?.textContent?.slice(0, 40)} ${box && Math.round(box.top)}`;
+          const there =
+            kind === 'chats' ? centre !== null : gap >= 0 && gap <= 2 && (scroller?.scrollHeight ?? 0) > 700;
+          if (next !== sign || !there) changed = now;
+          sign = next;
+          if (now - changed > 400 || now - began > 15_000) resolve(changed - began);
+          else requestAnimationFrame(() => channel.port2.postMessage(0));
+        };
+        requestAnimationFrame(() => channel.port2.postMessage(0));
+      }),
+    [what] as const,
+  );
+  return { still, work: (await kit.work()) - before, longest: await kit.longest() };
+}
+
+/** What a stream of messages costs: ms of work, ms from arrival to paint (median), and whether the bottom was left. */
+export interface Streamed {
+  readonly work: number;
+  readonly painted: number;
+  readonly gap: number;
+}
+
+export async function stream(kit: KitPage, seconds: number): Promise<Streamed> {
+  const before = await kit.work();
+  const { waits, gap } = await kit.page.evaluate(
+    (many) =>
+      new Promise<{ waits: number[]; gap: number }>((resolve) => {
+        const waits: number[] = [];
+        const sent = new Map<string, number>();
+        const host = document.querySelector('#root') ?? document.body;
+        const seen = (text: string | null | undefined): void => {
+          for (const [mark, at] of sent) {
+            if (!text?.includes(mark)) continue;
+            sent.delete(mark);
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => waits.push(performance.now() - at);
+              port2.postMessage(0);
+            });
+          }
+        };
+        const observer = new MutationObserver((records) => {
+          for (const { target, addedNodes } of records) {
+            if (target.nodeType === 3 || target.childNodes.length < 3) seen(target.textContent);
+            for (const node of addedNodes) seen(node.textContent);
+          }
+        });
+        observer.observe(host, { subtree: true, childList: true, characterData: true });
+        let n = 0;
+        let gap = 0;
+        const timer = setInterval(() => {
+          n += 1;
+          const mark = `§${n}§`;
+          sent.set(mark, performance.now());
+          globalThis.subject.arrive(`${mark} hello there ${'word '.repeat(n % 9)}`);
+          const scroller = globalThis.subject.scroller();
+          if (n === many) {
+            clearInterval(timer);
+            setTimeout(() => {
+              observer.disconnect();
+              if (scroller) gap = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+              resolve({ waits, gap });
+            }, 500);
+          }
+        }, 20);
+      }),
+    seconds * 50,
+  );
+  return { work: (await kit.work()) - before, painted: quantile(waits, 0.5), gap };
+}
+
+/** What a key costs: ms of work, ms from the key to the paint (95 of 100 are faster). */
+export async function type(kit: KitPage, keys: number): Promise<{ readonly work: number; readonly p95: number }> {
+  await kit.page.evaluate(() => {
+    const field = globalThis.subject.field();
+    field?.focus();
+    const waits: number[] = [];
+    Object.assign(globalThis, { waits });
+    field?.addEventListener('keydown', () => {
+      const began = performance.now();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => waits.push(performance.now() - began);
+        port2.postMessage(0);
+      });
+    });
+  });
+  for (let n = 0; n < 8; n++) await kit.page.keyboard.press('a');
+  await kit.page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits.splice(0));
+  const before = await kit.work();
+  for (let n = 0; n < keys; n++) {
+    await kit.page.keyboard.press(n % 6 === 5 ? 'Space' : 'k');
+    await kit.page.waitForTimeout(25);
+  }
+  const work = ((await kit.work()) - before) / keys;
+  const waits = await kit.page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
+  return { work, p95: quantile(waits, 0.95) };
+}
+
+/** What scrolling up costs, 60 px a frame: ms of work, dropped frames, and the share of frames with blank in view. */
+export interface Scrolled {
+  readonly work: number;
+  readonly dropped: number;
+  readonly blank: number;
+}
+
+export async function scroll(kit: KitPage, frames: number): Promise<Scrolled> {
+  const before = await kit.work();
+  const { dropped, blank } = await kit.page.evaluate(
+    (many) =>
+      new Promise<{ dropped: number; blank: number }>((resolve) => {
+        const scroller = globalThis.subject.scroller();
+        if (!scroller) {
+          resolve({ dropped: -1, blank: -1 });
+          return;
+        }
+        const box = scroller.getBoundingClientRect();
+        const channel = new MessageChannel();
+        let last = performance.now();
+        let [n, dropped, blank] = [0, 0, 0];
+        channel.port1.onmessage = () => {
+          // Between rows there may be a gap: blank is where three places in a row hold nothing but the list itself.
+          const empty = [0.2, 0.5, 0.8].filter((at) =>
+            [-24, 0, 24].every((way) => {
+              const found = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height * at + way)[0];
+              return !found || !(found.textContent ?? '').trim() || found === scroller;
+            }),
+          );
+          if (empty.length > 0) blank += 1;
+        };
+        const step = (now: number): void => {
+          if (now - last > 25) dropped += Math.round((now - last) / 16.7) - 1;
+          last = now;
+          n += 1;
+          if (n > many) {
+            resolve({ dropped, blank });
+            return;
+          }
+          scroller.scrollTop -= 60;
+          channel.port2.postMessage(0);
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame((now) => {
+          last = now;
+          step(now);
+        });
+      }),
+    frames,
+  );
+  return { work: (await kit.work()) - before, dropped, blank: (100 * blank) / frames };
+}
+
+/** What it costs that the last chat becomes the first: ms until it is painted, ms of work. */
+export async function reorder(
+  kit: KitPage,
+  times: number,
+): Promise<{ readonly painted: number; readonly work: number }> {
+  const before = await kit.work();
+  const waits = await kit.page.evaluate(async (many) => {
+    const waits: number[] = [];
+    for (let n = 1; n <= many; n++) {
+      const mark = `§r${n}§`;
+      const began = performance.now();
+      globalThis.subject.chats?.reorder(mark);
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (!document.querySelector('#root')?.textContent?.includes(mark)) return void requestAnimationFrame(look);
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            waits.push(performance.now() - began);
+            resolve();
+          };
+          port2.postMessage(0);
+        };
+        requestAnimationFrame(look);
+      });
+    }
+    return waits;
+  }, times);
+  return { painted: quantile(waits, 0.5), work: ((await kit.work()) - before) / times };
+}
+
+export function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
+}

@@ -1,0 +1,1 @@
+declare module 'im-react/styles.css';
