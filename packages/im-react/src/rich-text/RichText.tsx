@@ -2,6 +2,7 @@ import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
 import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
+import { emojiPieces } from './unicode-emoji.ts';
 
 export interface RichTextProps {
   readonly text: string;
@@ -15,8 +16,23 @@ export interface RichTextProps {
 
 const NOBODY: readonly MentionName[] = [];
 
+/** Emoji of Unicode stand a little larger than the letters beside them. */
+function drawText(text: string, key: number): ReactNode {
+  const pieces = emojiPieces(text);
+  if (!pieces) return text;
+  return pieces.map((piece, index) =>
+    piece.emoji ? (
+      <span className="im-emoji-char" key={`${key} ${index}`}>
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
 function drawToken(token: TextToken, index: number, selfId: number | undefined, tabbable: boolean): ReactNode {
-  if (token.kind === 'text') return token.text;
+  if (token.kind === 'text') return drawText(token.text, index);
   if (token.kind === 'emoji') return <EmojiArt key={index} name={EMOJI_NAMES[token.index] ?? ''} />;
   if (token.kind === 'mention') {
     const me = token.userId === selfId;

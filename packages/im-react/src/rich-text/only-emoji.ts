@@ -1,12 +1,10 @@
 import { findEmoji } from 'im-sdk/text';
+import { ONE_EMOJI } from './unicode-emoji.ts';
 
 const MOST = 3;
 /** UTF-16 units of three of the longest sequences. */
 const LONGEST = 120;
 
-// Flags, keycaps, and pictographs with skin, presentation and joined parts.
-const ONE =
-  '(?:\\p{RI}\\p{RI}|[0-9*#]\\uFE0F?\\u20E3|(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic})(?:\\p{EMod}|\\uFE0F|[\\u{E0020}-\\u{E007F}]|\\u200D(?:\\p{Extended_Pictographic}|\\p{Emoji_Presentation}))*)';
 /** Compiled at the first use: engines that do not know the properties would refuse the module. */
 let only: RegExp | undefined;
 
@@ -25,6 +23,6 @@ export function onlyEmoji(text: string): boolean {
   if (count > MOST) return false;
   if (rest === '') return count > 0;
   // A digit is no emoji, and most texts begin with something that is none.
-  only ??= new RegExp(`^${ONE}{1,${MOST}}$`, 'u');
-  return only.test(rest) && count + (rest.match(new RegExp(ONE, 'gu'))?.length ?? 0) <= MOST;
+  only ??= new RegExp(`^${ONE_EMOJI}{1,${MOST}}$`, 'u');
+  return only.test(rest) && count + (rest.match(new RegExp(ONE_EMOJI, 'gu'))?.length ?? 0) <= MOST;
 }

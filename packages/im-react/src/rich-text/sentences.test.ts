@@ -14,6 +14,7 @@ const zh = createTranslate('zh-CN');
 describe('contentSummary', () => {
   it.each([
     [0, 'hello', 'hello'],
+    [0, 'ha #笑哭; #no;', 'ha [Tears of joy] #no;'],
     [1, '{"url":"x"}', '[Photo]'],
     [2, '{"name":"a.pdf"}', '[File] a.pdf'],
     [2, 'broken {', '[File]'],

@@ -1,6 +1,7 @@
 import type { MessageSummary } from 'im-sdk';
 import type { Translate } from '../i18n/create-i18n.ts';
 import { playingTime } from '../i18n/quantities.ts';
+import { emojiInWords } from './emoji-words.ts';
 import { noticeSentences, tipSentence } from './tip-sentence.ts';
 
 /** Cents as an amount, with the currency's code where it is known. */
@@ -14,7 +15,7 @@ const withName = (label: string, name: string): string => (name ? `${label} ${na
 export function summarySentence(t: Translate, summary: MessageSummary): string {
   switch (summary.kind) {
     case 'text':
-      return summary.text;
+      return emojiInWords(t, summary.text);
     case 'tip':
       return tipSentence(t, { title: summary.title, content: summary.text });
     case 'image':

@@ -2,6 +2,7 @@ import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol'
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { contentSummary } from '../../../rich-text/content-summary.ts';
+import { StillText } from '../../../rich-text/StillText.tsx';
 import { fieldsOf } from '../kinds/fields.ts';
 
 export interface MessageQuoteProps {
@@ -31,7 +32,11 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
           {quote.sendId === selfId ? t('message.you') : quote.sendNickName}
         </bdi>
         <span className="im-quote__text im-truncate">
-          {contentSummary(t, { type: quote.type ?? 0, content: quote.content ?? '' })}
+          {quote.type === MessageType.TEXT ? (
+            <StillText text={quote.content ?? ''} />
+          ) : (
+            contentSummary(t, { type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })
+          )}
         </span>
       </span>
     </>

@@ -1,0 +1,14 @@
+import { findEmoji } from 'im-sdk/text';
+import { emojiLabel } from '../components/emoji/emoji-name.ts';
+import type { Translate } from '../i18n/create-i18n.ts';
+
+/** A text with the emoji of the set in words, `[laughing]`: for previews, notices and names, which draw nothing. */
+export function emojiInWords(t: Translate, text: string): string {
+  let said = '';
+  let last = 0;
+  for (const { start, end, index } of findEmoji(text)) {
+    said += `${text.slice(last, start)}[${emojiLabel(t, index)}]`;
+    last = end;
+  }
+  return last === 0 ? text : said + text.slice(last);
+}
