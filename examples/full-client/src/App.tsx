@@ -1,5 +1,7 @@
-import { ImProvider } from 'im-react';
+import { ImProvider, NewVersion } from 'im-react';
+import { useEffect, useState } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router';
+import { onNewVersion } from './platform/register-worker.ts';
 import { ForcedOutDialog } from './screens/ForcedOutDialog.tsx';
 import { HomeScreen } from './screens/HomeScreen.tsx';
 import { LoginScreen } from './screens/LoginScreen.tsx';
@@ -24,9 +26,17 @@ export function App() {
               <Route path="*" element={<Navigate to="/login" replace />} />
             </Routes>
             <ForcedOutDialog />
+            <NewBuild />
           </HashRouter>
         </ImProvider>
       )}
     </ServerClient>
   );
+}
+
+/** Offers a newer build of the application once it is there. */
+function NewBuild() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => onNewVersion(() => setReady(true)), []);
+  return <NewVersion ready={ready} onReload={() => location.reload()} />;
 }

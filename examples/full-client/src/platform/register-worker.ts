@@ -5,6 +5,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy;
 }
 
+/** Listens for a newer build that has taken this page over; answers how to stop. The first build of a page is no news. */
+export function onNewVersion(listener: () => void): () => void {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return () => undefined;
+  navigator.serviceWorker.addEventListener('controllerchange', listener);
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', listener);
+}
+
 /**
  * Registers the service worker of this build. Does nothing where the page may not have one (plain http, private mode).
  * The one Trusted Types policy of the application admits this one address.

@@ -3,6 +3,7 @@ import {
   Button,
   Checkbox,
   errorSentence,
+  ServerUnreachable,
   TextField,
   useClient,
   useReadable,
@@ -13,13 +14,15 @@ import {
 import type { SavedAccount } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { Lock, UserRound } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type LoginForm, loginSchema } from '../forms/account-schema.ts';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
+import { useServer } from '../settings/ServerClient.tsx';
+import { useServerReach } from '../shell/useServerReach.ts';
 import { Gate } from './Gate.tsx';
 import { InsecureNote } from './InsecureNote.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -33,6 +36,9 @@ export function LoginScreen() {
   const client = useClient();
   const toast = useToast();
   const session = useSession();
+  const { server } = useServer();
+  const reach = useServerReach(server.address || location.origin);
+  const [dismissed, setDismissed] = useState(false);
   const accounts = useReadable(client.auth.savedAccounts);
   const canRemember = client.availability.vault === undefined;
   const form = useForm<LoginForm>({
@@ -78,6 +84,18 @@ export function LoginScreen() {
     form.setFocus('password');
   };
 
+  if (reach.retryAt !== undefined && !dismissed) {
+    return (
+      <div className="app-gate">
+        <ServerUnreachable
+          host={server.host ?? location.host}
+          retryAt={reach.retryAt}
+          onRetry={reach.retry}
+          onChangeServer={() => setDismissed(true)}
+        />
+      </div>
+    );
+  }
   return (
     <Gate title={t('account.signIn')} subtitle={text.tagline}>
       <form className="app-form" noValidate onSubmit={signIn}>
