@@ -43,6 +43,8 @@ export { RequestsEntry, type RequestsEntryProps } from './components/contact-lis
 export {
   ConversationHeader,
   type ConversationHeaderProps,
+  type ConversationHeaderSlots,
+  type HeaderPartProps,
 } from './components/conversation-header/ConversationHeader.tsx';
 export { CreateGroupDialog, type CreateGroupDialogProps } from './components/create-group/CreateGroupDialog.tsx';
 export { FriendPicker, type FriendPickerProps } from './components/create-group/FriendPicker.tsx';
@@ -62,6 +64,7 @@ export { Menu, type MenuProps } from './components/menu/Menu.tsx';
 export { MenuItem, type MenuItemProps, MenuLine } from './components/menu/MenuItem.tsx';
 export { Submenu, type SubmenuProps } from './components/menu/Submenu.tsx';
 export { MessageQuote, type MessageQuoteProps } from './components/message/content/MessageQuote.tsx';
+export { Message } from './components/message/Message.tsx';
 export { MessageBubble, type MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export { MessageMeta, type MessageMetaProps } from './components/message/MessageMeta.tsx';
 export { MessageTip, type MessageTipProps } from './components/message/MessageTip.tsx';
@@ -70,9 +73,21 @@ export { type ActionFlow, type ActionStep, useActionFlow } from './components/me
 export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/message-actions.ts';
 export type { CustomActions, MessageActionItem } from './components/message-actions/message-commands.ts';
 export { useMessageActions } from './components/message-actions/useMessageActions.ts';
-export type { MessageKind, MessageKinds } from './components/message-list/list-context.ts';
+export type {
+  MessageKind,
+  MessageKinds,
+  MessageListSlots,
+  MessageProps,
+} from './components/message-list/list-context.ts';
 export { MessageList, type MessageListHandle, type MessageListProps } from './components/message-list/MessageList.tsx';
-export { MessagePane, type MessagePaneHandle, type MessagePaneProps } from './components/message-pane/MessagePane.tsx';
+export type { RowLayout } from './components/message-list/rows/row-layout.ts';
+export {
+  MessagePane,
+  type MessagePaneHandle,
+  type MessagePaneOptions,
+  type MessagePaneProps,
+} from './components/message-pane/MessagePane.tsx';
+export type { MessagePaneSlots, PaneComposerProps, PaneEmptyProps } from './components/message-pane/pane-slots.ts';
 export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
 export {
   MessageScroller,

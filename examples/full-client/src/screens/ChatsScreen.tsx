@@ -59,7 +59,7 @@ export function ChatsList({ target, onOpen, onClose, title }: ListProps) {
       </ListHead>
       {title === undefined ? null : <ConnectionBanner />}
       <ChatList
-        selected={selected}
+        selected={selected ?? null}
         onSelect={onOpen}
         onAction={(action, key) => {
           if (key === selected && (action === 'remove' || action === 'markUnread')) onClose();

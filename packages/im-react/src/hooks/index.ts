@@ -7,6 +7,12 @@ export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
 export { useClient } from './useClient.ts';
 export { type ComposerValue, useComposer } from './useComposer.ts';
 export { useConnection } from './useConnection.ts';
+export {
+  type ChosenConversation,
+  type ConversationChoice,
+  type UserChoice,
+  useConversationChoice,
+} from './useConversationChoice.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
 export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts';
 export { type Messages, useMessages, useTimeline } from './useMessages.ts';

@@ -6,6 +6,7 @@ import { createToastStore } from '../components/toaster/toast-store.ts';
 import type { TextOverrides } from '../i18n/create-i18n.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { floatingHome } from '../platform/realms.ts';
 import { createToday } from '../platform/today.ts';
 import { ClientContext } from './client-context.ts';
 import { type Kit, KitContext } from './kit-context.ts';
@@ -27,7 +28,10 @@ export interface ImProviderProps {
   readonly density?: 'comfortable' | 'compact';
   /** Default: the direction of `language`. */
   readonly direction?: 'ltr' | 'rtl';
-  /** Where menus and dialogs are put: the page's body, or an element in the shadow root that holds the kit. */
+  /**
+   * Where menus and dialogs are put. Default: the shadow root that the provider stands in, else the body of its page,
+   * which may be that of an iframe.
+   */
   readonly portalContainer?: Element | DocumentFragment;
   /** Time, for stories and tests. Default: the device's. */
   readonly clock?: Clock;
@@ -55,6 +59,7 @@ export function ImProvider(props: ImProviderProps): ReactNode {
     clock = systemClock,
     emojiBase,
   } = props;
+  const [root, setRoot] = useState<HTMLElement | null>(null);
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
   const today = useMemo(() => createToday(clock), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
@@ -81,6 +86,7 @@ export function ImProvider(props: ImProviderProps): ReactNode {
       <KitContext.Provider value={kit}>
         <div
           {...looks}
+          ref={setRoot}
           className={props.className ? `im-root ${props.className}` : 'im-root'}
           data-im-part="root"
           style={props.style}
@@ -88,7 +94,7 @@ export function ImProvider(props: ImProviderProps): ReactNode {
           {kit ? props.children : null}
         </div>
         <PortalRoot
-          container={props.portalContainer}
+          container={props.portalContainer ?? (root ? floatingHome(root) : undefined)}
           looks={looks}
           className={props.className}
           onElement={setPortalRoot}
@@ -108,11 +114,9 @@ interface PortalRootProps {
 
 /** Floating parts stand outside the kit's own box, which may clip, in an element with the same looks. */
 function PortalRoot({ container, looks, className, onElement }: PortalRootProps): ReactNode {
-  const [inPage, setInPage] = useState(false);
-  useEffect(() => setInPage(true), []);
-  if (!inPage) return null;
+  if (!container) return null;
   return createPortal(
     <div {...looks} className={className ? `im-root ${className}` : 'im-root'} data-im-part="portal" ref={onElement} />,
-    container ?? document.body,
+    container,
   );
 }

@@ -71,7 +71,7 @@ function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProp
         <ListHead query={query} onQuery={setQuery}>
           <NewMenu />
         </ListHead>
-        <ChatList selected={selected} onSelect={setSelected} query={query} />
+        <ChatList selected={selected ?? null} onSelect={setSelected} query={query} />
       </div>
       <main style={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
         {selected ? <MessagePane key={selected} conversation={selected} /> : null}

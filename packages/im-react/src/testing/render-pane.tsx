@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { MessagePane, type MessagePaneProps } from '../components/message-pane/MessagePane.tsx';
+import { MessagePane, type MessagePaneOptions } from '../components/message-pane/MessagePane.tsx';
 import { ImProvider } from '../provider/ImProvider.tsx';
 import { demoMessageStage } from './demo-message-stage.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -13,7 +13,7 @@ import type { MessageStage } from './message-stage.ts';
 export interface PaneOnPage extends MessageStage {
   readonly clock: ManualClock;
   readonly host: HTMLElement;
-  show(conversation: ConversationKey, props?: Partial<MessagePaneProps>): void;
+  show(conversation: ConversationKey, props?: MessagePaneOptions): void;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChatAction } from '../../hooks/useChatActions.ts';
 import { useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
@@ -17,9 +17,12 @@ import { ChatMenu, useChatMenu } from './useChatMenu.ts';
 import { useFoundChats, usePinnedCount } from './useFoundChats.ts';
 
 export interface ChatListProps {
-  /** The conversation that is open beside the list. */
-  readonly selected?: ConversationKey;
-  readonly onSelect: (key: ConversationKey) => void;
+  /** The conversation that is open beside the list, where the host decides; `null` for none. */
+  readonly selected?: ConversationKey | null;
+  /** The one that is chosen at first, where the list decides. */
+  readonly defaultSelected?: ConversationKey;
+  /** A conversation was chosen. */
+  readonly onSelect?: (key: ConversationKey) => void;
   /** Shows only conversations whose name contains this. */
   readonly query?: string;
   /** Accessible name. Default: “Chats”. */
@@ -28,6 +31,8 @@ export interface ChatListProps {
   readonly slots?: ChatRowSlots & {
     /** Give it `memo`, the `id`, role `option`, `data-im-part="chat-row"` and the key as `data-im-key`. */
     readonly Row?: ComponentType<ChatRowProps>;
+    /** In the place of the list where it has nothing: no conversation, or none that `query` finds. */
+    readonly Empty?: ComponentType<{ readonly query: string }>;
   };
   /** Draws the element of every row: a link in place of a `div`. Keep the function. */
   readonly renderRow?: RenderChatRow;
@@ -42,14 +47,19 @@ export interface ChatListProps {
 
 /** All conversations: pinned first, then the latest. Draws only the rows in view; one change draws one row anew. */
 export function ChatList(props: ChatListProps): ReactNode {
-  const { selected, onSelect, query = '', label, slots, renderRow, menu: withMenu = true, onAction } = props;
+  const { onSelect, query = '', label, slots, renderRow, menu: withMenu = true, onAction } = props;
   const t = useT();
   const { ready } = useChats();
   const { conversations } = useClient();
   const keys = useFoundChats(query);
   const pinned = usePinnedCount(keys);
   const list = useRef<RowListHandle>(null);
-  const open = useEvent(onSelect);
+  const [own, setOwn] = useState(props.defaultSelected);
+  const selected = props.selected === undefined ? own : (props.selected ?? undefined);
+  const open = useEvent((key: ConversationKey) => {
+    setOwn(key);
+    onSelect?.(key);
+  });
   const menu = useChatMenu();
   const listbox = useListbox({
     keys,
@@ -77,6 +87,8 @@ export function ChatList(props: ChatListProps): ReactNode {
   const skeleton = useSkeleton(!ready);
   if (skeleton !== 'content') return <ChatsToCome shapes={skeleton === 'shapes'} />;
   if (keys.length === 0) {
+    const Empty = slots?.Empty;
+    if (Empty) return <Empty query={query.trim()} />;
     return query.trim() === '' ? (
       <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />
     ) : (

@@ -1,5 +1,6 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type HTMLAttributes, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isElement } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { onDemand } from '../on-demand/on-demand.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
@@ -36,7 +37,7 @@ function pointAnchor({ clientX, clientY }: Point): Anchor {
 
 /** The row under an event, by its key. */
 function keyUnder(target: EventTarget): ConversationKey | undefined {
-  const row = target instanceof Element ? target.closest('[data-im-part="chat-row"]') : undefined;
+  const row = isElement(target) ? target.closest('[data-im-part="chat-row"]') : undefined;
   const parsed = row?.getAttribute('data-im-key');
   return parsed && parseConversationKey(parsed) ? (parsed as ConversationKey) : undefined;
 }
@@ -64,7 +65,7 @@ export function useChatMenu(): ChatMenuControl {
       onContextMenu(event: MouseEvent<HTMLElement>) {
         release();
         // Shift+F10 and the menu key are the listbox's; on some systems this event follows them all the same.
-        const byKey = event.target instanceof Element && event.target.matches('[role="listbox"]');
+        const byKey = isElement(event.target) && event.target.matches('[role="listbox"]');
         if (byKey || openAt(event.target, event)) event.preventDefault();
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {

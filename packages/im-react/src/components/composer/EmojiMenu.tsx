@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useT } from '../../i18n/useT.ts';
+import { focusedNear } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
 import { EmojiPicker } from './on-first-use.ts';
@@ -48,11 +49,10 @@ export function EmojiMenu({ composer, onInsert, onDone }: EmojiMenuProps): React
   }, [open, composer, done]);
 
   function insert(token: string, how: 'touch' | 'pointer' | 'keyboard'): void {
-    const within = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const chosen = within?.activeElement;
+    const chosen = focusedNear(panel.current);
     onInsert(token, how === 'touch');
     // Whoever chooses by keyboard goes on choosing.
-    if (how === 'keyboard' && chosen instanceof HTMLElement) chosen.focus({ preventScroll: true });
+    if (how === 'keyboard') chosen?.focus({ preventScroll: true });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { memo, type ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ComponentType, memo, type ReactElement, type ReactNode } from 'react';
 import { useChat } from '../../hooks/useChats.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
@@ -17,43 +17,81 @@ export interface ConversationHeaderProps {
   readonly onBack?: () => void;
   /** Buttons at the end. */
   readonly tools?: ReactNode;
+  /** Parts of the host's own. Keep the object the same. */
+  readonly slots?: ConversationHeaderSlots;
+  /** Draws another element than a `header` with all that it is: give it every prop. */
+  readonly render?: (props: ComponentPropsWithRef<'header'>) => ReactElement;
+}
+
+/** What a part of a header is told. */
+export interface HeaderPartProps {
+  readonly conversation: ConversationKey;
+  /** What the conversation is called, in the reader's language. */
+  readonly name: string;
+}
+
+/** Parts of a header that a host can replace; `null` leaves one out. */
+export interface ConversationHeaderSlots {
+  /** Default: picture or initials, and the presence dot. */
+  readonly Avatar?: ComponentType<HeaderPartProps> | null;
+  /** Default: the name, and whether it is muted. */
+  readonly Title?: ComponentType<HeaderPartProps>;
+  /** Default: who is typing; else presence, or how many members. */
+  readonly Subline?: ComponentType<HeaderPartProps> | null;
 }
 
 /** Who the conversation is with, and what they are doing: presence, members, typing. */
-export const ConversationHeader = memo(function ConversationHeader({
-  conversation,
-  onBack,
-  tools,
-}: ConversationHeaderProps): ReactNode {
+export const ConversationHeader = memo(function ConversationHeader(props: ConversationHeaderProps): ReactNode {
+  const { conversation, onBack, tools, slots = {}, render } = props;
   const t = useT();
-  const name = useConversationName(conversation);
+  const part = { conversation, name: useConversationName(conversation) };
+  const { Avatar: Picture = HeaderAvatar, Title = HeaderTitle, Subline = HeaderSubline } = slots;
+  const element = {
+    className: 'im-head',
+    'data-im-part': 'conversation-header',
+    'data-back': onBack ? '' : undefined,
+    children: (
+      <>
+        {onBack ? <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={onBack} /> : null}
+        {Picture ? <Picture {...part} /> : null}
+        <div className="im-head__text">
+          <Title {...part} />
+          {Subline ? <Subline {...part} /> : null}
+        </div>
+        {tools ? <div className="im-head__tools">{tools}</div> : null}
+      </>
+    ),
+  };
+  return render ? render(element) : <header {...element} />;
+});
+
+function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
   const chat = useChat(conversation);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const { online } = usePresence(kind === 'private' ? target : undefined);
   return (
-    <header className="im-head" data-im-part="conversation-header" data-back={onBack ? '' : undefined}>
-      {onBack ? <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={onBack} /> : null}
-      <Avatar
-        id={kind === 'system' ? SYSTEM_COLOUR : target}
-        name={name}
-        src={chat?.headImage}
-        shape={kind === 'private' ? 'person' : 'group'}
-        icon={kind === 'system' ? Bell : undefined}
-        online={online}
-      />
-      <div className="im-head__text">
-        <h2 className="im-head__title">
-          <bdi className="im-truncate" title={name}>
-            {name}
-          </bdi>
-          {chat?.isDnd ? <Icon shape={BellOff} size={14} /> : null}
-        </h2>
-        <HeaderSubline conversation={conversation} />
-      </div>
-      {tools ? <div className="im-head__tools">{tools}</div> : null}
-    </header>
+    <Avatar
+      id={kind === 'system' ? SYSTEM_COLOUR : target}
+      name={name}
+      src={chat?.headImage}
+      shape={kind === 'private' ? 'person' : 'group'}
+      icon={kind === 'system' ? Bell : undefined}
+      online={online}
+    />
   );
-});
+}
+
+function HeaderTitle({ conversation, name }: HeaderPartProps): ReactNode {
+  const chat = useChat(conversation);
+  return (
+    <h2 className="im-head__title">
+      <bdi className="im-truncate" title={name}>
+        {name}
+      </bdi>
+      {chat?.isDnd ? <Icon shape={BellOff} size={14} /> : null}
+    </h2>
+  );
+}
 
 /** What a conversation is called, also before anything was said in it. */
 export function useConversationName(conversation: ConversationKey): string {

@@ -1,5 +1,6 @@
 import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { hasPinyin, loadPinyin, mayBePinyin, readByPinyin } from '../../pinyin/load-pinyin.ts';
+import { rootOf } from '../../platform/realms.ts';
 
 export interface ListboxOptions<Key extends string | number> {
   readonly keys: readonly Key[];
@@ -82,9 +83,7 @@ export function useListbox<Key extends string | number>(options: ListboxOptions<
     const index = current === undefined ? -1 : keys.indexOf(current);
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       if (!onMenu || current === undefined) return;
-      const { ownerDocument } = event.currentTarget;
-      const root = event.currentTarget.getRootNode();
-      onMenu(current, (root instanceof ShadowRoot ? root : ownerDocument).getElementById(idOf(current)));
+      onMenu(current, rootOf(event.currentTarget)?.getElementById(idOf(current)) ?? null);
     } else if (event.key === 'ArrowDown') move(index + 1);
     else if (event.key === 'ArrowUp') move(index < 0 ? keys.length - 1 : index - 1);
     else if (event.key === 'Home') move(0);

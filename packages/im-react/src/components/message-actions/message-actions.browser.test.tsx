@@ -1,11 +1,13 @@
 import '../../styles/index.css';
+import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ImProvider } from '../../provider/ImProvider.tsx';
+
 import { BusinessCardDialog } from '../business-card/on-demand.ts';
-import { MessagePane, type MessagePaneProps } from '../message-pane/MessagePane.tsx';
+import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 
 // What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.
 let server: MemoryServer;
@@ -31,7 +33,7 @@ afterEach(async () => {
   await test.client.destroy();
 });
 
-async function open(user: string, conversation: string, props: Partial<MessagePaneProps> = {}): Promise<void> {
+async function open(user: string, conversation: string, props: MessagePaneOptions = {}): Promise<void> {
   test = await createTestClient(server, { user });
   host = document.createElement('div');
   host.style.cssText = 'width:900px;height:640px';
@@ -39,7 +41,7 @@ async function open(user: string, conversation: string, props: Partial<MessagePa
   root = createRoot(host);
   root.render(
     <ImProvider client={test.client} language="en-US">
-      <MessagePane conversation={conversation as MessagePaneProps['conversation']} {...props} />
+      <MessagePane conversation={conversation as ConversationKey} {...props} />
     </ImProvider>,
   );
 }

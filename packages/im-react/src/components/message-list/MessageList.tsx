@@ -19,7 +19,12 @@ import { useStickyDay } from './behaviour/useStickyDay.ts';
 import { useUnreadAbove } from './behaviour/useUnreadAbove.ts';
 import { JumpToLatest } from './JumpToLatest.tsx';
 import { JumpToUnread } from './JumpToUnread.tsx';
-import { type MessageKinds, MessageListContext, type MessageListShared } from './list-context.ts';
+import {
+  type MessageKinds,
+  MessageListContext,
+  type MessageListShared,
+  type MessageListSlots,
+} from './list-context.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MorePages } from './MorePages.tsx';
 import { ListRow } from './rows/ListRow.tsx';
@@ -47,6 +52,8 @@ export interface MessageListProps extends MessageActionProps {
   readonly kinds?: MessageKinds;
   /** Hides the line above the messages that were unread. Default false. */
   readonly hideUnreadLine?: boolean;
+  /** Parts of the host's own. Keep the object the same. */
+  readonly slots?: MessageListSlots;
 }
 
 /**
@@ -54,7 +61,7 @@ export interface MessageListProps extends MessageActionProps {
  * stop, arrows go from message to message. A changed message renders its own row and nothing else.
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
-  const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false } = props;
+  const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();
   const rows = useReadable(timeline);
@@ -79,10 +86,11 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
       timeline,
       commands,
       kinds,
+      slots,
       reactions: MessageReactions,
       isFresh,
     }),
-    [conversation, selfId, timeline, commands, kinds, isFresh],
+    [conversation, selfId, timeline, commands, kinds, slots, isFresh],
   );
 
   /** A row that was gone to and is not mounted yet. */

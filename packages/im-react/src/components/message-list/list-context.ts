@@ -2,6 +2,7 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { MessageCommands } from '../message-actions/message-commands.ts';
+import type { RowLayout } from './rows/row-layout.ts';
 
 /** Draws one kind of message: what stands in its bubble or, `bare`, the message without one. */
 export type MessageKind =
@@ -14,6 +15,21 @@ export type MessageKind =
  */
 export type MessageKinds = Readonly<Record<number | string, MessageKind>>;
 
+/** What a message of the host's own is given, and what the kit's `Message` takes. */
+export interface MessageProps {
+  readonly row: MessageRow;
+  /** Which side it stands on, and where a group of messages of one person begins and ends. */
+  readonly layout: RowLayout;
+  /** Rises into place: it has just arrived. */
+  readonly fresh?: boolean;
+}
+
+/** Parts of a message list that a host can replace. Keep the object: a new one draws all rows anew. */
+export interface MessageListSlots {
+  /** One message, with picture, name, bubble and buttons. Default: `Message`, which a replacement may draw inside. */
+  readonly Message?: ComponentType<MessageProps>;
+}
+
 /** What all rows of a list share. Stable while the conversation is: rows read data by key only. */
 export interface MessageListShared {
   readonly conversation: ConversationKey;
@@ -22,6 +38,7 @@ export interface MessageListShared {
   readonly timeline: OpenTimeline;
   readonly commands: MessageCommands;
   readonly kinds: MessageKinds | undefined;
+  readonly slots?: MessageListSlots | undefined;
   /** Stands under a bubble that somebody reacted to. */
   readonly reactions?: ComponentType<{ readonly row: MessageRow; readonly tabbable: boolean }>;
   /** Whether a row has just arrived and may rise into place. */

@@ -12,16 +12,14 @@ import {
 } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { lastEditable } from '../../hooks/composer/last-editable.ts';
-import { useComposer } from '../../hooks/useComposer.ts';
+import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
+import { type ConversationChoice, useConversationChoice } from '../../hooks/useConversationChoice.ts';
 import { useTimeline } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
-import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader, useConversationName } from '../conversation-header/ConversationHeader.tsx';
-import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { SearchX } from '../icon/icons.ts';
 import { useActionFlow } from '../message-actions/flow/action-flow.ts';
 import type { CustomActions } from '../message-actions/message-commands.ts';
 import type { MessageKinds } from '../message-list/list-context.ts';
@@ -29,6 +27,8 @@ import type { MessageListHandle } from '../message-list/MessageList.tsx';
 import { SelectionBar } from '../multi-select/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneMessages } from './PaneMessages.tsx';
+import { PaneToCome } from './PaneToCome.tsx';
+import type { MessagePaneSlots } from './pane-slots.ts';
 import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
 import type { PanePanel } from './panels/pane-panels.ts';
@@ -42,9 +42,8 @@ export interface MessagePaneHandle {
   jumpTo(messageId: number): void;
 }
 
-export interface MessagePaneProps extends PanePanelOptions {
-  /** The conversation to show: `p:{userId}`, `g:{groupId}` or `s:0`. */
-  readonly conversation: ConversationKey;
+/** What a pane is told beside the conversation it shows. */
+export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
   /** Shows a button in the header that leads back to the list: on a phone. */
   readonly onBack?: () => void;
   /** Buttons at the end of the header. */
@@ -64,26 +63,38 @@ export interface MessagePaneProps extends PanePanelOptions {
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Puts focus into the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
+  /** Parts of the host's own. Keep the object the same: a new one draws all messages anew. */
+  readonly slots?: MessagePaneSlots;
 }
 
-/** A whole conversation: header, banner, messages, composer. Any number of panes may stand on one page. */
+/** The conversation to show (`conversation`, `user` or `group`: exactly one of them), and how. */
+export type MessagePaneProps = MessagePaneOptions & ConversationChoice;
+
+/**
+ * A whole conversation: header, banner, messages, composer. Any number of panes may stand on one page, also of several
+ * accounts, also of the same conversation. `<MessagePane user={{ externalId: 'c-17' }} />` opens one by the host's own id.
+ *
+ * State: `data-state` `looking`, `unknown` or `failed` until there is a conversation; `data-choosing` while messages are
+ * being chosen.
+ */
 export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(function MessagePane(props, ref) {
-  if (!parseConversationKey(props.conversation)) return <UnknownChat />;
-  return <KnownPane {...props} handle={ref} />;
+  const { conversation: _, user, group: __, ...options } = props;
+  const chosen = useConversationChoice(props);
+  if (chosen.state !== 'known') {
+    return <PaneToCome chosen={chosen} mayCome={user !== undefined && 'externalId' in user} />;
+  }
+  return <KnownPane {...options} conversation={chosen.conversation} handle={ref} />;
 });
 
-function UnknownChat(): ReactNode {
-  const t = useT();
-  return (
-    <section className="im-pane" data-im-part="message-pane" data-state="unknown">
-      <EmptyState art={SearchX} title={t('message.noChatTitle')} text={t('message.noChatText')} />
-    </section>
-  );
+interface KnownPaneProps extends MessagePaneOptions {
+  readonly conversation: ConversationKey;
+  readonly handle: Ref<MessagePaneHandle>;
 }
 
-function KnownPane(props: MessagePaneProps & { readonly handle: Ref<MessagePaneHandle> }): ReactNode {
+function KnownPane(props: KnownPaneProps): ReactNode {
   const { conversation, onBack, tools, banner, details, kinds, actions, onPerson, autoFocus, handle } = props;
-  const composer = useComposer(conversation);
+  const { Header = ConversationHeader, Banner = ConnectionBanner, Pinned = PinnedMessage } = props.slots ?? {};
+  const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
   const writing = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle | null>(null);
@@ -139,17 +150,19 @@ function KnownPane(props: MessagePaneProps & { readonly handle: Ref<MessagePaneH
   return (
     <div className="im-conversation" data-im-part="conversation" data-panel={shown?.kind}>
       <section className="im-pane" data-im-part="message-pane" data-choosing={choosing || undefined}>
-        <ConversationHeader
-          conversation={conversation}
-          onBack={onBack}
-          tools={
-            <PaneTools side={side} hasDetails={details !== undefined}>
-              {tools}
-            </PaneTools>
-          }
-        />
-        {banner === undefined ? <ConnectionBanner /> : banner}
-        <PinnedMessage conversation={conversation} onJump={onJump} />
+        {Header ? (
+          <Header
+            conversation={conversation}
+            onBack={onBack}
+            tools={
+              <PaneTools side={side} hasDetails={details !== undefined}>
+                {tools}
+              </PaneTools>
+            }
+          />
+        ) : null}
+        {banner === undefined ? Banner && <Banner /> : banner}
+        {Pinned ? <Pinned conversation={conversation} onJump={onJump} /> : null}
         <PaneMessages
           list={setList}
           onWriteAgain={onWriteAgain}
@@ -163,11 +176,18 @@ function KnownPane(props: MessagePaneProps & { readonly handle: Ref<MessagePaneH
           onInfo={onInfo}
           toComposer={choosing ? toList : toComposer}
           hideUnreadLine={sentIn === conversation}
+          slots={props.slots}
         />
         {choosing && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
         ) : (
-          <PaneComposer composer={composer} onSent={onSent} writing={writing} timeline={timeline} />
+          <PaneComposer
+            composer={composer}
+            onSent={onSent}
+            writing={writing}
+            timeline={timeline}
+            own={props.slots?.Composer}
+          />
         )}
       </section>
       {shown && timeline ? (
@@ -201,18 +221,21 @@ function PaneComposer({
   onSent,
   writing,
   timeline,
+  own: Own,
 }: {
   readonly composer: ComposerController;
   readonly onSent: () => void;
   readonly writing: Ref<ComposerHandle>;
   readonly timeline: OpenTimeline | undefined;
+  readonly own: MessagePaneSlots['Composer'];
 }): ReactNode {
   const { clock } = useKit();
   const name = useConversationName(composer.conversation);
-  if (parseConversationKey(composer.conversation)?.kind === 'system') return null;
+  if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
   function editLast(): void {
     const row = timeline && lastEditable(timeline, clock.now());
     if (row) composer.edit(row);
   }
-  return <Composer composer={composer} name={name} onSent={onSent} onEditLast={editLast} ref={writing} />;
+  const given = { composer, name, onSent, onEditLast: editLast };
+  return Own ? <Own {...given} handle={writing} /> : <Composer {...given} ref={writing} />;
 }

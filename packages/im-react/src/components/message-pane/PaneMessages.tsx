@@ -11,6 +11,7 @@ import type { MessageKinds } from '../message-list/list-context.ts';
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
+import type { MessagePaneSlots } from './pane-slots.ts';
 
 interface PaneMessagesProps {
   readonly conversation: ConversationKey;
@@ -25,6 +26,7 @@ interface PaneMessagesProps {
   readonly toComposer: () => void;
   readonly hideUnreadLine: boolean;
   readonly list: Ref<MessageListHandle>;
+  readonly slots: MessagePaneSlots | undefined;
 }
 
 /** The messages of a pane, or what stands in their place. */
@@ -38,6 +40,8 @@ export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared
   if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;
   const state = window.loading === 'failed' ? 'failed' : 'empty';
   if (!timeline || window.count === 0) {
+    const Empty = shared.slots?.Empty;
+    if (Empty && state === 'empty') return <Empty conversation={conversation} name={name} />;
     return <PaneNote state={state} name={name} onRetry={timeline && (() => retry(timeline))} />;
   }
   return (

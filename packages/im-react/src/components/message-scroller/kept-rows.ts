@@ -1,3 +1,4 @@
+import { isElement } from '../../platform/realms.ts';
 import type { RowOffsets, RowRange } from './row-offsets.ts';
 
 /** The list as it was rendered last. */
@@ -24,7 +25,7 @@ export type RowAlign = 'center' | 'nearest' | { readonly top: number };
 /** The mounted rows, from the top. */
 export function* mountedRows(rows: Element | undefined): Generator<readonly [key: string, row: HTMLElement]> {
   for (const row of rows?.children ?? []) {
-    if (row instanceof HTMLElement && row.dataset.imItem) yield [row.dataset.imItem, row];
+    if (isElement(row) && row.dataset.imItem) yield [row.dataset.imItem, row];
   }
 }
 

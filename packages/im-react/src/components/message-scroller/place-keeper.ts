@@ -1,3 +1,4 @@
+import { isElement } from '../../platform/realms.ts';
 import { createSizeWatch, type SizeChange } from '../../platform/size-watch.ts';
 import { byHold, type KeptList, mountedRows, type RowAlign, rowsInView, type Seen, wayTo } from './kept-rows.ts';
 import { covers, type RowOffsets, type RowRange } from './row-offsets.ts';
@@ -155,7 +156,7 @@ export class PlaceKeeper {
 
   #resized(changes: readonly SizeChange[]): void {
     const known = ([element, height]: SizeChange): boolean => {
-      const key = element instanceof HTMLElement ? element.dataset.imItem : undefined;
+      const key = isElement(element) ? element.dataset.imItem : undefined;
       return key === undefined || Math.abs((this.#heights.get(key) ?? -1) - height) < 0.1;
     };
     if (changes.every(known) && this.#fits === this.#size()) return;

@@ -1,18 +1,9 @@
-import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { useMessageList } from '../message-list/list-context.ts';
-import type { RowLayout } from '../message-list/rows/row-layout.ts';
+import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { hostKind } from './kinds/host-kind.tsx';
 import { useAlbumPlace } from './kinds/image/useAlbumPlace.ts';
 import { MessageFrame } from './MessageFrame.tsx';
-
-export interface MessageProps {
-  readonly row: MessageRow;
-  readonly layout: RowLayout;
-  /** Rises into place: it has just arrived. */
-  readonly fresh?: boolean;
-}
 
 /** One message: avatar and name where a group begins, the bubble, what failed, and the buttons under the pointer. */
 export function Message(props: MessageProps): ReactNode {

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNarrow } from '../../hooks/useNarrow.ts';
+import { focusedNear } from '../../platform/realms.ts';
 import { SearchField } from '../field/SearchField.tsx';
 import { onDemand } from '../on-demand/on-demand.tsx';
 
@@ -64,9 +65,8 @@ export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywh
     ref,
     () => ({
       open() {
-        const root = box.current?.getRootNode();
-        const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-        if (focused instanceof HTMLElement && focused !== box.current) before.current = focused;
+        const focused = focusedNear(box.current);
+        if (focused && focused !== box.current) before.current = focused;
         box.current?.focus();
         box.current?.select();
         open();

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../../i18n/useT.ts';
+import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { X } from '../icon/icons.ts';
 
@@ -20,14 +21,14 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = panel.current;
-    const root = element?.getRootNode();
-    const before = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-    if (!element?.contains(before)) element?.focus({ preventScroll: true });
+    const root = rootOf(element);
+    const before = root?.activeElement;
+    if (!element?.contains(before ?? null)) element?.focus({ preventScroll: true });
     return () => {
       // Only where focus would be lost with the panel: somebody may have gone on elsewhere.
-      const after = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-      const lost = after === null || after === document.body || element?.contains(after) === true;
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const after = root?.activeElement;
+      const lost = !after || after === element?.ownerDocument.body || element?.contains(after) === true;
+      if (lost && isElement(before) && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
   function onKeyDown(event: KeyboardEvent): void {

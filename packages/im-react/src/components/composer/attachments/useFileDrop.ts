@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useEvent } from '../../../hooks/useEvent.ts';
+import { isElement } from '../../../platform/realms.ts';
 import { filesIn } from '../field/field-events.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
@@ -27,7 +28,7 @@ export function useFileDrop(
       setOver(zone ?? undefined);
     }
     function leave({ relatedTarget }: DragEvent): void {
-      if (!(relatedTarget instanceof Node && zone?.contains(relatedTarget))) setOver(undefined);
+      if (!(isElement(relatedTarget) && zone?.contains(relatedTarget))) setOver(undefined);
     }
     function drop(event: DragEvent): void {
       setOver(undefined);

@@ -8,6 +8,7 @@ import {
 } from '@floating-ui/react';
 import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import { useT } from '../../../i18n/useT.ts';
+import { isElement } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { Button } from '../../button/Button.tsx';
 import { IconButton } from '../../button/IconButton.tsx';
@@ -16,7 +17,9 @@ import type { DialogProps } from '../Dialog.tsx';
 
 /** Toasts stand above dialogs; pressing one is no wish to leave. */
 function leaves(event: MouseEvent): boolean {
-  return !(event.target instanceof Element && event.target.closest('[data-im-part="toaster"]'));
+  // In a shadow root the page is told of its host only.
+  const [target] = event.composedPath();
+  return !(isElement(target) && target.closest('[data-im-part="toaster"]'));
 }
 
 const FIELDS = '.im-dialog__body :is(input, textarea, select, [role="listbox"]):not(:disabled)';

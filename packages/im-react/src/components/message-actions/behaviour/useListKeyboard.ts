@@ -1,5 +1,6 @@
 import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { isElement } from '../../../platform/realms.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import type { MessageAction } from '../message-actions.ts';
 import type { MessageCommands } from '../message-commands.ts';
@@ -24,8 +25,8 @@ export interface ListKeyboard {
 const LETTERS: Readonly<Record<string, MessageAction>> = { r: 'reply', c: 'copy', e: 'edit', delete: 'delete' };
 
 function itemAt(target: EventTarget): HTMLElement | undefined {
-  const item = target instanceof Element ? target.closest('[data-im-item]') : null;
-  return item instanceof HTMLElement ? item : undefined;
+  const item = isElement(target) ? target.closest('[data-im-item]') : null;
+  return isElement(item) ? item : undefined;
 }
 
 function isPrintable({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -85,7 +86,7 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
         event.preventDefault();
         return toComposer?.();
       }
-      const onRow = event.target instanceof HTMLElement && event.target.tagName === 'ARTICLE' && !choosing;
+      const onRow = isElement(event.target) && event.target.tagName === 'ARTICLE' && !choosing;
       if (item && key !== undefined && (move(event, key) || (onRow && act(event, key, item)))) return;
       if (onRow && isPrintable(event)) toComposer?.();
     },

@@ -1,13 +1,14 @@
 import type { MessageRow } from 'im-sdk';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
+import { isElement } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { type MenuAnchor, type MessageCommands, pointAnchor } from '../message-commands.ts';
 import { useLongPress } from './useLongPress.ts';
 
 /** Whether a click is meant for something inside the message that does something itself. */
 function meansControl(target: EventTarget, row: Element): boolean {
-  const control = target instanceof Element ? target.closest('a, button, input, textarea, video, audio') : null;
+  const control = isElement(target) ? target.closest('a, button, input, textarea, video, audio') : null;
   return control !== null && row.contains(control);
 }
 
@@ -59,7 +60,7 @@ export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
         if (pointerType === 'touch') return event.preventDefault();
         if (choosing) return;
         // A link or a selected text has a menu of the browser's own, which people want there.
-        if (event.target instanceof Element && event.target.closest('a')) return;
+        if (isElement(event.target) && event.target.closest('a')) return;
         const selection = getSelection();
         if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
         event.preventDefault();

@@ -11,6 +11,7 @@ import {
   useRole,
 } from '@floating-ui/react';
 import type { ReactNode } from 'react';
+import { isElement } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import type { PopoverProps } from '../Popover.tsx';
 
@@ -23,11 +24,11 @@ export function FloatingPopover(props: PopoverProps): ReactNode {
     onOpenChange,
     placement,
     strategy: 'fixed',
-    elements: { reference: anchor instanceof Element ? anchor : undefined },
+    elements: { reference: isElement(anchor) ? anchor : undefined },
     middleware: [offset(8), flip({ padding: margin }), shift({ padding: margin, crossAxis: true })],
     whileElementsMounted: autoUpdate,
   });
-  if (anchor && !(anchor instanceof Element) && refs.reference.current !== anchor) refs.setPositionReference(anchor);
+  if (anchor && !isElement(anchor) && refs.reference.current !== anchor) refs.setPositionReference(anchor);
   const { getFloatingProps } = useInteractions([useDismiss(context), useRole(context, { role: 'dialog' })]);
   return (
     <FloatingPortal root={portalRoot}>

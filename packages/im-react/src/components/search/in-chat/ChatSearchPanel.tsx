@@ -2,6 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { useT } from '../../../i18n/useT.ts';
+import { rootOf } from '../../../platform/realms.ts';
 import { EmptyState } from '../../empty-state/EmptyState.tsx';
 import { SearchField } from '../../field/SearchField.tsx';
 import { SidePanel } from '../../side-panel/SidePanel.tsx';
@@ -40,9 +41,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (active === undefined) return;
-    const root = box.current?.getRootNode();
-    if (!(root instanceof Document || root instanceof ShadowRoot)) return;
-    root.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
+    rootOf(box.current)?.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
   function keyDown(event: KeyboardEvent): void {

@@ -76,4 +76,7 @@ export const messageActions = {
   'info.more_other': '{count} more',
   'pane.search': 'Search messages',
   'pane.details': 'Details',
+  'pane.notOpenedTitle': 'This chat could not be opened',
+  'pane.nobodyTitle': 'Nobody has this name here',
+  'pane.nobodyText': 'They may not have signed in yet.',
 };

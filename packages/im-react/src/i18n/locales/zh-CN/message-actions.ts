@@ -69,4 +69,7 @@ export const messageActions: Translation<typeof source> = {
   'info.more_other': '还有 {count} 人',
   'pane.search': '搜索消息',
   'pane.details': '详情',
+  'pane.notOpenedTitle': '无法打开此会话',
+  'pane.nobodyTitle': '这里没有这个用户',
+  'pane.nobodyText': '对方可能还没有登录过。',
 };

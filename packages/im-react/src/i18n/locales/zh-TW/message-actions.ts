@@ -69,4 +69,7 @@ export const messageActions: Translation<typeof source> = {
   'info.more_other': '還有 {count} 人',
   'pane.search': '搜尋訊息',
   'pane.details': '詳情',
+  'pane.notOpenedTitle': '無法開啟此對話',
+  'pane.nobodyTitle': '這裡沒有這位使用者',
+  'pane.nobodyText': '對方可能還沒有登入過。',
 };
