@@ -5,7 +5,6 @@ import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { contentSummary } from '../../../rich-text/content-summary.ts';
 import { IconButton } from '../../button/IconButton.tsx';
-import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { CloudOff, Pencil, Reply, X } from '../../icon/icons.ts';
 import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
@@ -34,7 +33,7 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
       {picture ? <img src={picture} alt="" draggable={false} /> : null}
       <div>
         <b className="im-truncate">{t('composer.replyTo', { name })}</b>
-        <span className="im-truncate">{readableEmoji(t, contentSummary(t, row))}</span>
+        <span className="im-truncate">{contentSummary(t, row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelReply')} onClick={onCancel} />
     </div>
@@ -49,7 +48,7 @@ export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly 
       <Icon shape={Pencil} size={18} />
       <div>
         <b className="im-truncate">{t('composer.editing')}</b>
-        <span className="im-truncate">{readableEmoji(t, contentSummary(t, row))}</span>
+        <span className="im-truncate">{contentSummary(t, row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelEdit')} onClick={onCancel} />
     </div>

@@ -1,0 +1,57 @@
+import { expect, test } from '../pages/fixtures.ts';
+import { becomeFriends } from '../pages/person.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mM4YGBAEmIY1TCqYfhqAACs5yAQdN/vpQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('emoji, files and a quote are written, kept over a reload and in another tab, sent, and changed afterwards', async ({
+  person,
+}) => {
+  const anna = await person('Anna');
+  const ben = await person('Ben');
+  await becomeFriends(anna, ben);
+  await ben.say('well?');
+  await expect(anna.messages('well?')).toBeVisible();
+
+  // A draft: an emoji beside a text, an answer.
+  await anna.messages('well?').locator('article').or(anna.messages('well?')).first().hover();
+  await anna.page.getByRole('button', { name: 'Reply' }).first().click();
+  await anna.composer.fill('so ');
+  await anna.page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await anna.page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: 'Tears of joy' }).click();
+  await anna.page.keyboard.press('Escape');
+  await expect(anna.composer).toHaveAttribute('data-value', 'so #笑哭;');
+
+  const second = await anna.anotherTab();
+  await second.part('chat-row').filter({ hasText: 'Ben' }).click();
+  await expect(second.composer).toHaveAttribute('data-value', 'so #笑哭;');
+  await expect(second.part('quote-bar')).toContainText('well?');
+  await second.page.close();
+
+  await anna.page.reload();
+  await expect(anna.composer).toHaveAttribute('data-value', 'so #笑哭;');
+  await expect(anna.part('quote-bar')).toContainText('well?');
+
+  // Files go before the text, in their order.
+  await anna.page.locator('[data-im-part="file-input"]').setInputFiles([
+    { name: 'red.png', mimeType: 'image/png', buffer: PNG },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+  ]);
+  await expect(anna.part('attachment')).toHaveCount(2);
+  await anna.composer.press('Enter');
+  await expect(anna.composer).toHaveValue('');
+  await expect(ben.part('picture')).toBeVisible({ timeout: 30_000 });
+  await expect(ben.messages('notes.txt')).toBeVisible({ timeout: 30_000 });
+  await expect(ben.messages('so #笑哭;')).toBeVisible();
+
+  // The last own message is changed in place.
+  await anna.isSent('so #笑哭;');
+  await anna.composer.press('ArrowUp');
+  await expect(anna.part('edit-bar')).toBeVisible();
+  await anna.composer.press('End');
+  await anna.page.keyboard.type(' indeed');
+  await anna.composer.press('Enter');
+  await expect(ben.messages('so #笑哭; indeed')).toBeVisible();
+});
