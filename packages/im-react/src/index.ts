@@ -58,6 +58,14 @@ export { SearchField, type SearchFieldProps } from './components/field/SearchFie
 export { TextField, type TextFieldProps } from './components/field/TextField.tsx';
 export { ForwardDialog } from './components/forward/on-demand.ts';
 export { Icon, type IconProps, type IconShape } from './components/icon/Icon.tsx';
+export { ConversationViewer, type ConversationViewerProps } from './components/image-viewer/ConversationViewer.tsx';
+export {
+  ImageViewer,
+  type ImageViewerProps,
+  type ViewerSlotProps,
+  type ViewerSlots,
+} from './components/image-viewer/ImageViewer.tsx';
+export type { ImageSender, ViewedImage } from './components/image-viewer/viewed-image.ts';
 export { ListHead, type ListHeadProps } from './components/list-head/ListHead.tsx';
 export { NewMenu, type NewMenuProps } from './components/list-head/NewMenu.tsx';
 export { Menu, type MenuProps } from './components/menu/Menu.tsx';

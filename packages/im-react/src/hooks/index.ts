@@ -1,6 +1,7 @@
 export type { Attachment } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
+export type { ImageSet } from './images/image-set.ts';
 export { type ChatAction, type ChatActions, useChatActions } from './useChatActions.ts';
 export { type ChatSearch, type NameHit, useChatSearch } from './useChatSearch.ts';
 export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
@@ -13,6 +14,7 @@ export {
   type UserChoice,
   useConversationChoice,
 } from './useConversationChoice.ts';
+export { type ConversationImagesState, useConversationImages } from './useConversationImages.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
 export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts';
 export { type Messages, useMessages, useTimeline } from './useMessages.ts';

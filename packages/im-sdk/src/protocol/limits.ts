@@ -111,6 +111,8 @@ export const limits = {
   /** Chats that messages are forwarded to at once. */
   forwardChats: 9,
   soundEveryMs: 1_000,
+  viewerZoom: { min: 0.1, max: 5, step: 1.2 },
+  viewerRotationDegrees: 90,
   // cache
   chunkRows: 64,
   /** Recalled messages of one conversation that are remembered for their quotes on disk, before the disk is mended. */

@@ -53,6 +53,7 @@ export {
   Reply,
   RotateCcw,
   RotateCw,
+  Scan,
   Search,
   SearchX,
   SendHorizontal,
@@ -72,4 +73,6 @@ export {
   Video,
   VideoOff,
   X,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react';

@@ -20,6 +20,7 @@ import { useKit } from '../../provider/kit-context.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader, useConversationName } from '../conversation-header/ConversationHeader.tsx';
+import { ConversationViewer } from '../image-viewer/ConversationViewer.tsx';
 import { useActionFlow } from '../message-actions/flow/action-flow.ts';
 import type { CustomActions } from '../message-actions/message-commands.ts';
 import type { MessageKinds } from '../message-list/list-context.ts';
@@ -61,6 +62,8 @@ export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
   readonly kinds?: MessageKinds;
   /** A person's picture was chosen. Without it pictures are no buttons. */
   readonly onPerson?: (userId: number, anchor: Element) => void;
+  /** A picture was chosen. Default: the kit's viewer with all pictures of the conversation. */
+  readonly onOpenImage?: (row: MessageRow) => void;
   /** Puts focus into the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
   /** Parts of the host's own. Keep the object the same: a new one draws all messages anew. */
@@ -92,7 +95,7 @@ interface KnownPaneProps extends MessagePaneOptions {
 }
 
 function KnownPane(props: KnownPaneProps): ReactNode {
-  const { conversation, onBack, tools, banner, details, kinds, actions, onPerson, autoFocus, handle } = props;
+  const { conversation, onBack, tools, banner, details, kinds, actions, onPerson, onOpenImage, autoFocus, handle } = props;
   const { Header = ConversationHeader, Banner = ConnectionBanner, Pinned = PinnedMessage } = props.slots ?? {};
   const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
@@ -103,6 +106,8 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const flow = useActionFlow();
   const choosing = useReadable(flow.selection.active, false);
   const side = usePanePanel(props);
+  const [viewed, setViewed] = useState<MessageRow>();
+  const closeViewer = useCallback(() => setViewed(undefined), []);
   const toComposer = useCallback(() => writing.current?.focus(), []);
   const toList = useCallback(() => list.current?.focus(), []);
   const onJump = useCallback((messageId: number) => {
@@ -139,6 +144,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     () => () => {
       flow.selection.leave();
       flow.end();
+      setViewed(undefined);
     },
     [flow, conversation],
   );
@@ -173,6 +179,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
           actions={actions}
           kinds={kinds}
           onPerson={onPerson}
+          onOpenImage={onOpenImage ?? setViewed}
           onInfo={onInfo}
           toComposer={choosing ? toList : toComposer}
           hideUnreadLine={sentIn === conversation}
@@ -200,6 +207,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
           onJump={onJump}
         />
       ) : null}
+      {viewed ? <ConversationViewer start={viewed} onClose={closeViewer} /> : null}
     </div>
   );
 }

@@ -21,6 +21,7 @@ interface PaneMessagesProps {
   readonly actions: CustomActions | undefined;
   readonly kinds: MessageKinds | undefined;
   readonly onPerson: ((userId: number, anchor: Element) => void) | undefined;
+  readonly onOpenImage: (row: MessageRow) => void;
   readonly onInfo: (row: MessageRow) => void;
   readonly onWriteAgain: (text: string) => void;
   readonly toComposer: () => void;

@@ -17,6 +17,7 @@ import { search } from './en-US/search.ts';
 import { shell } from './en-US/shell.ts';
 import { summaries } from './en-US/summaries.ts';
 import { time } from './en-US/time.ts';
+import { viewer } from './en-US/viewer.ts';
 
 /** Every text of the kit in English; its keys are the keys of all languages. */
 export const enUS = {
@@ -39,4 +40,5 @@ export const enUS = {
   ...shell,
   ...summaries,
   ...time,
+  ...viewer,
 };

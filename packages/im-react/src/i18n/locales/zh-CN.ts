@@ -18,6 +18,7 @@ import { search } from './zh-CN/search.ts';
 import { shell } from './zh-CN/shell.ts';
 import { summaries } from './zh-CN/summaries.ts';
 import { time } from './zh-CN/time.ts';
+import { viewer } from './zh-CN/viewer.ts';
 
 /** Every text of the kit in Simplified Chinese. */
 export const zhCN: LanguageTable = {
@@ -40,4 +41,5 @@ export const zhCN: LanguageTable = {
   ...shell,
   ...summaries,
   ...time,
+  ...viewer,
 };

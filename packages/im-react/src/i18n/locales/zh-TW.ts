@@ -18,6 +18,7 @@ import { search } from './zh-TW/search.ts';
 import { shell } from './zh-TW/shell.ts';
 import { summaries } from './zh-TW/summaries.ts';
 import { time } from './zh-TW/time.ts';
+import { viewer } from './zh-TW/viewer.ts';
 
 /** Every text of the kit in Traditional Chinese. */
 export const zhTW: LanguageTable = {
@@ -40,4 +41,5 @@ export const zhTW: LanguageTable = {
   ...shell,
   ...summaries,
   ...time,
+  ...viewer,
 };

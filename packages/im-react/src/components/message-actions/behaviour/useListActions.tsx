@@ -24,6 +24,8 @@ export interface MessageActionProps {
   readonly onInfo?: (row: MessageRow) => void;
   /** A person's picture was chosen. Without it pictures are no buttons. */
   readonly onPerson?: (userId: number, anchor: Element) => void;
+  /** Shows a picture large. Without it pictures are no buttons. */
+  readonly onOpenImage?: (row: MessageRow) => void;
   /** Dialogs and choosing, shared with a `SelectionBar` beside the list. Without it messages cannot be chosen. */
   readonly flow?: ActionFlow;
   /** Adds, removes or replaces lines of the menu. */
@@ -45,7 +47,7 @@ export function useListActions(
     readonly target: RefObject<((key: string) => void) | null>;
   },
 ): ListActions {
-  const { onReply, onEdit, onEditAgain, onInfo, onPerson, actions } = props;
+  const { onReply, onEdit, onEditAgain, onInfo, onPerson, onOpenImage, actions } = props;
   const { timeline, scroller, target } = list;
   const [menu] = useState(() => createSignal<OpenedMenu | undefined>(undefined));
   const { clock } = useKit();
@@ -68,6 +70,7 @@ export function useListActions(
     onEditAgain,
     onInfo,
     onPerson,
+    onOpenImage,
   });
   // A dialog gives focus back to the message it was opened from, which may be gone with what it did.
   useEffect(

@@ -30,6 +30,7 @@ export interface MessageCommandsOptions {
   readonly onEditAgain: ((text: string) => void) | undefined;
   readonly onInfo: ((row: MessageRow) => void) | undefined;
   readonly onPerson: ((userId: number, anchor: Element) => void) | undefined;
+  readonly onOpenImage: ((row: MessageRow) => void) | undefined;
 }
 
 function placeOf({ onReply, onEdit, onInfo, canSelect }: MessageCommandsOptions): ActionFacts['place'] {
@@ -50,6 +51,7 @@ export function useMessageCommands(options: MessageCommandsOptions): MessageComm
   latest.current = { ...options, kit, selfId };
   const { timeline, menu, flow } = options;
   const opensPeople = options.onPerson !== undefined;
+  const opensImages = options.onOpenImage !== undefined;
   const writesAgain = options.onEditAgain !== undefined;
   return useMemo(() => {
     function warn(error: unknown): void {
@@ -124,9 +126,10 @@ export function useMessageCommands(options: MessageCommandsOptions): MessageComm
           .catch(warn);
       },
       openPerson: opensPeople ? (userId, anchor) => latest.current.onPerson?.(userId, anchor) : undefined,
+      ...(opensImages ? { openImage: (row: MessageRow) => latest.current.onOpenImage?.(row) } : {}),
       ...(writesAgain ? { writeAgain: (text: string) => latest.current.onEditAgain?.(text) } : {}),
     };
-  }, [client, timeline, menu, flow, opensPeople, writesAgain]);
+  }, [client, timeline, menu, flow, opensPeople, opensImages, writesAgain]);
 }
 
 function bubbleOf(element: Element | undefined): Element | undefined {

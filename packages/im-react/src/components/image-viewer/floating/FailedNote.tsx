@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/useT.ts';
+import { Button } from '../../button/Button.tsx';
+import { Icon } from '../../icon/Icon.tsx';
+import { ImageOff } from '../../icon/icons.ts';
+
+/** In place of what could not be loaded. */
+export function FailedNote({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-viewer__failed" data-im-part="viewer-failed" role="alert">
+      <Icon shape={ImageOff} size={32} />
+      <p>{text}</p>
+      <Button onClick={onRetry}>{t('action.tryAgain')}</Button>
+    </div>
+  );
+}

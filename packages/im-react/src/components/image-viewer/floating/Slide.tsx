@@ -1,0 +1,125 @@
+import type { Readable } from 'im-sdk';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { fit, type Size } from '../view/view.ts';
+import type { ViewedImage } from '../viewed-image.ts';
+import { FailedNote } from './FailedNote.tsx';
+import type { Shown } from './pointers.ts';
+import type { Pose } from './pose.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+export interface SlideProps {
+  readonly image: ViewedImage;
+  readonly current: boolean;
+  /** Px from the middle of the stage. */
+  readonly offset: number;
+  /** Whether the original may be fetched: a neighbour waits for the picture in view. */
+  readonly fetches: boolean;
+  readonly stage: Size;
+  readonly free: Size;
+  readonly pose: Readable<Pose>;
+  readonly shown: RefObject<Shown | undefined>;
+  /** The original came, or did not. */
+  readonly onSettled: (key: string) => void;
+}
+
+/** Where nobody knows a size yet. */
+const UNKNOWN: Size = { width: 640, height: 480 };
+
+const sizeOf = (width = 0, height = 0): Size | undefined => (width > 0 && height > 0 ? { width, height } : undefined);
+
+/** One picture: the small copy until the original is there, a notice where it does not come. */
+export function Slide(props: SlideProps): ReactNode {
+  const { image, current, offset, fetches, stage, free, shown, onSettled } = props;
+  const t = useT();
+  const { key, src, thumbSrc, kind } = image;
+  const pose = useReadable(props.pose);
+  const [measured, setMeasured] = useState<Size>();
+  const [original, setOriginal] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>();
+  const [attempt, setAttempt] = useState(0);
+  const [begun, setBegun] = useState(fetches);
+  const state = original?.src === src ? original.state : 'loading';
+  const picture = sizeOf(image.width, image.height) ?? measured ?? UNKNOWN;
+  const fitted = fit(picture, stage, free, pose.turns);
+  const isVideo = kind === 'video';
+
+  useEffect(() => {
+    if (fetches) setBegun(true);
+  }, [fetches]);
+  useEffect(() => {
+    if (current && (isVideo || state !== 'loading')) onSettled(key);
+  }, [current, isVideo, state, key, onSettled]);
+  useLayoutEffectInPage(() => {
+    if (current) shown.current = isVideo ? undefined : { fitted, picture, stage };
+  });
+
+  function settle(next: 'loaded' | 'failed', natural?: Size): void {
+    if (natural) setMeasured(natural);
+    setOriginal({ src, state: next });
+  }
+  function retry(): void {
+    setOriginal(undefined);
+    setAttempt(attempt + 1);
+  }
+
+  const { x, y, zoom, turns, smooth } = pose;
+  return (
+    <div
+      className="im-viewer__slide"
+      data-im-part="viewer-slide"
+      data-im-key={key}
+      aria-hidden={!current || undefined}
+      style={{ transform: `translateX(${offset}px)` }}
+    >
+      <div
+        className="im-viewer__picture"
+        data-im-part="viewer-picture"
+        data-state={isVideo ? 'video' : state}
+        data-smooth={smooth || undefined}
+        data-larger={(current && zoom > 1) || undefined}
+        style={{
+          inlineSize: fitted.width,
+          blockSize: fitted.height,
+          transform: `translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`,
+        }}
+      >
+        {thumbSrc && thumbSrc !== src ? (
+          <img
+            className="im-viewer__thumb"
+            src={thumbSrc}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget }) => {
+              const { naturalWidth, naturalHeight } = currentTarget;
+              setMeasured((known) => known ?? sizeOf(naturalWidth, naturalHeight));
+            }}
+          />
+        ) : null}
+        {isVideo ? (
+          <VideoPlayer image={image} current={current} onSize={setMeasured} />
+        ) : begun && state !== 'failed' ? (
+          <img
+            key={`${src} ${attempt}`}
+            className="im-viewer__original"
+            src={src}
+            alt={current ? t('kind.spokenImage') : ''}
+            decoding="async"
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              settle('loaded', sizeOf(naturalWidth, naturalHeight))
+            }
+            onError={() => settle('failed')}
+          />
+        ) : null}
+      </div>
+      {current && !isVideo && state === 'loading' ? (
+        <span className="im-viewer__wait" role="status" aria-label={t('viewer.loading')}>
+          <span className="im-spinner" />
+        </span>
+      ) : null}
+      {current && state === 'failed' ? <FailedNote text={t('kind.imageFailed')} onRetry={retry} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useTimeReader } from '../../../hooks/useTimeReader.ts';
+import { eventTime, tipTime } from '../../../i18n/time-labels.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { Avatar } from '../../avatar/Avatar.tsx';
+import { IconButton } from '../../button/IconButton.tsx';
+import { Download, X } from '../../icon/icons.ts';
+import { downloadOf, startDownload } from '../../message/kinds/file/downloads.ts';
+import type { ImageViewerProps, ViewerSlotProps } from '../ImageViewer.tsx';
+import { downloadName, downloadUrl } from '../view/download-name.ts';
+
+/** Who sent it and when, and what can be done with all of it. */
+export function ViewerTop({ image, onClose, slots }: ViewerSlotProps & Pick<ImageViewerProps, 'slots'>): ReactNode {
+  const t = useT();
+  const { Tools, Heading = SentBy } = slots ?? {};
+  const { src, name } = image;
+  const url = useMemo(() => downloadUrl(src, location.href), [src]);
+  const running = useReadable(downloadOf(url)) !== undefined;
+  return (
+    <div className="im-viewer__top" data-im-part="viewer-top">
+      <Heading image={image} onClose={onClose} />
+      <span className="im-viewer__tools">
+        {Tools ? <Tools image={image} onClose={onClose} /> : null}
+        {url ? (
+          <IconButton
+            icon={Download}
+            label={t('viewer.download')}
+            aria-busy={running}
+            onClick={() => void startDownload({ url, name: name ?? downloadName(url), size: 0 })}
+          />
+        ) : null}
+        <IconButton icon={X} label={t('action.close')} onClick={onClose} />
+      </span>
+    </div>
+  );
+}
+
+function SentBy({ image: { sender, time } }: ViewerSlotProps): ReactNode {
+  const reader = useTimeReader();
+  return (
+    <>
+      {sender ? <Avatar id={sender.id} name={sender.name} src={sender.src} size={36} /> : null}
+      <div className="im-viewer__sent">
+        {sender ? <bdi className="im-viewer__sender im-truncate">{sender.name}</bdi> : null}
+        {time ? (
+          <time className="im-viewer__time">
+            {time >= reader.today ? eventTime(time, reader) : tipTime(time, reader)}
+          </time>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ImClient, MessageRow } from 'im-sdk';
+import { fieldsOf } from '../message/kinds/fields.ts';
+import type { ViewedImage } from './viewed-image.ts';
+
+/** An image message, as the viewer shows it; one that is on its way by this device's own copy. */
+export function viewedMessage(client: ImClient, row: MessageRow, sender: string): ViewedImage {
+  const fields = fieldsOf(row.content);
+  const own = client.messages.upload(row.key).getSnapshot()?.files[0]?.previewUrl;
+  const original = fields.text('originUrl') || fields.text('url') || own || '';
+  return {
+    key: row.key,
+    src: original,
+    thumbSrc: fields.text('thumbUrl') || own || undefined,
+    width: fields.amount('width'),
+    height: fields.amount('height'),
+    name: fields.text('name') || undefined,
+    sender: { id: row.sendId, name: sender, src: row.sendHeadImage },
+    time: row.sendTime,
+  };
+}
