@@ -37,16 +37,17 @@ function inOrder(a: MessageRow, b: MessageRow): number {
 export function joinImages(start: MessageRow, near: readonly MessageRow[], older: Side, newer: Side): ImageSet {
   const ids = new Set<number>();
   const keys = new Set<string>();
-  const rows: MessageRow[] = [];
+  // Those that were recalled meanwhile too: the totals are of before that.
+  const known: MessageRow[] = [];
   for (const row of [...near, ...older.rows, ...newer.rows]) {
-    if (!isImage(row) || keys.has(row.key) || (row.id > 0 && ids.has(row.id))) continue;
+    if (keys.has(row.key) || (row.id > 0 && ids.has(row.id))) continue;
     keys.add(row.key);
     ids.add(row.id);
-    rows.push(row);
+    known.push(row);
   }
-  rows.sort(inOrder);
+  const rows = known.filter(isImage).sort(inOrder);
   const missing = (total: number | undefined, counts: (row: MessageRow) => boolean): number | undefined =>
-    total === undefined ? undefined : Math.max(0, total - rows.filter((row) => row.id > 0 && counts(row)).length);
+    total === undefined ? undefined : Math.max(0, total - known.filter((row) => row.id > 0 && counts(row)).length);
   return {
     rows,
     before: missing(older.total, ({ sendTime }) => sendTime <= start.sendTime),
