@@ -24,7 +24,7 @@ export function FloatingViewer(props: ImageViewerProps): ReactNode {
   const index = Math.min(images.length - 1, Math.max(0, props.index));
   const image = images[index];
   const key = image?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins at its first fit
+  // Each picture begins at its first fit.
   const pose = useMemo(() => createSignal<Pose>(FIRST_POSE), [key]);
   if (!image) return null;
 
