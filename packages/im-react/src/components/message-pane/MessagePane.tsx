@@ -95,7 +95,8 @@ interface KnownPaneProps extends MessagePaneOptions {
 }
 
 function KnownPane(props: KnownPaneProps): ReactNode {
-  const { conversation, onBack, tools, banner, details, kinds, actions, onPerson, onOpenImage, autoFocus, handle } = props;
+  const { conversation, onBack, tools, banner, details, kinds, actions, onPerson, onOpenImage, autoFocus, handle } =
+    props;
   const { Header = ConversationHeader, Banner = ConnectionBanner, Pinned = PinnedMessage } = props.slots ?? {};
   const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
