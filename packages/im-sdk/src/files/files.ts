@@ -1,5 +1,6 @@
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
-import { Upload, type UploadSource } from '../outbox/uploads/upload.ts';
+import { loadUpload } from '../outbox/uploads/load-upload.ts';
+import type { Upload, UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
 import type { UploadedFile } from '../outbox/uploads/upload-types.ts';
 import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
@@ -51,8 +52,18 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
     for (const listener of [...listeners]) listener();
   }
 
-  function run(): Promise<UploadedFile> {
+  async function run(): Promise<UploadedFile> {
     const { platform, server, http, features } = parts;
+    let givenUp = false;
+    cancel = () => {
+      givenUp = true;
+      tell({ ...progress, state: 'cancelled' });
+    };
+    const { Upload } = await loadUpload().catch((error: unknown) => {
+      if (!givenUp) tell({ ...progress, state: 'failed', failure: 'client.networkFailed' });
+      throw error;
+    });
+    if (givenUp) throw aborted();
     const direct = (): boolean => features().has('directUpload');
     const upload = new Upload(
       { platform, server, http: http(), direct, tries: limits.uploadTries, onProgress: tell },
@@ -63,7 +74,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
         if (!queue.remove(upload)) upload.cancel();
         else {
           tell({ ...progress, state: 'cancelled' });
-          reject(new ImError('client.aborted', 'The upload was given up', { category: 'aborted' }));
+          reject(aborted());
         }
       };
       queue.add(upload, () => {
@@ -96,6 +107,10 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       return current;
     },
   };
+}
+
+function aborted(): ImError {
+  return new ImError('client.aborted', 'The upload was given up', { category: 'aborted' });
 }
 
 /** Servers that do not say the size of a picture leave it to the device. */

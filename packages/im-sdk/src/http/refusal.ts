@@ -4,10 +4,10 @@ import {
   type Envelope,
   type ErrorCategory,
   type ErrorCode,
+  generalSentences,
   ImError,
   type InputIssue,
   isRefusalKey,
-  refusals,
 } from '../protocol/index.ts';
 
 /** What is known of an answer that is not a success, beside its envelope. */
@@ -46,7 +46,7 @@ const PLAIN: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
 ]);
 
 /** Codes whose sentence matters: where the server says something of its own, that is kept. */
-const SPOKEN: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
+const SPOKEN: ReadonlyMap<number, keyof typeof generalSentences> = new Map<number, keyof typeof generalSentences>([
   [Code.FORBIDDEN, 'request.forbidden'],
   [Code.NOT_FOUND, 'request.notFound'],
   [Code.INVALID, 'request.invalid'],
@@ -81,7 +81,7 @@ export function strangeAnswer({ status, retryAfterMs }: AnswerFacts): ImError {
     });
   }
   const code = PLAIN.get(status) ?? SPOKEN.get(status) ?? (status >= 500 ? 'server.internal' : 'client.refused');
-  return new ImError(code, sentenceOf(code, status), {
+  return new ImError(code, `The server answered with status ${status}`, {
     category: status >= 500 ? 'server' : (CATEGORIES.get(status) ?? 'refused'),
     retryable: status >= 500 || status === Code.TOO_MANY,
     retryAfterMs,
@@ -95,12 +95,8 @@ function codeOf({ code, key, message }: Envelope, issues: readonly InputIssue[])
   if (plain) return plain;
   const spoken = SPOKEN.get(code);
   if (!spoken) return code >= 500 && code < 600 ? 'server.internal' : 'client.refused';
-  const saysNothing = !message || message === sentenceOf(spoken, code) || issues.length > 0;
+  const saysNothing = !message || message === generalSentences[spoken] || issues.length > 0;
   return saysNothing ? spoken : 'client.refused';
-}
-
-function sentenceOf(code: ErrorCode, status: number): string {
-  return isRefusalKey(code) ? refusals[code][1] : `The server answered with status ${status}`;
 }
 
 function issuesOf(value: unknown): readonly InputIssue[] {

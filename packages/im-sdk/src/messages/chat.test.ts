@@ -152,7 +152,7 @@ describe('a client at our server', () => {
     await clock.until(() => other.client.connection.state.getSnapshot().phase === 'live', 1_000);
     server.say(bob, alice, 'after the change');
     await clock.advance(1_000);
-    expect(texts(atOther)).toEqual(['for both:sent', 'from the follower:sent', 'after the change:sent']);
+    expect(texts(atOther)).toEqual(['for both:sent', 'from the follower:read', 'after the change:sent']);
     await clock.during(other.client.destroy());
   });
 });

@@ -1,9 +1,10 @@
-import { type ErrorCode, ImError } from '../../protocol/index.ts';
+import { type ErrorCode, ImError, limits } from '../../protocol/index.ts';
 import { sumProgress, type UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
 import type { Attachment } from './attachment.ts';
 import type { HeldFiles } from './held-files.ts';
-import { Upload } from './upload.ts';
+import { loadUpload } from './load-upload.ts';
+import type { Upload } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 export interface OwnedUploadsListeners {
@@ -52,6 +53,20 @@ export class OwnedUploads {
     this.#tell(owner);
   }
 
+  #enqueue(owner: string, index: number, attachment: Attachment): void {
+    const running = this.#running.get(owner);
+    const isWanted = (): boolean => running !== undefined && this.#running.get(owner) === running;
+    loadUpload().then(
+      (part) => {
+        if (isWanted()) this.#add(part, owner, index, attachment);
+      },
+      () => {
+        const { timers } = this.#scope.platform;
+        timers.after(limits.reconnectCeilingMs, () => isWanted() && this.#enqueue(owner, index, attachment));
+      },
+    );
+  }
+
   /** Ends the uploads of an owner without a word. */
   cancel(owner: string): void {
     const running = this.#running.get(owner);
@@ -76,7 +91,7 @@ export class OwnedUploads {
     for (const owner of [...this.#running.keys()]) this.cancel(owner);
   }
 
-  #enqueue(owner: string, index: number, attachment: Attachment): void {
+  #add({ Upload }: Awaited<ReturnType<typeof loadUpload>>, owner: string, index: number, attachment: Attachment): void {
     const { platform, http, server, features } = this.#scope;
     const { use, name, type, size, picture, uploadId } = attachment;
     const upload = new Upload(

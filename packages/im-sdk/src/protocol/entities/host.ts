@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { NoticeContent } from '../content/changes.ts';
 import { Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
-
-/** The host product's own name for a user or a group. */
-export const ExternalId = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.externalIdLength));
+import { ExternalId } from './external-id.ts';
 
 /** A user or a group as a host names it: our id, or `{externalId}`. */
 export const HostRef = v.union([Id, v.looseObject({ externalId: ExternalId })]);
@@ -135,22 +133,3 @@ export const HostNotice = v.looseObject({
   cover: Picture,
 });
 export type HostNotice = v.InferOutput<typeof HostNotice>;
-
-/** What somebody told the administrator about; `target` is the id of the user, group or message. */
-export const Report = v.looseObject({
-  id: Id,
-  reporterId: Id,
-  kind: v.picklist(['user', 'group', 'message']),
-  target: Id,
-  reason: v.string(),
-  createTime: Time,
-});
-export type Report = v.InferOutput<typeof Report>;
-
-/** A report to make. */
-export const ReportInput = v.looseObject({
-  kind: Report.entries.kind,
-  id: Id,
-  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNoticeLength)),
-});
-export type ReportInput = v.InferOutput<typeof ReportInput>;

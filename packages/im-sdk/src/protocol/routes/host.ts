@@ -9,10 +9,10 @@ import {
   HostUser,
   HostUserInput,
   HostUsers,
-  Report,
 } from '../entities/host.ts';
 import { HostCommand } from '../entities/host-command.ts';
 import { Message } from '../entities/message.ts';
+import { Report } from '../entities/report.ts';
 import { page } from '../envelope.ts';
 import { IdText } from '../ids.ts';
 import { limits } from '../limits.ts';

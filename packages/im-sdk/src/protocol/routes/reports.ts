@@ -1,4 +1,4 @@
-import { ReportInput } from '../entities/host.ts';
+import { ReportInput } from '../entities/report.ts';
 import { nothing } from './inputs.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ExternalId } from '../entities/host.ts';
+import { ExternalId } from '../entities/external-id.ts';
 import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
 import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';

@@ -1,0 +1,5 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+
+/** The host product's own name for a user or a group. */
+export const ExternalId = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.externalIdLength));

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { Id, Time } from '../ids.ts';
+import { limits } from '../limits.ts';
+
+/** What somebody told the administrator about; `target` is the id of the user, group or message. */
+export const Report = v.looseObject({
+  id: Id,
+  reporterId: Id,
+  kind: v.picklist(['user', 'group', 'message']),
+  target: Id,
+  reason: v.string(),
+  createTime: Time,
+});
+export type Report = v.InferOutput<typeof Report>;
+
+/** A report to make. */
+export const ReportInput = v.looseObject({
+  kind: Report.entries.kind,
+  id: Id,
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNoticeLength)),
+});
+export type ReportInput = v.InferOutput<typeof ReportInput>;
