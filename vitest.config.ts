@@ -11,6 +11,12 @@ const built = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**'];
 
 const browser = await inChromium();
 
+const oldFolder = new URL('./internal/react-18/node_modules/', import.meta.url).pathname;
+const oldReact = [
+  { find: /^react(?=\/|$)/, replacement: `${oldFolder}react` },
+  { find: /^react-dom(?=\/|$)/, replacement: `${oldFolder}react-dom` },
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -53,6 +59,17 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
+          exclude: built,
+          browser,
+        },
+      },
+      {
+        // The same kit with the oldest React it works with.
+        resolve: { ...inBrowser.resolve, alias: oldReact, dedupe: [] },
+        plugins: [react()],
+        test: {
+          name: 'react-18',
+          include: ['internal/react-18/**/*.browser.test.tsx'],
           exclude: built,
           browser,
         },

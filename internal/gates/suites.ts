@@ -20,7 +20,7 @@ export const suites: Record<SuiteName, Suite> = {
   planted: inFirstShard(planted),
   contract: vitest('contract', ['contract']),
   faults: vitest('faults', ['faults']),
-  browser: vitest('browser', ['browser']),
+  browser: vitest('browser', ['browser', 'react-18']),
   storybook: vitest('storybook', ['storybook']),
   e2e,
 };

@@ -32,8 +32,9 @@ function isHandler(name: string, value: unknown): value is Handler {
 export function joinProps(theirs: Props, ours: Props): Record<string, unknown> {
   const joined: Record<string, unknown> = { ...theirs };
   for (const [name, value] of Object.entries(ours)) {
-    const before = theirs[name];
     if (value === undefined) continue;
+    // Before React 19 whoever so much as looks at `ref` among the props is warned.
+    const before = name === 'ref' ? undefined : theirs[name];
     if (isHandler(name, value) && isHandler(name, before)) {
       joined[name] = (...args: readonly unknown[]) => {
         before(...args);
