@@ -118,4 +118,19 @@ describe('a conversation on the in-memory server', () => {
     const row = page.getByRole('article', { name: /Eve, .*chapter four/ });
     await expect.poll(() => row.element().querySelector('[data-im-part="avatar"] img')).not.toBeNull();
   });
+
+  it('stays at the bottom when messages are chosen and when that ends', async () => {
+    for (let n = 0; n < 40; n += 1) server.say(ids.bob, ids.ann, `message ${n}`);
+    await openAsAnn();
+    const last = page.getByRole('article', { name: /message 39/ });
+    await expect.element(last).toBeVisible();
+    const gap = () => scroller().scrollHeight - scroller().clientHeight - scroller().scrollTop;
+    await userEvent.click(last.getByText('message 39'), { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Select' }).click();
+    await expect.element(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+    expect(gap()).toBeLessThanOrEqual(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box()).toBeVisible();
+    expect(gap()).toBeLessThanOrEqual(1);
+  });
 });

@@ -149,6 +149,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     },
     [flow, conversation],
   );
+  const writes = props.slots?.Composer !== null && parseConversationKey(conversation)?.kind !== 'system';
   const shown = shownPanel(side.panel, timeline, details !== undefined);
   useEffect(() => {
     if (side.panel?.kind === 'info' && timeline && !timeline.row(side.panel.rowKey).getSnapshot()) closePanel();
@@ -186,17 +187,19 @@ function KnownPane(props: KnownPaneProps): ReactNode {
           hideUnreadLine={sentIn === conversation}
           slots={props.slots}
         />
-        {choosing && timeline ? (
-          <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
-        ) : (
-          <PaneComposer
-            composer={composer}
-            onSent={onSent}
-            writing={writing}
-            timeline={timeline}
-            own={props.slots?.Composer}
-          />
-        )}
+        <div className="im-pane__foot" data-kept={writes || undefined}>
+          {choosing && timeline ? (
+            <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
+          ) : (
+            <PaneComposer
+              composer={composer}
+              onSent={onSent}
+              writing={writing}
+              timeline={timeline}
+              own={props.slots?.Composer}
+            />
+          )}
+        </div>
       </section>
       {shown && timeline ? (
         <PanePanels
