@@ -14,11 +14,16 @@ const connected = (parts: object) => ({
   stage: (stage: Stage) => stage.connection.set({ ...stage.connection.getSnapshot(), ...parts }),
 });
 
+/** Said only where it takes a while. */
+const said: Story['play'] = async ({ canvas }) => {
+  await canvas.findByText(/…$/);
+};
+
 export const Lost: Story = { parameters: connected({ lost: true, phase: 'waiting', retryAt: NOW + 12_000 }) };
 export const Trying: Story = { parameters: connected({ lost: true, phase: 'connecting' }) };
 /** What is shown may be old. */
-export const Connecting: Story = { parameters: connected({ phase: 'connecting' }) };
-export const CatchingUp: Story = { parameters: connected({ phase: 'catchingUp' }) };
+export const Connecting: Story = { parameters: connected({ phase: 'connecting' }), play: said };
+export const CatchingUp: Story = { parameters: connected({ phase: 'catchingUp' }), play: said };
 export const NothingIsKept: Story = { parameters: connected({ storage: 'memory' }) };
 export const Dark: Story = { ...Lost, globals: { theme: 'dark', language: 'en-US' } };
 export const Narrow: Story = {

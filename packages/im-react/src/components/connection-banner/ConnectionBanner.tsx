@@ -68,7 +68,9 @@ function ComingBanner({ phase }: { readonly phase: 'connecting' | 'catchingUp' }
   return (
     <div className="im-banner" data-im-part="banner" data-kind={phase === 'connecting' ? 'connecting' : 'catching-up'}>
       <Spinner size={16} />
-      <div className="im-banner__text">{t(`connection.${phase}`)}</div>
+      <div className="im-banner__text">
+        {t(phase === 'connecting' ? 'connection.connecting' : 'connection.catchingUp')}
+      </div>
     </div>
   );
 }

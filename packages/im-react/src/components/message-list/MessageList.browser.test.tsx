@@ -127,6 +127,11 @@ describe('names', () => {
 
 describe('keyboard', () => {
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
+  const tabIntoList = async (): Promise<void> => {
+    await userEvent.tab();
+    expect(focused()).toBe('Search messages');
+    await userEvent.tab();
+  };
 
   it('is one tab stop; arrows, Home and End go from message to message', async () => {
     pane = renderPane(DEMO_PRIVATE, (made) => {
@@ -134,7 +139,7 @@ describe('keyboard', () => {
       made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 120 }, (_, index) => plain(index)));
     });
     await settled();
-    await userEvent.tab();
+    await tabIntoList();
     expect(focused()).toContain('message 119');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     expect(focused()).toContain('message 117');
@@ -151,7 +156,7 @@ describe('keyboard', () => {
   it('goes to the composer on Escape, and takes what is typed along', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await settled();
-    await userEvent.tab();
+    await tabIntoList();
     await userEvent.keyboard('{Escape}');
     expect(focused()).toBe('Message');
     await userEvent.tab({ shift: true });
@@ -163,7 +168,7 @@ describe('keyboard', () => {
   it('opens the menu with Enter, gives focus back on Escape', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await settled();
-    await userEvent.tab();
+    await tabIntoList();
     const before = focused();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
@@ -175,7 +180,7 @@ describe('keyboard', () => {
   it('answers with R', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await settled();
-    await userEvent.tab();
+    await tabIntoList();
     await userEvent.keyboard('r');
     await expect.element(page.getByText('Reply to Mia Larsen')).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
