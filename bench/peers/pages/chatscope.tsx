@@ -16,10 +16,7 @@ function Chat() {
       <ChatContainer>
         <MessageList>
           {rows.map((text, index) => (
-            <Message
-              key={index}
-              model={{ message: text, sender: 'Bob', direction: 'incoming', position: 'single' }}
-            />
+            <Message key={index} model={{ message: text, sender: 'Bob', direction: 'incoming', position: 'single' }} />
           ))}
         </MessageList>
         <MessageInput placeholder="Message" />

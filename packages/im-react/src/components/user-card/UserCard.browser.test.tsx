@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { demoStage } from '../../testing/demo-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
 import { UserCard } from './UserCard.tsx';
 
@@ -48,6 +49,20 @@ describe('UserCard', () => {
     await screen.getByRole('button', { name: 'Add friend' }).click();
     await expect.element(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
     expect(stage.calls).toEqual(['apply 16']);
+  });
+
+  test('their picture opens at full size, and the card is back afterwards', async () => {
+    const face = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/%3E';
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW, portrait: () => face });
+    const { screen } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />, { stage });
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'View image' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Picture' })).toHaveFocus();
   });
 
   test('is 320 × 184 and stays 350 px from the right and 200 px from the bottom', async () => {

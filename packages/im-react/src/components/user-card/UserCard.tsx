@@ -1,5 +1,5 @@
 import { conversationKey, RequestStatus } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
@@ -9,6 +9,8 @@ import { useApply } from '../add-friend/useApply.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
+import { ImageViewer } from '../image-viewer/ImageViewer.tsx';
+import type { ViewedImage } from '../image-viewer/viewed-image.ts';
 import { type Anchor, Popover } from '../popover/Popover.tsx';
 import { useProfile } from './useProfile.ts';
 
@@ -26,12 +28,24 @@ export interface UserCardProps {
 // The popup is 320 × 184: with these it stays 350 px from the right edge and 200 px from the bottom (spec §2).
 const MARGIN = { top: 8, left: 8, right: 30, bottom: 16 };
 
-/** Who somebody is, beside their picture: name, signature, and one thing to do. */
+/**
+ * Who somebody is, beside their picture: name, signature, and one thing to do. Their picture opens at full size; the card
+ * comes back when that is closed.
+ */
 export function UserCard(props: UserCardProps): ReactNode {
-  return props.open ? <OpenCard {...props} /> : null;
+  const [viewed, setViewed] = useState<ViewedImage>();
+  if (!props.open) return null;
+  if (!viewed) return <OpenCard {...props} onView={setViewed} />;
+  return (
+    <ImageViewer images={[viewed]} index={0} onIndexChange={() => undefined} onClose={() => setViewed(undefined)} />
+  );
 }
 
-function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCardProps): ReactNode {
+interface OpenCardProps extends UserCardProps {
+  readonly onView: (image: ViewedImage) => void;
+}
+
+function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: OpenCardProps): ReactNode {
   const t = useT();
   const { conversations } = useClient();
   const { person, user } = useProfile(userId);
@@ -43,6 +57,8 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCard
   );
   const name = (person.known && person.showNickName) || user?.nickName || personName(t, person);
   const userName = person.userName || user?.userName;
+  const src = person.headImage || user?.headImage || '';
+  const picture = <Avatar id={userId} name={name} src={src} size={56} online={online} />;
   const signature = failure ?? (person.signature || user?.signature);
   return (
     <Popover
@@ -56,7 +72,18 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId }: UserCard
     >
       <div className="im-user-card" data-im-part="user-card" data-im-key={userId}>
         <div className="im-user-card__top">
-          <Avatar id={userId} name={name} src={person.headImage || user?.headImage || ''} size={56} online={online} />
+          {src === '' ? (
+            picture
+          ) : (
+            <button
+              type="button"
+              className="im-user-card__picture"
+              aria-label={t('kind.image')}
+              onClick={() => onView({ key: String(userId), src, thumbSrc: person.headImageThumb, name })}
+            >
+              {picture}
+            </button>
+          )}
           <div className="im-user-card__text">
             <bdi className="im-user-card__name im-truncate" title={name}>
               {name}
