@@ -4,6 +4,8 @@ export default library(
   {
     index: 'src/index.ts',
     hooks: 'src/hooks/index.ts',
+    'first-screen': 'src/first-screen.ts',
+    whole: 'src/whole.ts',
     styles: 'src/styles/index.css',
     'locales/zh-CN': 'src/i18n/locales/zh-CN.ts',
     'locales/zh-TW': 'src/i18n/locales/zh-TW.ts',
