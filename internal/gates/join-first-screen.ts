@@ -2,8 +2,6 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 
-/** Entries that are there for the cut of the files only. */
-const NOT_PUBLISHED = ['first-screen.d.ts', 'whole.d.ts', 'whole.js'];
 const SHARED_OR_ON_DEMAND = /-[A-Z0-9]{8}\.js$/;
 
 function isCode(file: { readonly type: string }): file is OutputChunk {
@@ -15,7 +13,7 @@ function isCode(file: { readonly type: string }): file is OutputChunk {
  * it: with some forty parts that load on first use these are seventy files of a few hundred bytes, which compress badly and
  * are all fetched before the first paint. Bundlers of applications keep a module whole, so one file stays one.
  */
-async function joinFirstScreen(dist: string, directive: string): Promise<void> {
+export async function joinFirstScreen(dist: string, directive: string): Promise<void> {
   const written = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
   const entries = written.filter((file) => !SHARED_OR_ON_DEMAND.test(file));
   const bundle = await rolldown({
@@ -44,7 +42,5 @@ async function joinFirstScreen(dist: string, directive: string): Promise<void> {
   for (const { fileName, code } of joined.output.filter(isCode)) {
     await writeFile(join(dist, fileName), code.startsWith(directive) ? code : `${directive}\n${code}`);
   }
-  await Promise.all(NOT_PUBLISHED.map((file) => rm(join(dist, file), { force: true })));
+  await rm(join(dist, 'whole.js'));
 }
-
-await joinFirstScreen(join(process.cwd(), 'dist'), '"use client";');

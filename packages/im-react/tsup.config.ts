@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { joinFirstScreen } from '../../internal/gates/join-first-screen.ts';
 import { library } from '../../internal/gates/library.ts';
 
 export default library(
@@ -12,5 +14,8 @@ export default library(
     'locales/en-US': 'src/i18n/locales/en-US.ts',
   },
   // Frameworks with server components ask for it; everybody else ignores it.
-  { banner: { js: "'use client';" } },
+  {
+    banner: { js: "'use client';" },
+    onSuccess: () => joinFirstScreen(join(process.cwd(), 'dist'), "'use client';"),
+  },
 );
