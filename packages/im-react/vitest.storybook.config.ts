@@ -5,5 +5,9 @@ import { inChromium } from '../../internal/gates/vitest-browser.ts';
 
 export default defineConfig({
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
-  test: { name: 'storybook', browser: await inChromium() },
+  test: {
+    name: 'storybook',
+    browser: await inChromium(),
+    setupFiles: [fileURLToPath(new URL('.storybook/vitest.setup.ts', import.meta.url))],
+  },
 });

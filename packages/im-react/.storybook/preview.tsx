@@ -7,6 +7,7 @@ const items = (...values: readonly (readonly [value: string, title: string])[]) 
   values.map(([value, title]) => ({ value, title }));
 
 const preview: Preview = {
+  tags: ['autodocs'],
   decorators: [onStage],
   parameters: {
     // An axe violation fails the story. Left out: the invisible stops that hand focus on at the edges of a dialog.

@@ -74,6 +74,20 @@ export const Offline: Story = {
     stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true, retryAt: NOW + 9_000 }),
   ),
 };
+/** What is shown may be old until the connection stands. */
+export const Stale: Story = {
+  parameters: arranged(({ stage }) => stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'connecting' })),
+  play: async ({ canvas }) => void (await canvas.findByText('正在连接…')),
+};
+/** Connected; what was missed is on its way. */
+export const CatchingUp: Story = {
+  parameters: arranged(({ stage }) => stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'catchingUp' })),
+  play: async ({ canvas }) => void (await canvas.findByText('正在同步新消息…')),
+};
+/** The browser lets nothing be stored: all is gone when the tab closes. */
+export const InMemory: Story = {
+  parameters: arranged(({ stage }) => stage.connection.set({ ...stage.connection.getSnapshot(), storage: 'memory' })),
+};
 /** A key that names no conversation. */
 export const Unknown: Story = { args: { conversation: 'p:0' } };
 /** A kind of the host's own, drawn by a component of its own. */

@@ -33,7 +33,8 @@ it('no row changes its height when the code, the pictures or the sound of a kind
   const before = heights();
   expect(before).toHaveLength(16);
   const missing = (): string[] => LOADED.filter((part) => !made.host.querySelector(`[data-im-part="${part}"]`));
-  await expect.poll(missing).toEqual([]);
+  // Nine pieces of code come over a page of their own; on a loaded machine that takes a while.
+  await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
   await expect.poll(() => made.host.querySelector('[data-im-part="image"] [data-state="loaded"]')).not.toBeNull();
   expect(heights()).toEqual(before);
 });
