@@ -60,12 +60,29 @@ export class Inbox {
       return;
     }
     this.#waiting.push({ cmd, message, meaning });
-    this.#planned ??= this.#scope.platform.frames.next(() => {
+    if (this.#planned) return;
+    // The first after a quiet frame is taken with those that came in the same breath; what follows waits for the frame.
+    this.#plan();
+    void Promise.resolve().then(() => this.#takeWaiting());
+  }
+
+  #plan(): void {
+    this.#planned = this.#scope.platform.frames.next(() => {
       this.#planned = undefined;
-      const batch = this.#waiting;
-      this.#waiting = [];
-      this.#take(batch, true).catch((error: unknown) => this.#scope.onError(asImError(error)));
+      if (this.#waiting.length === 0) return;
+      this.#plan();
+      this.#takeWaiting();
     });
+  }
+
+  #takeWaiting(): void {
+    const batch = this.#waiting;
+    if (batch.length === 0) return;
+    this.#waiting = [];
+    this.#take(batch, true)
+      // Nobody is to wait for another frame: this batch was the one of its frame.
+      .then(() => this.#scope.store.subject.flush())
+      .catch((error: unknown) => this.#scope.onError(asImError(error)));
   }
 
   /** The connection is gone: what was not taken comes again. */
