@@ -4,6 +4,8 @@ import { type Account, Person } from './person.ts';
 import type { Language } from './words.ts';
 
 interface Fixtures {
+  /** Whether the server starts with the demo people and what they said. */
+  readonly demo: boolean;
   /** A server of this test alone, with a folder of its own. */
   readonly server: ServerProcess;
   /** Somebody with a browser of their own; registered unless told otherwise. */
@@ -11,7 +13,7 @@ interface Fixtures {
 }
 
 interface PersonOptions {
-  /** How they arrive: with a new account, by signing in, or not yet. */
+  /** How they arrive: with a new account, by signing in, or not yet. People of the demo sign in. */
   readonly arrive?: 'register' | 'signIn' | 'not yet';
   /** Where they find the server; its own address by default. */
   readonly origin?: string;
@@ -19,37 +21,49 @@ interface PersonOptions {
   readonly context?: BrowserContextOptions;
 }
 
-/** What the security policy of the page refused, or the page did not catch. */
+/** What the security policy of the page refused, the page did not catch, or (on a walk) wrote as an error. */
 const complaints = new WeakMap<Page, string[]>();
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  server: async ({}, use) => {
-    const server = await startServer({ env: { IM_RATE_LIMIT: 'off' } });
+  demo: [false, { option: true }],
+
+  server: async ({ demo }, use) => {
+    const server = await startServer({ env: { IM_RATE_LIMIT: 'off', IM_DEMO: demo ? '1' : '0' } });
     await use(server);
     await server.dispose();
   },
 
-  person: async ({ browser, server }, use) => {
+  person: async ({ browser, server, demo }, use) => {
     const people: Person[] = [];
     const pages: Page[] = [];
-    await use(async (name, { arrive = 'register', origin = server.url, language = 'en-US', context: options } = {}) => {
-      const context = await browser.newContext({ locale: language, ...options });
-      context.on('page', (page) => {
-        pages.push(page);
-        watch(page);
-      });
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          console.error(`refused by the security policy: ${event.violatedDirective} ${event.blockedURI}`);
+    await use(
+      async (
+        name,
+        { arrive = demo ? 'signIn' : 'register', origin = server.url, language = 'en-US', context: options } = {},
+      ) => {
+        const context = await browser.newContext({ locale: language, ...options });
+        context.on('page', (page) => {
+          pages.push(page);
+          watch(page, demo);
         });
-      });
-      const person = new Person(context, await context.newPage(), accountOf(name), origin, language);
-      people.push(person);
-      if (arrive === 'register') await person.register();
-      if (arrive === 'signIn') await person.signIn();
-      return person;
-    });
+        await context.addInitScript(() => {
+          addEventListener('securitypolicyviolation', (event) => {
+            console.error(`refused by the security policy: ${event.violatedDirective} ${event.blockedURI}`);
+          });
+        });
+        const person = new Person(
+          context,
+          await context.newPage(),
+          demo ? demoAccount(name) : accountOf(name),
+          origin,
+          language,
+        );
+        people.push(person);
+        if (arrive === 'register') await person.register();
+        if (arrive === 'signIn') await person.signIn();
+        return person;
+      },
+    );
     for (const person of people) await person.context.close();
     expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
   },
@@ -57,13 +71,20 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-function watch(page: Page): void {
+function watch(page: Page, strict: boolean): void {
   const heard: string[] = [];
   complaints.set(page, heard);
   page.on('pageerror', (error) => heard.push(String(error)));
   page.on('console', (message) => {
-    if (message.text().startsWith('refused by the security policy')) heard.push(message.text());
+    const refused = message.text().startsWith('refused by the security policy');
+    if (refused || (strict && message.type() === 'error')) heard.push(message.text());
   });
+}
+
+/** One of the people of the demo, by the name that they go by. */
+function demoAccount(name: string): Account {
+  const userName = { 林知夏: 'alice', 陈予安: 'bob', 'Carol Meyer': 'carol', 'Dave Okafor': 'dave' }[name] ?? name;
+  return { userName, nickName: name, password: 'demo-12345' };
 }
 
 function accountOf(name: string): Account {

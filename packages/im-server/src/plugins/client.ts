@@ -63,7 +63,8 @@ function policy(host: string | undefined): string {
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
     'media-src': ["'self'", 'blob:', 'https:'],
-    'connect-src': ["'self'", ...sockets, 'https:', 'wss:', ...loopback],
+    // A voice that was just recorded is read back for its waveform.
+    'connect-src': ["'self'", 'blob:', ...sockets, 'https:', 'wss:', ...loopback],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -21,7 +21,11 @@ export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactN
   const t = useT();
   // What is offered stays while it is open: a line that leaves under the pointer would put another in its place.
   const [{ items, sheet, quick }] = useState(() => ({
-    items: commands.items(menu.row),
+    items: commands.items(menu.row).map((item) => ({
+      ...item,
+      // The closing menu gives focus back first; what is chosen may then take it, as a reply does for the composer.
+      onSelect: () => void Promise.resolve().then(item.onSelect),
+    })),
     sheet: prefersSheets(),
     quick: commands.available(menu.row).includes('react'),
   }));

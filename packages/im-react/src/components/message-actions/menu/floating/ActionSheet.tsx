@@ -21,7 +21,11 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
   const { portalRoot } = useKit();
   const sheet = useRef<HTMLDivElement>(null);
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
-  const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePressEvent: 'click' })]);
+  // The finger that opened it may still make a click when it leaves; it means no line, nor to close it.
+  const pressed = useRef(false);
+  const { getFloatingProps } = useInteractions([
+    useDismiss(context, { outsidePressEvent: 'click', outsidePress: () => pressed.current }),
+  ]);
   const first = useMemo(
     () => ({
       get current() {
@@ -42,7 +46,16 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
 
   return (
     <FloatingPortal root={portalRoot}>
-      <div className="im-sheet-scrim" data-im-part="sheet-scrim">
+      <div
+        className="im-sheet-scrim"
+        data-im-part="sheet-scrim"
+        onPointerDown={() => {
+          pressed.current = true;
+        }}
+        onClickCapture={(event) => {
+          if (!pressed.current && event.detail > 0) event.stopPropagation();
+        }}
+      >
         {bubble ? <LiftedBubble bubble={bubble} own={row.mine} sheet={sheet} /> : null}
         <FloatingFocusManager context={context} initialFocus={first}>
           <div
