@@ -81,10 +81,14 @@ function watch(page: Page, strict: boolean): void {
   });
 }
 
+const DEMO_USER_NAMES: Readonly<Record<string, string>> = {
+  林知夏: 'alice',
+  陈予安: 'bob',
+};
+
 /** One of the people of the demo, by the name that they go by. */
 function demoAccount(name: string): Account {
-  const userName = { 林知夏: 'alice', 陈予安: 'bob', 'Carol Meyer': 'carol', 'Dave Okafor': 'dave' }[name] ?? name;
-  return { userName, nickName: name, password: 'demo-12345' };
+  return { userName: DEMO_USER_NAMES[name] ?? name, nickName: name, password: 'demo-12345' };
 }
 
 function accountOf(name: string): Account {
