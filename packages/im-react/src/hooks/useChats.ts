@@ -2,6 +2,7 @@ import type { Conversation, ConversationListSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
+import { useSelected } from './useSelected.ts';
 
 const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
 
@@ -13,6 +14,11 @@ export function useChats(): ConversationListSnapshot {
 /** One conversation; `undefined` while nothing is known of it. */
 export function useChat(key: ConversationKey): Conversation | undefined {
   return useReadable(useClient().conversations.conversation(key));
+}
+
+/** A part of a conversation: a new render when that part changed, not with every message. */
+export function useChatPart<Part>(key: ConversationKey, select: (chat: Conversation | undefined) => Part): Part {
+  return useSelected(useClient().conversations.conversation(key), select);
 }
 
 /** Unread messages in all conversations that are not muted. */

@@ -2,7 +2,7 @@ import type { ImClient } from 'im-sdk';
 import type { Group, GroupMember } from 'im-sdk/protocol';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { still } from './still.ts';
-import { useChat } from './useChats.ts';
+import { useChatPart } from './useChats.ts';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 import { useSelfId } from './useSelfId.ts';
@@ -54,7 +54,7 @@ export function writeBarNow(client: ImClient, conversation: ConversationKey, sel
 export function useWriteBar(conversation: ConversationKey): WriteBar | undefined {
   const { groups } = useClient();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
-  const gone = useChat(conversation)?.gone === true;
+  const gone = useChatPart(conversation, (chat) => chat?.gone === true);
   const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP);
   const allMuted = group?.isAllMuted === true;
   const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY);

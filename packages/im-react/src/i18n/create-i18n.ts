@@ -33,5 +33,14 @@ export function createTranslate(language: Language, overrides?: TextOverrides): 
     returnNull: false,
   });
   const t = instance.getFixedT(language);
-  return (key, values) => String(t(key, values ?? {}));
+  // Most texts are asked for again and again, and looking one up costs as much as drawing a small part.
+  const fixed = new Map<TextKey, string>();
+  return (key, values) => {
+    if (values) return String(t(key, values));
+    const known = fixed.get(key);
+    if (known !== undefined) return known;
+    const text = String(t(key, {}));
+    fixed.set(key, text);
+    return text;
+  };
 }

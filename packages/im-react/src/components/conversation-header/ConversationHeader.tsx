@@ -1,6 +1,6 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ComponentPropsWithRef, type ComponentType, memo, type ReactElement, type ReactNode } from 'react';
-import { useChat } from '../../hooks/useChats.ts';
+import { useChatPart } from '../../hooks/useChats.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -66,14 +66,14 @@ export const ConversationHeader = memo(function ConversationHeader(props: Conver
 });
 
 function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
-  const chat = useChat(conversation);
+  const picture = useChatPart(conversation, (chat) => chat?.headImage);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const { online } = usePresence(kind === 'private' ? target : undefined);
   return (
     <Avatar
       id={kind === 'system' ? SYSTEM_COLOUR : target}
       name={name}
-      src={chat?.headImage}
+      src={picture}
       shape={kind === 'private' ? 'person' : 'group'}
       icon={kind === 'system' ? Bell : undefined}
       online={online}
@@ -82,13 +82,13 @@ function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
 }
 
 function HeaderTitle({ conversation, name }: HeaderPartProps): ReactNode {
-  const chat = useChat(conversation);
+  const muted = useChatPart(conversation, (chat) => chat?.isDnd === true);
   return (
     <h2 className="im-head__title">
       <bdi className="im-truncate" title={name}>
         {name}
       </bdi>
-      {chat?.isDnd ? <Icon shape={BellOff} size={14} /> : null}
+      {muted ? <Icon shape={BellOff} size={14} /> : null}
     </h2>
   );
 }
@@ -96,9 +96,9 @@ function HeaderTitle({ conversation, name }: HeaderPartProps): ReactNode {
 /** What a conversation is called, also before anything was said in it. */
 export function useConversationName(conversation: ConversationKey): string {
   const t = useT();
-  const chat = useChat(conversation);
+  const shown = useChatPart(conversation, (chat) => chat?.showName);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const person = usePerson(kind === 'private' ? target : 0);
-  const known = chat?.showName || (kind === 'private' ? person.showNickName : '');
+  const known = shown || (kind === 'private' ? person.showNickName : '');
   return chatName(t, { kind, targetId: target, showName: known });
 }

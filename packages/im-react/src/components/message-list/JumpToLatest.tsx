@@ -1,6 +1,6 @@
 import type { Readable } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -9,9 +9,12 @@ import { Icon } from '../icon/Icon.tsx';
 import { ChevronDown } from '../icon/icons.ts';
 
 /** The round button over the list that leads back to the newest message, with what is unread there. */
-export function JumpToLatest({ away, ...rest }: JumpToLatestProps & { readonly away: Readable<boolean> }): ReactNode {
+export const JumpToLatest = memo(function JumpToLatest({
+  away,
+  ...rest
+}: JumpToLatestProps & { readonly away: Readable<boolean> }): ReactNode {
   return useReadable(away) ? <JumpButton {...rest} /> : null;
-}
+});
 
 interface JumpToLatestProps {
   readonly conversation: ConversationKey;

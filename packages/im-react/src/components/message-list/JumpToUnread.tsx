@@ -1,12 +1,12 @@
 import type { Readable } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronUp } from '../icon/icons.ts';
 
 /** The pill over the list that leads up to the first message that was unread, with their number. 0 shows nothing. */
-export function JumpToUnread({
+export const JumpToUnread = memo(function JumpToUnread({
   count,
   onJump,
 }: {
@@ -22,4 +22,4 @@ export function JumpToUnread({
       {t('message.toUnread', { count: shown })}
     </button>
   );
-}
+});

@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import type { Translate } from '../../i18n/create-i18n.ts';
 import { useKit } from '../../provider/kit-context.ts';
@@ -22,7 +22,11 @@ function sentence(t: Translate, rows: readonly MessageRow[]): string {
 }
 
 /** Speaks of messages that come in while the chat is open, in batches; the list itself is silent. */
-export function MessageAnnouncer({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
+export const MessageAnnouncer = memo(function MessageAnnouncer({
+  conversation,
+}: {
+  readonly conversation: ConversationKey;
+}): ReactNode {
   const client = useClient();
   const { t, clock } = useKit();
   const [said, setSaid] = useState('');
@@ -48,4 +52,4 @@ export function MessageAnnouncer({ conversation }: { readonly conversation: Conv
       {said}
     </div>
   );
-}
+});

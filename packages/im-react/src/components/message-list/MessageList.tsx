@@ -140,6 +140,8 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
       void timeline.loadNewer();
     }
   }, [timeline]);
+  const retryOlder = useCallback(() => void timeline.loadOlder(), [timeline]);
+  const retryNewer = useCallback(() => void timeline.loadNewer(), [timeline]);
   const unreadFrom = hideUnreadLine ? undefined : rows.unreadFrom;
   const renderRow = useCallback(
     (index: number) => {
@@ -177,7 +179,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
                 direction="older"
                 loading={rows.loading}
                 failed={failing.current === 'older'}
-                onRetry={() => void timeline.loadOlder()}
+                onRetry={retryOlder}
               />
             )
           }
@@ -187,7 +189,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
                 direction="newer"
                 loading={rows.loading}
                 failed={failing.current === 'newer'}
-                onRetry={() => void timeline.loadNewer()}
+                onRetry={retryNewer}
               />
             )
           }

@@ -1,5 +1,5 @@
 import type { TimelineSnapshot } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
@@ -13,7 +13,7 @@ const TEXTS = {
  * Stands at an end of the rows while there are more beyond it: room for a spinner that is kept when there is none, or the
  * way on after a page could not be loaded.
  */
-export function MorePages({
+export const MorePages = memo(function MorePages({
   direction,
   loading,
   failed,
@@ -44,4 +44,4 @@ export function MorePages({
       ) : null}
     </div>
   );
-}
+});

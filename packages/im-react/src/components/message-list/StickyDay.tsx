@@ -1,12 +1,12 @@
 import type { Readable } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { MessageTip } from '../message/MessageTip.tsx';
 import { dayLabel } from './rows/day-label.ts';
 
 /** The day of the topmost message, over the list while it scrolls. 0 shows nothing. */
-export function StickyDay({ time }: { readonly time: Readable<number> }): ReactNode {
+export const StickyDay = memo(function StickyDay({ time }: { readonly time: Readable<number> }): ReactNode {
   const reader = useTimeReader();
   const shown = useReadable(time);
   if (shown === 0) return null;
@@ -15,4 +15,4 @@ export function StickyDay({ time }: { readonly time: Readable<number> }): ReactN
       <MessageTip pill>{dayLabel(shown, reader)}</MessageTip>
     </div>
   );
-}
+});

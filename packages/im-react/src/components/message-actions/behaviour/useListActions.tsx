@@ -1,5 +1,5 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { createSignal } from '../../../hooks/create-signal.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
@@ -86,13 +86,14 @@ export function useListActions(
       }),
     [flow, scroller, clock],
   );
-  return {
-    commands,
-    layer: (
+  const layer = useMemo(
+    () => (
       <>
         <MessageMenu opened={menu} commands={commands} />
         <ActionSteps flow={flow} commands={commands} onInfo={onInfo} />
       </>
     ),
-  };
+    [menu, commands, flow, onInfo],
+  );
+  return { commands, layer };
 }

@@ -1,5 +1,5 @@
 import { type ConversationKey, MessageType } from 'im-sdk/protocol';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../../../hooks/useClient.ts';
 import { reducedMotion } from '../../../../platform/reduced-motion.ts';
 
@@ -7,7 +7,7 @@ const MOVES = [0, -8, 8, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX($
 const SHAKE_MS = 500;
 
 /** Shakes the pane once when a shake comes in live: not for history, and not for people who want less motion. */
-export function Shakes({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
+export const Shakes = memo(function Shakes({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
   const client = useClient();
   const place = useRef<HTMLSpanElement>(null);
   useEffect(
@@ -20,4 +20,4 @@ export function Shakes({ conversation }: { readonly conversation: ConversationKe
     [client, conversation],
   );
   return <span ref={place} hidden />;
-}
+});
