@@ -166,7 +166,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|web|storybook-static|[.]cache)/' },
+    exclude: { path: '(^|/)(dist|web|storybook-static|[.]cache|bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: fileURLToPath(new URL('./internal/tsconfig/arrows.json', import.meta.url)) },
     enhancedResolveOptions: {
