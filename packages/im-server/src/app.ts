@@ -28,6 +28,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
   });
+  endConnectionsWhenClosing(app);
   await addCors(app, config);
   app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
   addVersionCheck(app, config);
@@ -39,4 +40,16 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   await addDemoPictures(app);
   await addClient(app, clientRoot);
   return app;
+}
+
+/** A call that ends while the server closes ends its connection too: kept alive, it would hold the server. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('Connection', 'close');
+    done(null, payload);
+  });
 }

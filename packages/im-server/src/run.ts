@@ -4,8 +4,8 @@ import { systemClock } from './infra/clock.ts';
 import { FolderInUseError } from './infra/database/folder-lock.ts';
 import { createServer } from './server.ts';
 
-/** Longest wait for calls that were running when the signal came. */
-const DRAIN_MS = 10_000;
+/** When a signal ends the process even though the server did not come to its end: longer than it waits for calls. */
+const GIVE_UP_MS = 20_000;
 
 /** Starts the server that the environment asks for, until a signal ends it. `start` puts it together. */
 export async function run(start = createServer): Promise<void> {
@@ -17,7 +17,7 @@ export async function run(start = createServer): Promise<void> {
   try {
     const server = await start({ ...readConfig(process.env), log });
     const stop = () => {
-      systemClock.after(DRAIN_MS, () => process.exit(0));
+      systemClock.after(GIVE_UP_MS, () => process.exit(0));
       void server.close().then(() => process.exit(0));
     };
     // Before anybody is told that it runs: a signal right after that must find its way.

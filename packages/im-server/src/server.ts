@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { serveCommands } from './admin/serve-commands.ts';
 import { createApp } from './app.ts';
@@ -40,7 +41,11 @@ export interface ServerOptions extends Partial<ServerConfig> {
   readonly log?: Logger;
   /** Folder of the built client that is served at `/`; the full client by default. */
   readonly clientRoot?: string;
+  /** Longest wait at `close` for calls that are running, in ms; then their connections are cut. 10 s by default. */
+  readonly drainMs?: number;
 }
+
+const DRAIN_MS = 10_000;
 
 /** A server that listens. */
 export interface RunningServer {
@@ -49,7 +54,7 @@ export interface RunningServer {
   readonly context: ServerContext;
   /** User names and password of the demo people, where the store holds them. */
   readonly demo: { readonly userNames: readonly string[]; readonly password: string } | undefined;
-  /** Stops accepting, lets running calls end, closes the store. Safe to call twice. */
+  /** Stops accepting, lets running calls end for at most `drainMs`, closes the store. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -67,6 +72,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
   const {
     clock = systemClock,
     clientRoot = clientFolder(),
+    drainMs = DRAIN_MS,
     log: given = pino({ level: 'silent' }),
     ...settings
   } = options;
@@ -103,7 +109,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
       close() {
         closing ??= stopCommands()
           .then(() => realtime.close())
-          .then(() => app.close())
+          .then(() => drain(app, drainMs))
           .then(() => store.close());
         return closing;
       },
@@ -112,6 +118,12 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     await store.close();
     throw error;
   }
+}
+
+/** Ends the HTTP server; whoever takes an answer too slowly, or not at all, cannot keep it from ending. */
+async function drain(app: FastifyInstance, ms: number): Promise<void> {
+  const cancel = systemClock.after(ms, () => app.server.closeAllConnections());
+  await app.close().finally(cancel);
 }
 
 /** Puts the demo people in where they are asked for; they stay at home unless somebody said otherwise by hand. */

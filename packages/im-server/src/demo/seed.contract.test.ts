@@ -39,7 +39,8 @@ onEveryStore((start) => {
     for (const row of rows.filter(({ type, status }) => isSendableType(type) && status !== MessageStatus.RECALL)) {
       expect(contentIssues(row.type, row.content), row.content).toEqual([]);
       for (const [address] of row.content.matchAll(/\/api\/file\/[^"]+/g)) {
-        expect((await fetch(server.server.address + address)).status, address).toBe(200);
+        const file = await fetch(server.server.address + address);
+        expect([file.status, (await file.arrayBuffer()).byteLength > 0], address).toEqual([200, true]);
       }
     }
     const kinds = new Set(rows.map(({ type }) => type));
