@@ -9,8 +9,6 @@ const inNode = {
 const inBrowser = { resolve: { conditions: ['@im/source', 'module', 'browser', 'development|production'] } };
 const built = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**'];
 
-const browser = await inChromium();
-
 const oldFolder = new URL('./internal/react-18/node_modules/', import.meta.url).pathname;
 const oldReact = [
   { find: /^react(?=\/|$)/, replacement: `${oldFolder}react` },
@@ -60,7 +58,8 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
           exclude: built,
-          browser,
+          // An object of its own: vitest writes the project's name into it.
+          browser: await inChromium(),
         },
       },
       {
@@ -71,7 +70,7 @@ export default defineConfig({
           name: 'react-18',
           include: ['internal/react-18/**/*.browser.test.tsx'],
           exclude: built,
-          browser,
+          browser: await inChromium(),
         },
       },
       {
