@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Conversation } from 'im-sdk';
 import { type ConversationKey, type Group, limits } from 'im-sdk/protocol';
 import { useEffect } from 'react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { useComposer } from '../../hooks/useComposer.ts';
@@ -117,7 +117,9 @@ export const EmojiSet: Story = {
   args: { text: '收到' },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: /^(表情|Emoji)$/ }));
-    await expect(await canvas.findByRole('dialog')).toBeVisible();
+    // Its content is fetched when it opens first.
+    const picker = await canvas.findByRole('dialog');
+    await waitFor(() => expect(picker).toBeVisible());
   },
 };
 /** A shake goes to one person only. */

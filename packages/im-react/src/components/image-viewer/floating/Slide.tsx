@@ -103,7 +103,7 @@ export function Slide(props: SlideProps): ReactNode {
           <img
             key={`${src} ${attempt}`}
             className="im-viewer__original"
-            src={src}
+            src={src || undefined}
             alt={current ? t('kind.spokenImage') : ''}
             decoding="async"
             draggable={false}
