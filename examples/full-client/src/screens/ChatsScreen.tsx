@@ -25,7 +25,7 @@ import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
 import type { ListProps, PaneProps } from './section.ts';
 
 /** A key out of the route; `undefined` for anything that is none. */
-function keyOf(target: string | undefined): ConversationKey | undefined {
+export function keyOf(target: string | undefined): ConversationKey | undefined {
   const parsed = target === undefined ? undefined : parseConversationKey(target);
   return parsed && conversationKey(parsed.kind, parsed.target);
 }

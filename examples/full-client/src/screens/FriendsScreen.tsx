@@ -55,7 +55,13 @@ export function FriendsPane({ target, onBack }: PaneProps) {
       onMessage={(id) => void navigate(`/home/chat/${conversationKey('private', id)}`)}
     />
   );
-  if (!onBack) return <div className="app-pane--surface app-pane__fill">{body}</div>;
+  if (!onBack) {
+    return (
+      <div className="app-pane--surface app-pane__fill" data-im-region>
+        {body}
+      </div>
+    );
+  }
   return (
     <>
       <header className="app-phone__bar">

@@ -1,4 +1,4 @@
-import { useT } from 'im-react';
+import { useChatKeys, useRegionKeys, useT } from 'im-react';
 import { type CSSProperties, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
@@ -9,7 +9,7 @@ import { TabBar } from '../shell/TabBar.tsx';
 import { useLayout } from '../shell/useLayout.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
-import { ChatsList, ChatsPane } from './ChatsScreen.tsx';
+import { ChatsList, ChatsPane, keyOf } from './ChatsScreen.tsx';
 import { FriendsList, FriendsPane } from './FriendsScreen.tsx';
 import { MeScreen } from './MeScreen.tsx';
 
@@ -30,6 +30,11 @@ export function HomeScreen() {
   const layout = useLayout();
   const [width, setWidth] = useState(() => keptListWidth(readSetting('sidebarWidth')));
   usePageTitle();
+  useRegionKeys();
+  useChatKeys({
+    selected: (section === 'chat' && keyOf(target)) || null,
+    onSelect: (key) => void navigate(`/home/chat/${key}`),
+  });
   // Where the list of chats stands it has the key itself.
   useSearchShortcut(section === 'chat' ? undefined : () => void navigate('/home/chat', { state: { search: true } }));
 
@@ -80,7 +85,7 @@ export function HomeScreen() {
   return (
     <div className="app-home" style={{ '--app-list': `${width}px` } as CSSProperties}>
       <Rail section={section} />
-      <aside className="app-list" aria-label={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}>
+      <aside className="app-list" data-im-region aria-label={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}>
         <List target={target} onOpen={open} onClose={close} title={undefined} />
         <ListGrip width={width} onWidth={resize} />
       </aside>

@@ -9,7 +9,7 @@ export function Rail({ section }: { section: string }) {
   const self = useSelf();
   const entries = useEntries();
   return (
-    <nav className="app-rail" aria-label={t('shell.main')}>
+    <nav className="app-rail" data-im-region aria-label={t('shell.main')}>
       <div className="app-rail__me" title={self?.nickName}>
         <Avatar id={self?.id ?? 0} name={self?.nickName ?? ''} src={self?.headImageThumb ?? ''} size={40} />
       </div>

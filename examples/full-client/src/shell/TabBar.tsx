@@ -8,7 +8,7 @@ export function TabBar({ section }: { section: string }) {
   const self = useSelf();
   const entries = useEntries();
   return (
-    <nav className="app-tabs" aria-label={t('shell.main')}>
+    <nav className="app-tabs" data-im-region aria-label={t('shell.main')}>
       {entries.map((entry) => (
         <NavLink
           key={entry.section}

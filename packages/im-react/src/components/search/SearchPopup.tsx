@@ -4,6 +4,7 @@ import { useEvent } from '../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../i18n/useT.ts';
 import { observeSize } from '../../platform/observe-size.ts';
+import { rootOf } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
@@ -18,7 +19,7 @@ const GAP = 8;
 const EDGE = 12;
 const WIDTH = 440;
 
-/** The results of a search under its box. Focus stays in the box; a press elsewhere closes. */
+/** The results of a search under its box. Focus stays in the box; a press elsewhere closes, and focus that goes elsewhere. */
 export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): ReactNode {
   const t = useT();
   const { portalRoot, direction } = useKit();
@@ -54,8 +55,14 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       if ((popup.current && path.includes(popup.current)) || (field && path.includes(field))) return;
       close('leave');
     };
+    // Focus that moves inside of a shadow root is told to that root alone.
+    const root = rootOf(box.current) ?? page;
     page.addEventListener('pointerdown', press, true);
-    return () => page.removeEventListener('pointerdown', press, true);
+    root.addEventListener('focusin', press, true);
+    return () => {
+      page.removeEventListener('pointerdown', press, true);
+      root.removeEventListener('focusin', press, true);
+    };
   }, [box, close]);
 
   // Keys of what stands inside and has focus: a recent search, “Try again”.

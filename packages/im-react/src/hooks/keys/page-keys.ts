@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react';
+import { isElement, rootOf } from '../../platform/realms.ts';
+import { useEvent } from '../useEvent.ts';
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Where the keys of a hook count. */
+export interface KeysWithin {
+  /** Only while focus is inside of this element. Default: anywhere on the page. */
+  readonly within?: RefObject<HTMLElement | null>;
+}
+
+/** Whether a dialog or a menu has the keys now; one that `place` itself stands in is none. */
+function isUnderLayer(page: Document | ShadowRoot, place: Element | null): boolean {
+  const layers = [...page.querySelectorAll('[aria-modal="true"]'), page.activeElement?.closest(LAYERS)];
+  return layers.some((layer) => layer && !(place && layer.contains(place)));
+}
+
+/**
+ * Hears keys that count everywhere in an application. Not those that something has taken already, that an input method
+ * composes with, or that are pressed in a dialog or a menu. `onKey` answers whether it took the key.
+ */
+export function usePageKeys(
+  { within }: KeysWithin,
+  onKey: (event: KeyboardEvent, page: Document | ShadowRoot, place: Element | null) => boolean,
+): void {
+  const press = useEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const place = within?.current ?? null;
+    const page = rootOf(place) ?? document;
+    if (!isUnderLayer(page, place) && onKey(event, page, place)) event.preventDefault();
+  });
+  useEffect(() => {
+    const target: HTMLElement | Document = within?.current ?? document;
+    const listener = press as EventListener;
+    target.addEventListener('keydown', listener);
+    return () => target.removeEventListener('keydown', listener);
+  }, [within, press]);
+}
+
+/** What a key was pressed in, also inside of a shadow root. */
+export function pressedIn(event: KeyboardEvent): HTMLElement | undefined {
+  const [target] = event.composedPath();
+  return isElement(target) ? target : undefined;
+}

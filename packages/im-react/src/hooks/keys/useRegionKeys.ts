@@ -1,0 +1,68 @@
+import { isElement } from '../../platform/realms.ts';
+import { type KeysWithin, usePageKeys } from './page-keys.ts';
+
+/** Parts of the kit that are regions by themselves, and whatever a host marks. */
+const REGIONS = [
+  '[data-im-region]',
+  ...['chat-list', 'contact-list', 'message-list', 'composer', 'selection-bar', 'side-panel'].map(
+    (part) => `[data-im-part="${part}"]`,
+  ),
+].join();
+/** What a region is entered at, the first that it has. */
+const ENTRIES = ['[data-im-entry]', '[role="log"]', '[role="listbox"]', 'textarea', 'input', '[aria-current="page"]'];
+const TABBABLE = 'a[href], button, select, [tabindex]';
+
+const canFocus = (element: HTMLElement): boolean =>
+  element.getClientRects().length > 0 && !element.matches(':disabled') && !element.closest('[inert]');
+
+function entriesOf(region: HTMLElement): HTMLElement[] {
+  const named = ENTRIES.flatMap((entry) => [...region.querySelectorAll<HTMLElement>(entry)]);
+  const self = region.hasAttribute('tabindex') ? [region] : [];
+  const tabbable = [...region.querySelectorAll<HTMLElement>(TABBABLE)].filter(({ tabIndex }) => tabIndex >= 0);
+  return [...named, ...self, ...tabbable].filter(canFocus);
+}
+
+/** The regions in the order of the page. One that stands in another belongs to it. */
+function regionsIn(place: ParentNode): HTMLElement[] {
+  const all = [...place.querySelectorAll<HTMLElement>(REGIONS)];
+  return all.filter((region) => !all.some((other) => other !== region && other.contains(region)));
+}
+
+/** Index of the region to try first: the one beside that which has focus, or beside the place of focus between them. */
+function firstTried(regions: readonly HTMLElement[], focused: Element | null, step: 1 | -1): number {
+  const at = regions.findIndex((region) => region.contains(focused));
+  if (at >= 0) return at + step;
+  if (!focused || focused === focused.ownerDocument.body) return step > 0 ? 0 : -1;
+  const before = regions.filter(
+    (region) => region.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).length;
+  return step > 0 ? before : before - 1;
+}
+
+/**
+ * F6 goes to the next region of the screen, Shift+F6 to the one before, around the end. Regions are the kit's lists, its
+ * messages, composer and side panel, and every element with `data-im-region`; one that has nothing to focus is passed over.
+ * A region is entered at its list, its text or its current page, or at the element in it with `data-im-entry`. Dialogs and
+ * menus keep focus.
+ */
+export function useRegionKeys(options: KeysWithin = {}): void {
+  usePageKeys(options, (event, page, place) => {
+    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return false;
+    const step = event.shiftKey ? -1 : 1;
+    const regions = regionsIn(place ?? page);
+    const from = firstTried(regions, page.activeElement, step);
+    for (let tried = 0; tried < regions.length; tried++) {
+      const region = regions.at((from + tried * step) % regions.length);
+      if (region && enter(region, page)) return true;
+    }
+    return false;
+  });
+}
+
+function enter(region: HTMLElement, page: Document | ShadowRoot): boolean {
+  return entriesOf(region).some((entry) => {
+    entry.focus();
+    const focused = page.activeElement;
+    return isElement(focused) && entry.contains(focused);
+  });
+}
