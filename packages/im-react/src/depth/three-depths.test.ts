@@ -6,11 +6,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const here = new URL('.', import.meta.url).pathname;
-const guide = join(here, '../../../../docs/concepts/three-depths.md');
+const guides = ['three-depths', 'keyboard'].map((name) => join(here, `../../../../docs/concepts/${name}.md`));
 const place = join(here, '../../node_modules/.cache/three-depths');
 
-test('every example of the guide compiles', { timeout: 120_000 }, async () => {
-  const examples = [...(await readFile(guide, 'utf8')).matchAll(/```tsx\n(.*?)```/gs)].map(([, code]) => code ?? '');
+test('every example of the guides compiles', { timeout: 120_000 }, async () => {
+  const texts = await Promise.all(guides.map((guide) => readFile(guide, 'utf8')));
+  const examples = [...texts.join('\n').matchAll(/```tsx\n(.*?)```/gs)].map(([, code]) => code ?? '');
   expect(examples.length).toBeGreaterThanOrEqual(6);
   await rm(place, { recursive: true, force: true });
   await mkdir(place, { recursive: true });

@@ -19,7 +19,9 @@ function Shell({ first = null }: { first?: ConversationKey | null }) {
         <option>English</option>
       </select>
       <div role="menu">
-        <button type="button" role="menuitem" aria-label="Reply" />
+        <button type="button" role="menuitem">
+          Reply
+        </button>
       </div>
     </>
   );

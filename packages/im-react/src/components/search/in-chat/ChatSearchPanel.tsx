@@ -1,3 +1,4 @@
+import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
@@ -27,7 +28,7 @@ const NEAR_END = 300;
 
 /**
  * A search in one conversation, at its side: by words, sender, day and kind. Enter and Shift+Enter go from hit to hit in
- * the chat, and the panel stays.
+ * the chat, and the panel stays; where it is a page, a hit that is pressed leaves it.
  */
 export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPanelProps): ReactNode {
   const t = useT();
@@ -49,6 +50,11 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
     if (!forward && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
     event.preventDefault();
     find.go(forward ? place + 1 : place < 0 ? results.length - 1 : place - 1);
+  }
+
+  function choose(row: MessageRow): void {
+    find.go(results.indexOf(row));
+    if (coversMessages(box.current)) onClose();
   }
 
   const idle = found.status === 'idle';
@@ -85,7 +91,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
         {idle ? <EmptyState inList title={t('find.startTitle')} text={t('find.startText')} /> : null}
         {none ? <EmptyState inList title={t('find.noneTitle')} text={t('search.noneTextShort')} /> : null}
         {results.length === 0 ? null : images ? (
-          <FoundImages sections={sections} active={active} onChoose={(row) => find.go(results.indexOf(row))} />
+          <FoundImages sections={sections} active={active} onChoose={choose} />
         ) : (
           <div
             id={id}
@@ -107,7 +113,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
                     active={row === active}
                     query={filter.keyword}
                     link={filter.kind === 'link'}
-                    onChoose={() => find.go(results.indexOf(row))}
+                    onChoose={() => choose(row)}
                   />
                 ))}
               </div>
@@ -119,6 +125,13 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
       </div>
     </SidePanel>
   );
+}
+
+/** Whether the panel is a page, as on a phone: what was gone to stands behind it. */
+function coversMessages(inside: Element | null): boolean {
+  const panel = inside?.closest<HTMLElement>('.im-panel');
+  const conversation = panel?.closest<HTMLElement>('.im-conversation');
+  return panel != null && conversation != null && panel.offsetWidth >= conversation.clientWidth;
 }
 
 /** Asks for more when it comes near the view. */

@@ -1,23 +1,27 @@
 import '../../../testing/load-languages.ts';
 import '../../../styles/index.css';
-import { createMemoryServer, createTestClient } from 'im-sdk/testing';
-import { expect, test } from 'vitest';
+import { createMemoryServer, createTestClient, type TestClient } from 'im-sdk/testing';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ImProvider } from '../../../provider/ImProvider.tsx';
 import { MessagePane } from '../../message-pane/MessagePane.tsx';
 
-test('a hit that is far above is loaded, brought into view and lit up; Escape gives focus back', async () => {
+let seat: TestClient;
+afterEach(() => seat.client.destroy());
+
+/** A pane of some width with 300 messages, and what is looked for among the first of them. */
+async function searchIn(inlineSize: number) {
   const server = createMemoryServer();
   const [ann, bob] = ['Ann', 'Bob'].map((nickName) =>
     server.addPerson({ userName: nickName.toLowerCase(), nickName }),
   ) as [number, number];
   server.befriend(ann, bob);
   for (let n = 1; n <= 300; n++) server.say(bob, ann, n === 20 ? 'the needle' : `filler ${n}`);
-  const seat = await createTestClient(server, { user: 'ann' });
+  seat = await createTestClient(server, { user: 'ann' });
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   await render(
-    <ImProvider client={seat.client} language="en-US" style={{ inlineSize: 1000, blockSize: 600, display: 'flex' }}>
+    <ImProvider client={seat.client} language="en-US" style={{ inlineSize, blockSize: 600, display: 'flex' }}>
       <MessagePane conversation={`p:${bob}`} />
     </ImProvider>,
   );
@@ -26,13 +30,32 @@ test('a hit that is far above is loaded, brought into view and lit up; Escape gi
   await expect.element(page.getByRole('searchbox', { name: 'Search in this chat' })).toHaveFocus();
   await userEvent.keyboard('needle');
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+}
+
+const panel = () => page.getByRole('complementary', { name: 'Search messages' });
+const hit = () => page.getByRole('article', { name: /the needle/ });
+
+test('a hit that is far above is loaded, brought into view and lit up; Escape gives focus back', async () => {
+  await searchIn(1000);
   await userEvent.keyboard('{Enter}');
-  const hit = page.getByRole('article', { name: /the needle/ });
-  await expect.element(hit).toHaveAttribute('data-flash');
-  await expect.element(hit).toBeInViewport();
+  await expect.element(hit()).toHaveAttribute('data-flash');
+  await expect.element(hit()).toBeInViewport();
   await expect.element(page.getByRole('searchbox', { name: 'Search in this chat' })).toHaveFocus();
   await userEvent.keyboard('{Escape}{Escape}');
-  await expect.element(page.getByRole('complementary', { name: 'Search messages' })).not.toBeInTheDocument();
+  await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Search messages' })).toHaveFocus();
-  await seat.client.destroy();
+});
+
+test('beside the messages the panel stays when a hit is pressed', async () => {
+  await searchIn(1000);
+  await page.getByRole('option', { name: /the needle/ }).click();
+  await expect.element(hit()).toBeInViewport();
+  await expect.element(panel()).toBeVisible();
+});
+
+test('on a page of its own a hit that is pressed leaves the search', async () => {
+  await searchIn(390);
+  await page.getByRole('option', { name: /the needle/ }).click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(hit()).toBeInViewport();
 });
