@@ -1,5 +1,6 @@
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import { quoteOf } from '../store/messages/quotes.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
 import { type Attachment, allUploaded } from './uploads/attachment.ts';
 
@@ -47,12 +48,14 @@ export function readItem(value: unknown): OutboxItem | undefined {
   return typeof item.tmpId === 'string' && typeof item.conversation === 'string' ? (item as OutboxItem) : undefined;
 }
 
-/** The row that shows an item until the server has it. */
+/** The row that shows an item until the server has it; `quoted` is the row that it answers, where it is here. */
 export function pendingRow(
   item: OutboxItem,
   me: { id: number; nickName: string; headImage: string },
   state: 'queued' | 'sending' | 'failed',
+  quoted?: MessageRow,
 ): MessageRow {
+  const { quoteMessageId } = item;
   return {
     key: item.tmpId,
     conversation: item.conversation,
@@ -73,7 +76,7 @@ export function pendingRow(
     recalled: false,
     recalledBy: 0,
     revision: 0,
-    quote: item.quoteMessageId > 0 ? { id: item.quoteMessageId } : undefined,
+    quote: quoted ? quoteOf(quoted) : quoteMessageId > 0 ? { id: quoteMessageId } : undefined,
     atUserIds: item.atUserIds,
     receipt: item.receipt,
     readedCount: 0,

@@ -121,10 +121,15 @@ function reactionsOf(row: MessageRow, marks: readonly ReactionMark[], upTo: numb
   return { reactions: shown, marks: joined.marks, reactedUpTo: joined.upTo };
 }
 
-/** A quote whose message was recalled stays without its content. */
+/** A quote whose message was recalled stays without its content; else the one that says what it quotes. */
 function joinQuotes(a: QuotedMessage | undefined, b: QuotedMessage | undefined): QuotedMessage | undefined {
   if (!a || !b) return a ?? b;
-  return b.status === MessageStatus.RECALL && a.status !== MessageStatus.RECALL ? b : a;
+  return quoteRank(b) > quoteRank(a) ? b : a;
+}
+
+function quoteRank({ status, sendId }: QuotedMessage): number {
+  if (status === MessageStatus.RECALL) return 2;
+  return sendId === undefined || sendId === null ? 0 : 1;
 }
 
 type Said = Pick<MessageRow, 'content' | 'revision' | 'contentAt'>;

@@ -1,4 +1,4 @@
-import { MessageStatus } from '../../protocol/index.ts';
+import { MessageStatus, type QuotedMessage } from '../../protocol/index.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** The row with its quote emptied, where that is of a message that was recalled; else the row itself. */
@@ -7,6 +7,12 @@ export function withoutRecalled(row: MessageRow, isRecalled: (id: number) => boo
   if (quote?.content === undefined || quote.id === undefined || !isRecalled(quote.id)) return row;
   const { content: _, ...rest } = quote;
   return { ...row, quote: { ...rest, status: MessageStatus.RECALL } };
+}
+
+/** A message as another one quotes it. */
+export function quoteOf({ id, sendId, sendNickName, type, content, recalled }: MessageRow): QuotedMessage {
+  if (recalled) return { id, sendId, sendNickName, type, status: MessageStatus.RECALL };
+  return { id, sendId, sendNickName, type, content, status: MessageStatus.SENDED };
 }
 
 /** Rows as they may be shown, of rows from disk: `recalledQuotes` are of its conversation. */
