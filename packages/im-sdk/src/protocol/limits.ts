@@ -41,6 +41,8 @@ export const limits = {
   composerFiles: 20,
   voiceMs: 60_000,
   typingEveryMs: 2_000,
+  /** How often the server is told how far one conversation was read. */
+  readEveryMs: 1_000,
   /** How long a typing sign stays after the last frame that said so. */
   typingShownMs: 6_000,
   // pages

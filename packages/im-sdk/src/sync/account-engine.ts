@@ -29,6 +29,7 @@ import { findMessages } from './find-messages.ts';
 import { Ingest } from './ingest.ts';
 import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
+import { ReadReports } from './read-reports.ts';
 import { History } from './resume/history.ts';
 import { storedRows } from './stored-rows.ts';
 import { SyncEngine } from './sync-engine.ts';
@@ -50,7 +51,7 @@ class Engine implements AccountEngine {
   readonly #drafts: Drafts;
   readonly #storage: AccountStorage;
   readonly #typing: TypingSigns;
-  readonly #local: AccountOperations & { tellReads(): void };
+  readonly #reports: ReadReports;
   readonly #signals = new Told<Signal>();
   readonly #changes = new Told<Changes>();
   readonly #resumed = new Told<undefined>();
@@ -112,8 +113,9 @@ class Engine implements AccountEngine {
       now: () => scope.platform.clock.now() + this.#clockAhead,
     });
     this.#outbox.onOutcome = (item, outcome) => this.broadcasts.settled(item, outcome);
-    this.#local = createOperations(scope, this.#ingest, this.#history, () => this.#sync);
-    const routed = routedOperations(this.#local, this.#calls, () => this.#role === 'follower');
+    this.#reports = new ReadReports(scope, this.#ingest);
+    const local = createOperations(scope, this.#ingest, this.#history, this.#reports, () => this.#sync);
+    const routed = routedOperations(local, this.#calls, () => this.#role === 'follower');
     this.operations = {
       ...routed.operations,
       // What is on disk every tab reads for itself: the one that leads would load it into its own memory alone.
@@ -154,6 +156,7 @@ class Engine implements AccountEngine {
 
   async stop(options: { wipe?: boolean } = {}): Promise<void> {
     this.#stopped = true;
+    this.#reports.stop();
     this.#sync?.stop();
     this.#ingest.stop();
     this.#outbox.stop();
@@ -277,7 +280,7 @@ class Engine implements AccountEngine {
       onCaughtUp: () => {
         this.#outbox.online(this.#scope.features().has('idempotentSend'));
         this.broadcasts.online();
-        this.#local.tellReads();
+        this.#reports.tellAll();
       },
       open: () => this.#open.all(),
     });
@@ -285,7 +288,8 @@ class Engine implements AccountEngine {
     const { connection } = this.#scope;
     this.#ends.push(
       // A read position whose report was lost is told with the next beat.
-      connection.onHeartbeat(() => this.#local.tellReads()),
+      connection.onHeartbeat(() => this.#reports.tellAll()),
+      this.#scope.platform.visibility.onChange((visible) => visible || this.#reports.flush()),
       connection.onDown(() => {
         this.#outbox.offline();
         this.broadcasts.offline();
@@ -314,6 +318,7 @@ class Engine implements AccountEngine {
   /** Another tab took over: this one was frozen, or somebody wants to use that one. */
   #stepDown(): void {
     this.#role = 'none';
+    this.#reports.flush();
     this.#calls.perform = undefined;
     for (const end of this.#ends.splice(0)) end();
     this.#sync?.stop();

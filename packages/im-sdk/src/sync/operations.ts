@@ -7,14 +7,13 @@ import {
   parseConversationKey,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
-import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import type { Ingest } from './ingest.ts';
-import { isRefusedHere } from './is-refused-here.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
+import type { ReadReports } from './read-reports.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
@@ -23,11 +22,11 @@ export function createOperations(
   scope: AccountScope,
   ingest: Ingest,
   history: History,
+  reports: ReadReports,
   sync: () => SyncEngine | undefined,
-): AccountOperations & { tellReads(): void } {
+): AccountOperations {
   const { http, store, platform, connection } = scope;
   const typed = new Map<ConversationKey, number>();
-  const reporting = new Set<ConversationKey>();
 
   function place(key: ConversationKey): { kind: 'private' | 'group'; target: number } {
     const parsed = parseConversationKey(key);
@@ -35,50 +34,6 @@ export function createOperations(
       throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
     }
     return { kind: parsed.kind, target: parsed.target };
-  }
-
-  /** Tells the server, again where it moved meanwhile. What fails is told with the next reading. */
-  async function tell(key: ConversationKey): Promise<void> {
-    if (reporting.has(key)) return;
-    reporting.add(key);
-    try {
-      for (
-        let state = store.conversations.state(key);
-        state.toldPos < state.readPos;
-        state = store.conversations.state(key)
-      ) {
-        const told = state.readPos;
-        await tellOnce(key, state).catch((error: unknown) => {
-          // Out of the group: nobody there wants to know it, now or with any later beat.
-          if (!isRefusedHere(error)) throw error;
-        });
-        await ingest.submit((planner) => {
-          const draft = planner.draft(key);
-          draft.toldPos = Math.max(draft.toldPos, told);
-        });
-      }
-    } finally {
-      reporting.delete(key);
-    }
-  }
-
-  /** What came after the reading is not read: the id of that moment is told, not the newest one. */
-  async function tellOnce(key: ConversationKey, { readPos, readId }: ConversationState): Promise<void> {
-    if (key === SYSTEM_KEY) await http.call('readSystem', { query: { maxSeqNo: readPos } });
-    else if (key.startsWith('g:')) {
-      await http.call('readGroup', { query: { groupId: place(key).target, ...messageId(readId) } });
-    } else await http.call('readPrivate', { query: { friendId: place(key).target, ...messageId(readId) } });
-  }
-
-  /** Servers that know only the specification read everything. */
-  function messageId(id: number): { messageId?: number } {
-    return ingest.dense && id > 0 ? { messageId: id } : {};
-  }
-
-  function report(key: ConversationKey): Promise<void> {
-    return tell(key).catch((error: unknown) => {
-      scope.logger.debug('a read position could not be told', { code: error instanceof ImError ? error.code : '' });
-    });
   }
 
   /** The answer to a change is a row like any other; it counts at once, also where rows before it are missing. */
@@ -91,10 +46,6 @@ export function createOperations(
   }
 
   return {
-    /** Tells what was read without a connection. */
-    tellReads() {
-      for (const state of store.conversations.states()) if (state.toldPos < state.readPos) report(state.key);
-    },
     older: (key, lo, firstId) => history.older(key, lo, firstId),
     newer: (key, hi, lastId) => history.newer(key, hi, lastId),
     async newest(key) {
@@ -154,7 +105,7 @@ export function createOperations(
       const state = store.conversations.state(key);
       if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;
       await ingest.submit((planner) => planner.markRead(key));
-      await report(key);
+      await reports.tell(key);
     },
     async startConversation(key) {
       await ingest.submit((planner) => {

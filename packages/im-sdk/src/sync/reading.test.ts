@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { conversationKey, SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, withFriend } from '../testing/faults/chat-stage.ts';
@@ -53,6 +53,50 @@ describe('what is read without a connection', () => {
     await stage.clock.advance(60_000);
     expect(unread(seat, key)).toBe(1);
     expect(stage.log('private').reads.get(stage.alice)).toBe(1);
+  });
+});
+
+describe('messages that are read as they come', () => {
+  /** Alice looks on while Bob writes so many messages, 20 ms apart. */
+  async function readStream(stage: ChatStage, seat: Seat, messages: number): Promise<void> {
+    for (let n = 0; n < messages; n += 1) {
+      stage.server.say(stage.bob, stage.alice, 'more');
+      await stage.clock.advance(20);
+      seat.client.conversations.markRead(withFriend(stage.bob));
+    }
+    await stage.clock.advance(0);
+  }
+  const told = (stage: ChatStage) => stage.log('private').reads.get(stage.alice);
+
+  it('are told of at once, then once a second, to the last', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const asked = vi.spyOn(stage.server, 'fetch');
+    await readStream(stage, seat, 1);
+    expect(told(stage)).toBe(1);
+    await readStream(stage, seat, 100);
+    await stage.clock.advance(1_000);
+    expect(told(stage)).toBe(101);
+    expect(asked.mock.calls.length).toBeLessThan(6);
+  });
+
+  it('are all told of when the page is left', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    await readStream(stage, seat, 5);
+    expect(told(stage)).toBe(1);
+    seat.tab.setVisible(false);
+    await stage.clock.advance(0);
+    expect(told(stage)).toBe(5);
+  });
+
+  it('are told of in the end when a report fails among them', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.network.plan('unreachable', { route: 'readPrivate' });
+    await readStream(stage, seat, 5);
+    await stage.clock.advance(1_000);
+    expect(told(stage)).toBe(5);
   });
 });
 
