@@ -6,7 +6,6 @@ import { useT } from '../../../i18n/useT.ts';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { beforeInput, copyAsTokens, filesIn, typedToken } from './field-events.ts';
 import { insertText } from './insert-text.ts';
-import { placeInMirror } from './mirror.ts';
 import { useMirror } from './useMirror.ts';
 
 export interface ComposerFieldHandle {
@@ -75,7 +74,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
         field.current?.blur();
         field.current?.focus({ preventScroll: true });
       },
-      placeOf: (offset) => (mirror.element.current ? placeInMirror(mirror.element.current, offset) : undefined),
+      placeOf: mirror.placeOf,
     }),
     [mirror],
   );

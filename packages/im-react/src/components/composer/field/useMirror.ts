@@ -4,9 +4,10 @@ import { hasEmojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import { useSelected } from '../../../hooks/useSelected.ts';
+import { useKit } from '../../../provider/kit-context.ts';
 import { useEmojiFiles } from '../../emoji/useEmojiFiles.ts';
 import { mentionsInField } from './field-events.ts';
-import { paintMirror } from './mirror.ts';
+import { paintMirror, placeInMirror } from './mirror.ts';
 
 interface MirrorParts {
   readonly composer: ComposerController;
@@ -23,17 +24,34 @@ export interface Mirror {
   /** Describes the field where it shows pictures, which no screen reader can say. */
   readonly note: RefObject<HTMLSpanElement | null>;
   readonly live: RefObject<HTMLSpanElement | null>;
+  /** The box of a caret at an offset of the field. */
+  placeOf(offset: number): DOMRect | undefined;
   /** Says what was put in. */
   announce(text: string): void;
 }
 
 const showsEmoji = ({ text }: { readonly text: string }): boolean => text.includes('#') && hasEmojiChar(toField(text));
 
+/** For so long the mirror may hold less than the field. */
+const BEHIND_MS = 400;
+
+const isPlain = (text: string, mentions: readonly unknown[]): boolean => mentions.length === 0 && !hasEmojiChar(text);
+
+/**
+ * Whether a text that was typed on from one that fits does so too. Then the mirror, which shows nothing of a plain text,
+ * is not written to: that would cost each key a second layout. Asking costs none, the field was just laid out.
+ */
+function takesNoLine(field: HTMLTextAreaElement, fits: string | undefined): boolean {
+  return fits !== undefined && field.value.startsWith(fits) && field.scrollHeight <= field.clientHeight;
+}
+
 /** Keeps field and mirror at the composer's text, without a render. */
 export function useMirror({ composer, field, composing, describe }: MirrorParts): Mirror {
   const element = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLSpanElement>(null);
   const live = useRef<HTMLSpanElement>(null);
+  const catchUp = useRef<() => void>(undefined);
+  const { clock } = useKit();
   const said = useEvent(describe);
   const withEmoji = useSelected(composer.state, showsEmoji);
   const files = useEmojiFiles(withEmoji);
@@ -47,11 +65,24 @@ export function useMirror({ composer, field, composing, describe }: MirrorParts)
   useLayoutEffectInPage(() => {
     let revision = -1;
     let described = '';
+    /** The text that the mirror has the height for. */
+    let fits: string | undefined;
+    let callOff: (() => void) | undefined;
+    function paint(): void {
+      const { current } = field;
+      if (!current || !element.current) return;
+      const mentions = mentionsInField(composer);
+      paintMirror(element.current, current.value, mentions, files);
+      fits = isPlain(current.value, mentions) ? current.value : undefined;
+      callOff?.();
+      callOff = undefined;
+    }
     function follow(): void {
       const { current } = field;
       if (!current || !element.current) return;
       const snapshot = composer.state.getSnapshot();
-      if (snapshot.revision !== revision && !composing.current) {
+      const typed = snapshot.revision === revision;
+      if (!typed && !composing.current) {
         revision = snapshot.revision;
         const wanted = toField(snapshot.text);
         if (current.value !== wanted) {
@@ -59,7 +90,11 @@ export function useMirror({ composer, field, composing, describe }: MirrorParts)
           current.setSelectionRange(wanted.length, wanted.length);
         }
       }
-      paintMirror(element.current, current.value, mentionsInField(composer), files);
+      if (typed && isPlain(current.value, snapshot.mentions) && takesNoLine(current, fits)) {
+        fits = current.value;
+        // Whatever is resized later finds the mirror as it should be.
+        callOff ??= clock.after(BEHIND_MS, paint);
+      } else paint();
       const next = hasEmojiChar(current.value) ? snapshot.text : '';
       if (next === described || !note.current) return;
       described = next;
@@ -68,14 +103,23 @@ export function useMirror({ composer, field, composing, describe }: MirrorParts)
       else current.setAttribute('data-value', next);
     }
     follow();
-    return composer.state.subscribe(follow);
-  }, [composer, files, field, composing, said]);
+    catchUp.current = () => callOff && paint();
+    const stop = composer.state.subscribe(follow);
+    return () => {
+      stop();
+      callOff?.();
+    };
+  }, [composer, files, field, composing, said, clock]);
 
   return useMemo(
     () => ({
       element,
       note,
       live,
+      placeOf(offset) {
+        catchUp.current?.();
+        return element.current ? placeInMirror(element.current, offset) : undefined;
+      },
       announce(text) {
         if (live.current) live.current.textContent = said(text);
       },
