@@ -13,8 +13,16 @@ function formatter(language: Language, purpose: string, options: Intl.DateTimeFo
   return found;
 }
 
+let lastClock = { language: '' as Language, minute: Number.NaN, text: '' };
+
 export function clockTime(language: Language, time: number): string {
-  return formatter(language, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
+  const minute = Math.floor(time / 60_000);
+  // Messages that stand together mostly have the same time, and each shows it twice.
+  if (lastClock.minute !== minute || lastClock.language !== language) {
+    const clock = formatter(language, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    lastClock = { language, minute, text: clock.format(time) };
+  }
+  return lastClock.text;
 }
 
 export function exactTime(language: Language, time: number): string {

@@ -41,9 +41,12 @@ export function isTip(row: RowFacts): boolean {
   return row.recalled || (row.type >= MessageType.TIP_TIME && row.type < MessageType.LOADING);
 }
 
+/** No day is longer, also where clocks are put back. */
+const DAY_AND_MORE_MS = 26 * 3_600_000;
+
 /** Whether two times lie on the same day here. */
 export function isSameDay(a: number, b: number): boolean {
-  return new Date(a).toDateString() === new Date(b).toDateString();
+  return Math.abs(a - b) < DAY_AND_MORE_MS && new Date(a).getDate() === new Date(b).getDate();
 }
 
 /** What stands above `row`, by the pause since `previous`. */
