@@ -82,6 +82,18 @@ describe('the pictures of a conversation', () => {
     await expect.element(pictures().nth(1)).toHaveFocus();
   });
 
+  it('stand under the name and the picture of who sent them', async () => {
+    const headImage = String(new URL('../../../emoji/01.webp', import.meta.url));
+    ids = { ...ids, bob: server.addPerson({ userName: 'rob', nickName: 'Rob', password: 'password', headImage }) };
+    server.befriend(ids.ann, ids.bob);
+    sayPicture(1);
+    await openAsAnn();
+    await pictures().first().click();
+    await expect.element(viewer().getByText('Rob')).toBeVisible();
+    const portrait = () => document.querySelector<HTMLImageElement>('.im-viewer [data-im-part="avatar"] img')?.src;
+    await expect.poll(portrait).toBe(headImage);
+  });
+
   it('are all of them, however far back: counted at once, fetched as one walks', async () => {
     for (let number = 1; number <= 70; number++) {
       sayPicture(number);

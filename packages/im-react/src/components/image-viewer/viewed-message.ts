@@ -1,9 +1,11 @@
 import type { ImClient, MessageRow } from 'im-sdk';
 import { fieldsOf } from '../message/kinds/fields.ts';
+import { senderName } from '../message/sender/MessageSender.tsx';
 import type { ViewedImage } from './viewed-image.ts';
 
 /** An image message, as the viewer shows it; one that is on its way by this device's own copy. */
-export function viewedMessage(client: ImClient, row: MessageRow, sender: string): ViewedImage {
+export function viewedMessage(client: ImClient, row: MessageRow): ViewedImage {
+  const person = client.contacts.person(row.sendId).getSnapshot();
   const fields = fieldsOf(row.content);
   const own = client.messages.upload(row.key).getSnapshot()?.files[0]?.previewUrl;
   const original = fields.text('originUrl') || fields.text('url') || own || '';
@@ -14,7 +16,11 @@ export function viewedMessage(client: ImClient, row: MessageRow, sender: string)
     width: fields.amount('width'),
     height: fields.amount('height'),
     name: fields.text('name') || undefined,
-    sender: { id: row.sendId, name: sender, src: row.sendHeadImage },
+    sender: {
+      id: row.sendId,
+      name: senderName(row, person),
+      src: row.sendHeadImage || person.headImageThumb || person.headImage,
+    },
     time: row.sendTime,
   };
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { useConversationImages } from '../../../hooks/useConversationImages.ts';
-import { senderName } from '../../message/sender/MessageSender.tsx';
 import type { ConversationViewerProps } from '../ConversationViewer.tsx';
 import { viewedMessage } from '../viewed-message.ts';
 import { FloatingViewer } from './FloatingViewer.tsx';
@@ -16,11 +15,7 @@ export function FloatingConversationViewer({ start, onClose, slots }: Conversati
   // What is looked at was recalled or deleted: the picture that has moved into its place follows.
   const index = found < 0 ? Math.min(lastIndex.current, rows.length - 1) : found;
   const shownKey = rows[index]?.key;
-  const images = useMemo(
-    () =>
-      rows.map((row) => viewedMessage(client, row, senderName(row, client.contacts.person(row.sendId).getSnapshot()))),
-    [client, rows],
-  );
+  const images = useMemo(() => rows.map((row) => viewedMessage(client, row)), [client, rows]);
   useEffect(() => {
     lastIndex.current = index;
     if (shownKey === undefined) onClose();
