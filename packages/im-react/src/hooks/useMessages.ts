@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useClient } from './useClient.ts';
 import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
 import { useReadable } from './useReadable.ts';
+import { useSelected } from './useSelected.ts';
 
 const NOTHING: TimelineSnapshot = {
   count: 0,
@@ -37,6 +38,20 @@ export function useTimeline(conversation: ConversationKey): OpenTimeline | undef
 /** The window of an open timeline; empty while there is none. */
 export function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
   return useReadable(timeline ?? CLOSED, NOTHING);
+}
+
+/** Whether there are rows to show; why not. */
+export type TimelineState = 'some' | 'none' | 'loading' | 'failed';
+
+function stateOf({ count, ready, loading }: TimelineSnapshot): TimelineState {
+  if (count > 0) return 'some';
+  if (!ready) return 'loading';
+  return loading === 'failed' ? 'failed' : 'none';
+}
+
+/** Whether an open timeline has rows: no new render with each of them. */
+export function useTimelineState(timeline: OpenTimeline | undefined): TimelineState {
+  return useSelected<TimelineSnapshot, TimelineState>(timeline ?? CLOSED, stateOf);
 }
 
 /** The messages of a conversation: the window that is loaded, and how to move it. */

@@ -2,7 +2,7 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
-import { useTimelineWindow } from '../../hooks/useMessages.ts';
+import { useTimelineState } from '../../hooks/useMessages.ts';
 import { useWriteBar } from '../../hooks/useWriteBar.ts';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
@@ -33,17 +33,22 @@ interface PaneMessagesProps {
 /** The messages of a pane, or what stands in their place. */
 export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared }: PaneMessagesProps): ReactNode {
   const { conversation } = shared;
-  const window = useTimelineWindow(timeline);
+  const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
   const writable = useWriteBar(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
-  const skeleton = useSkeleton(!timeline || (window.count === 0 && !window.ready));
+  const skeleton = useSkeleton(!timeline || state === 'loading');
   if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;
-  const state = window.loading === 'failed' ? 'failed' : 'empty';
-  if (!timeline || window.count === 0) {
+  if (!timeline || state !== 'some') {
     const Empty = shared.slots?.Empty;
-    if (Empty && state === 'empty') return <Empty conversation={conversation} name={name} />;
-    return <PaneNote state={state} name={name} onRetry={timeline && (() => retry(timeline))} />;
+    if (Empty && state !== 'failed') return <Empty conversation={conversation} name={name} />;
+    return (
+      <PaneNote
+        state={state === 'failed' ? 'failed' : 'empty'}
+        name={name}
+        onRetry={timeline && (() => retry(timeline))}
+      />
+    );
   }
   return (
     <MessageList

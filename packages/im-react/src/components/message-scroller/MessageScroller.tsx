@@ -14,6 +14,7 @@ import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import type { RowAlign, Seen } from './kept-rows.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { RowOffsets } from './row-offsets.ts';
+import { useItems } from './useItems.tsx';
 
 /** What can be asked of a scroller. */
 export interface ScrollerHandle {
@@ -125,15 +126,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     [keeper],
   );
 
-  const items: ReactNode[] = [];
-  for (let index = range.start; index < range.end; index++) {
-    const key = rows.keyAt(index - rows.firstIndex);
-    items.push(
-      <div className="im-scroller__item" key={key ?? index} data-im-item={key ?? index}>
-        {renderRow(index - rows.firstIndex)}
-      </div>,
-    );
-  }
+  const items = useItems(rows, range, renderRow);
   return (
     <div
       {...attributes}

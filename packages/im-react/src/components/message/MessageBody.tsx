@@ -1,5 +1,5 @@
 import type { MessageRow } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageQuote } from './content/MessageQuote.tsx';
 import { AlbumTile } from './kinds/image/AlbumTile.tsx';
@@ -14,8 +14,11 @@ export interface MessageBodyProps {
   readonly album: AlbumPlace | undefined;
 }
 
-/** The bubble of a message with what its kind draws, a quote above, time and state. */
-export function MessageBody({ row, tabbable, album }: MessageBodyProps): ReactNode {
+/**
+ * The bubble of a message with what its kind draws, a quote above, time and state. Not drawn anew where only the place
+ * of the message among its neighbours changed.
+ */
+export const MessageBody = memo(function MessageBody({ row, tabbable, album }: MessageBodyProps): ReactNode {
   const { kinds, selfId, commands } = useMessageList();
   if (album) {
     const last = album.index === album.count - 1;
@@ -37,4 +40,4 @@ export function MessageBody({ row, tabbable, album }: MessageBodyProps): ReactNo
       <Content row={row} tabbable={tabbable} meta={place === 'inside' ? meta : null} />
     </MessageBubble>
   );
-}
+});

@@ -1,0 +1,50 @@
+import { isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
+import type { MessageScrollerProps } from './MessageScroller.tsx';
+import type { RowRange } from './row-offsets.ts';
+
+interface Item {
+  readonly row: ReactNode;
+  readonly item: ReactElement;
+}
+
+/** Whether React would find nothing to do: the same part with the same props. */
+function sameRow(before: ReactNode, after: ReactNode): boolean {
+  if (before === after) return true;
+  if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return false;
+  if (before.type !== after.type || before.key !== after.key) return false;
+  const [old, fresh] = [before.props, after.props];
+  const names = Object.keys(fresh);
+  return names.length === Object.keys(old).length && names.every((name) => Object.is(old[name], fresh[name]));
+}
+
+type Props = Readonly<Record<string, unknown>>;
+
+/**
+ * The mounted rows as elements. One whose row is what it was stays the same object, so that React passes over it: of all
+ * the rows around a new message it then looks at two.
+ */
+export function useItems(
+  rows: MessageScrollerProps['rows'],
+  range: RowRange,
+  renderRow: MessageScrollerProps['renderRow'],
+): readonly ReactElement[] {
+  const made = useRef<ReadonlyMap<string | number, Item>>(new Map());
+  const next = new Map<string | number, Item>();
+  for (let index = range.start; index < range.end; index++) {
+    const key = rows.keyAt(index - rows.firstIndex) ?? index;
+    const row = renderRow(index - rows.firstIndex);
+    const before = made.current.get(key);
+    const known = before && sameRow(before.row, row) ? before : undefined;
+    next.set(key, known ?? { row, item: itemOf(key, row) });
+  }
+  made.current = next;
+  return [...next.values()].map(({ item }) => item);
+}
+
+function itemOf(key: string | number, row: ReactNode): ReactElement {
+  return (
+    <div className="im-scroller__item" key={key} data-im-item={key}>
+      {row}
+    </div>
+  );
+}
