@@ -164,9 +164,12 @@ export class PlaceKeeper {
     this.settle();
     this.#observing = false;
   }
+  #view(): string {
+    const { clientWidth, clientHeight } = this.#scroller ?? {};
+    return `${clientWidth} ${clientHeight} `;
+  }
   #size(): string {
-    const { clientWidth, clientHeight, scrollHeight } = this.#scroller ?? {};
-    return `${clientWidth} ${clientHeight} ${scrollHeight}`;
+    return `${this.#view()}${this.#scroller?.scrollHeight}`;
   }
   #gap(): number {
     const scroller = this.#scroller;
@@ -208,7 +211,9 @@ export class PlaceKeeper {
     if (way === 0) return false;
     const furthest = scroller.scrollHeight - scroller.clientHeight;
     const cutOff = way < 0 && this.#lastTop > furthest && scroller.scrollTop >= furthest - BOTTOM_PX;
-    if (cutOff) return false;
+    // The same, where rows were added since: nobody was told of the new size yet.
+    const cutBySize = way < 0 && this.#pinned && !this.#fits.startsWith(this.#view());
+    if (cutOff || cutBySize) return false;
     if (way < 0 && this.#gap() > BOTTOM_PX) this.#setPinned(false);
     this.#arriving = true;
     this.#seen = this.#seen.map(({ key, top }) => ({ key, top: top - way }));
