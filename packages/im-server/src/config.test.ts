@@ -66,6 +66,7 @@ describe('the environment', () => {
     ['IM_SERVER_KEY', 'short'],
     ['IM_HOST_JWT_SECRET', 'short'],
     ['IM_MIN_APP_VERSION', 'newest'],
+    ['IM_WEBHOOK_UNREAD_AFTER', '1'],
   ])('%s=%s is one clear line that names it', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
@@ -82,6 +83,26 @@ describe('the environment', () => {
     ]);
     const both = faultsOf({ ...file, ...named, IM_HOST_JWT_SECRET: 's'.repeat(32) });
     expect(both).toEqual([expect.stringContaining('exclude each other')]);
+  });
+
+  const hooks = { IM_WEBHOOK_URL: 'https://shop.example.org/hook/', IM_WEBHOOK_SECRET: 's'.repeat(32) };
+  test('webhooks have an address on http(s) and a secret, or neither', () => {
+    expect(readConfig(hooks)).toMatchObject({ webhookUrl: hooks.IM_WEBHOOK_URL, webhookSecret: 's'.repeat(32) });
+    const { IM_WEBHOOK_URL, IM_WEBHOOK_SECRET } = hooks;
+    expect(faultsOf({ IM_WEBHOOK_URL })).toEqual([expect.stringContaining('need each other')]);
+    expect(faultsOf({ IM_WEBHOOK_SECRET })).toEqual([expect.stringContaining('need each other')]);
+    expect(faultsOf({ ...hooks, IM_WEBHOOK_SECRET: 'short' })).toEqual([expect.stringContaining('IM_WEBHOOK_SECRET')]);
+  });
+
+  test.each([
+    'ftp://shop.example.org',
+    'shop.example.org/hook',
+    'file:///etc/passwd',
+    'https://me:hunter2@shop.example',
+  ])('%s is no place for webhooks, in one line that does not repeat it', (url) => {
+    const faults = faultsOf({ ...hooks, IM_WEBHOOK_URL: url });
+    expect(faults).toEqual([expect.stringContaining('IM_WEBHOOK_URL')]);
+    expect(faults.join()).not.toContain(url);
   });
 
   test('a fault never shows a secret, and every fault is told at once', () => {

@@ -52,6 +52,11 @@ export interface ServerConfig {
   /** `aud` and `iss` that a host's token must have; with a JWKS both are needed. */
   readonly hostJwtAudience: string | undefined;
   readonly hostJwtIssuer: string | undefined;
+  /** Where the host product hears what happens here, and the key that signs it; both or none. */
+  readonly webhookUrl: string | undefined;
+  readonly webhookSecret: string | undefined;
+  /** Seconds that somebody is away before the host hears of their unread messages. */
+  readonly webhookUnreadAfter: number;
   /** Clients with a lower `appVersion` are told to update. */
   readonly minAppVersion: string | undefined;
 }
@@ -153,8 +158,13 @@ export function readConfig(environment: Environment): ServerConfig {
     hostJwksFile: text('IM_HOST_JWKS_FILE'),
     hostJwtAudience: text('IM_HOST_JWT_AUDIENCE'),
     hostJwtIssuer: text('IM_HOST_JWT_ISSUER'),
+    webhookUrl: readWebhookUrl(text('IM_WEBHOOK_URL'), faults),
+    webhookSecret: secret('IM_WEBHOOK_SECRET', 32),
+    webhookUnreadAfter: integer('IM_WEBHOOK_UNREAD_AFTER', 60, 5, 86_400),
     minAppVersion: version('IM_MIN_APP_VERSION'),
   };
+  if ((text('IM_WEBHOOK_URL') === undefined) !== (text('IM_WEBHOOK_SECRET') === undefined))
+    faults.push('IM_WEBHOOK_URL and IM_WEBHOOK_SECRET need each other: nothing is sent that is not signed');
   if (config.hostJwksFile !== undefined) {
     if (text('IM_HOST_JWT_SECRET') !== undefined)
       faults.push('IM_HOST_JWKS_FILE and IM_HOST_JWT_SECRET exclude each other: one algorithm signs a host in');
@@ -175,6 +185,24 @@ function readOrigins(value: string | undefined, faults: string[]): string[] {
     else faults.push(`IM_ORIGINS holds "${origin}", which is no origin such as https://app.example.org`);
   }
   return origins;
+}
+
+/** An address as it is, with its path; a name and a password have no place in it, the signature takes theirs. */
+function readWebhookUrl(value: string | undefined, faults: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if ((url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '')
+    return url.href;
+  faults.push('IM_WEBHOOK_URL must be an address that starts with http:// or https://, without a name or password');
+  return undefined;
+}
+
+/** Where webhooks go and the key that signs them; `undefined` where nothing is to be sent. */
+export function webhookOf(
+  config: Pick<ServerConfig, 'webhookUrl' | 'webhookSecret'>,
+): { readonly url: string; readonly secret: string } | undefined {
+  const { webhookUrl: url, webhookSecret: secret } = config;
+  return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
 /** Ids by comma. */

@@ -8,7 +8,16 @@ import type { HostKeys } from './infra/host-keys.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
 import type { Signer } from './infra/signatures.ts';
-import type { Files, Friendships, Memberships, PersonalChanges, Pins, Sessions, Topics } from './ports.ts';
+import type {
+  Files,
+  Friendships,
+  Memberships,
+  PersonalChanges,
+  Pins,
+  Sessions,
+  Topics,
+  WebhookNotes,
+} from './ports.ts';
 
 /** What every part of one server shares. Parts get it once, when they are put together. */
 export interface ServerContext {
@@ -27,6 +36,7 @@ export interface ServerContext {
   readonly friendships: Friendships;
   readonly memberships: Memberships;
   readonly pins: Pins;
+  readonly webhooks: WebhookNotes;
   readonly files: Files;
   readonly blobs: Blobs;
   /** Signs the addresses of direct uploads. */

@@ -134,6 +134,24 @@ export interface PersonalChanges {
 /** Reads the changed things as they are now, as the field of the answer that they belong to. */
 export type ChangeReader = (db: Handle, userId: number, targets: readonly string[]) => Promise<Record<string, unknown>>;
 
+/** What the host product is to hear of beside messages, which it hears of from the log. Written with the change itself. */
+export interface WebhookNotes {
+  /** Something became of an account. `externalId` is what the host called it, where the account does not say any more. */
+  user(
+    tx: Tx,
+    type: 'created' | 'changed' | 'banned' | 'unbanned' | 'deleted',
+    userId: number,
+    externalId?: string | null,
+  ): Promise<void>;
+  /** A group was changed; with those who came in and who left. */
+  group(
+    tx: Tx,
+    type: 'created' | 'changed' | 'dissolved',
+    groupId: number,
+    change: { readonly joined: ReadonlySet<number>; readonly left: ReadonlySet<number> },
+  ): Promise<void>;
+}
+
 /** What the people's side asks of the groups' side. */
 export interface Memberships {
   /** Those of `others` who share a group with `userId` now. */

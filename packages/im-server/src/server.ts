@@ -30,6 +30,8 @@ import { addFileServing } from './modules/files/serving.ts';
 import { createFriendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
 import { createPins } from './modules/groups/settings/pins.ts';
+import { createWebhookNotes } from './modules/webhooks/notes.ts';
+import { startWebhooks } from './modules/webhooks/worker.ts';
 import { addModules } from './modules.ts';
 import type { Topics } from './ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
@@ -99,6 +101,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
     const stopCommands = await serveCommands(context, realtime.committed);
+    const stopWebhooks = await startWebhooks(context);
     let closing: Promise<void> | undefined;
     return {
       address: addressOf(config, app.server.address()),
@@ -110,6 +113,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
         closing ??= stopCommands()
           .then(() => realtime.close())
           .then(() => drain(app, drainMs))
+          .then(() => stopWebhooks())
           .then(() => store.close());
         return closing;
       },
@@ -168,6 +172,7 @@ async function createContext(
       keyFor(secret, 'refresh token'),
     ),
     changes,
+    webhooks: createWebhookNotes(config, clock),
     pins: createPins({ ...base, changes }),
     friendships: createFriendships(config),
     memberships,

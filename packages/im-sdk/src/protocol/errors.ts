@@ -39,6 +39,7 @@ export const refusalKeys = [
   'auth.exchangeOff',
   'host.key',
   'host.externalIdTaken',
+  'host.noWebhook',
   'host.keyReused',
   'request.invalid',
   'request.malformed',

@@ -19,6 +19,7 @@ export * from './entities/report.ts';
 export * from './entities/session.ts';
 export * from './entities/sync.ts';
 export * from './entities/user.ts';
+export * from './entities/webhook-event.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './frames.ts';

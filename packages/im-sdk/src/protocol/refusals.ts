@@ -20,6 +20,7 @@ export const refusals = {
   'auth.exchangeOff': [Code.NOT_FOUND, 'This server takes no sign-ins of a host product'],
   'host.key': [Code.FORBIDDEN, 'The server key is wrong'],
   'host.externalIdTaken': [Code.CONFLICT, 'This external id is taken'],
+  'host.noWebhook': [Code.CONFLICT, 'No webhook is configured on this server'],
   'host.keyReused': [Code.CONFLICT, 'This idempotency key was used with another request'],
   'request.invalid': [Code.INVALID, generalSentences['request.invalid']],
   'request.malformed': [Code.INVALID, 'The request body is not valid JSON'],

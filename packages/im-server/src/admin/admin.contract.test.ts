@@ -11,6 +11,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const KEY = 'the key of the host product: 32 or more';
+/** Nobody listens there. */
+const HOOK = { IM_WEBHOOK_URL: 'http://127.0.0.1:9/', IM_WEBHOOK_SECRET: 's'.repeat(32) };
 
 interface Ran {
   readonly code: number;
@@ -34,7 +36,7 @@ describe('the commands of an administrator', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'im-admin-'));
-    server = await startServer({ dataDir, env: { IM_RATE_LIMIT: 'off', IM_SERVER_KEY: KEY } });
+    server = await startServer({ dataDir, env: { IM_RATE_LIMIT: 'off', IM_SERVER_KEY: KEY, ...HOOK } });
     await post('/register', { userName: 'anna', nickName: 'Anna', password: 'secret' });
   });
   afterAll(async () => {
@@ -72,6 +74,10 @@ describe('the commands of an administrator', () => {
     expect((await local('reports')).out).toMatch(/user id:1 reports user 1: "my own \\"fault\\""\n$/);
   });
 
+  test('send webhooks again that were given up', async () => {
+    expect(await local('replay')).toEqual({ code: 0, out: 'nothing was given up\n', err: '' });
+  });
+
   test('say in one line what was refused, and exit 1', async () => {
     const refused = await local('ban', 'nobody');
     expect(refused).toEqual({ code: 1, out: '', err: 'im-server: There is no such user\n' });
@@ -89,9 +95,11 @@ describe('the commands of an administrator', () => {
     const remote = (key: string, ...args: string[]) =>
       command([...args, '--server', server.url], { DATA_DIR: 'memory', IM_SERVER_KEY: key });
     expect(await remote(KEY, 'reports')).toMatchObject({ code: 0 });
+    expect(await remote(KEY, 'replay')).toEqual({ code: 0, out: 'nothing was given up\n', err: '' });
     expect(await remote(KEY, 'ban', 'nobody')).toMatchObject({ code: 1, err: 'im-server: There is no such user\n' });
     const wrong = await remote(`${KEY}?`, 'ban', 'anna');
     expect(wrong).toEqual({ code: 1, out: '', err: 'im-server: The server key is wrong\n' });
+    expect(await remote(`${KEY}?`, 'replay')).toEqual(wrong);
     expect(await remote('', 'reports')).toMatchObject({ code: 1, err: expect.stringContaining('IM_SERVER_KEY') });
     expect((await login()).code).toBe(200);
   });

@@ -15,6 +15,7 @@ test.each([
   ['announce Title Text --to alice', { command: 'announce', title: 'Title', content: 'Text', to: 'alice' }],
   ['erase alice --yes', { command: 'erase', user: 'alice' }],
   ['reports', { command: 'reports' }],
+  ['replay', { command: 'replay' }],
 ])('%s', (text, command) => {
   expect(read(text)).toEqual({ kind: 'command', command, server: undefined });
   const server = 'https://chat.example.org';
@@ -28,6 +29,7 @@ test.each([
   'announce Title',
   'announce Title Text More',
   'reports all',
+  'replay all',
   'erase --yes',
   'erase alice',
   'ban alice --yes',

@@ -16,6 +16,7 @@ export const USAGE = `Usage:
   im-server erase <user> --yes                erases a user with everything they said and uploaded, for good
   im-server announce <title> <text> [--to <user>]
   im-server reports                           lists what people reported
+  im-server replay                            sends the webhooks again that were given up
 A user is a user name, id:42 or externalId:name. Commands reach the server that runs on DATA_DIR (.data), or with
 --server <address> and its key in IM_SERVER_KEY a server elsewhere.`;
 
@@ -70,7 +71,8 @@ function commandOf(name: string, rest: readonly string[], { to, yes }: Values): 
         ? { command: name, title: first, content: second, ...(to === undefined ? {} : { to }) }
         : 'announce needs a title and a text, each in quotes';
     case 'reports':
-      return rest.length === 0 ? { command: name } : 'reports takes nothing';
+    case 'replay':
+      return rest.length === 0 ? { command: name } : `${name} takes nothing`;
     default:
       return `there is no command "${name}"`;
   }

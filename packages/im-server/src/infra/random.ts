@@ -1,2 +1,5 @@
 /** The one place that chance comes from. */
 export { randomBytes, randomUUID } from 'node:crypto';
+
+/** A number in [0, 1). */
+export const randomFraction = (): number => Math.random();

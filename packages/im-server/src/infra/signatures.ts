@@ -24,3 +24,8 @@ export function createSigner(key: Uint8Array): Signer {
 export function sha256(): Hash {
   return createHash('sha256');
 }
+
+/** HMAC-SHA256 over a text, in hex: what others verify with a secret that they share with us. */
+export function hmacHex(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}

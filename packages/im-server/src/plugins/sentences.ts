@@ -17,6 +17,7 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
   'auth.exchangeOff': ['该服务器未开放宿主产品登录', '該伺服器未開放宿主產品登入'],
   'host.key': ['服务器密钥错误', '伺服器金鑰錯誤'],
   'host.externalIdTaken': ['该外部标识已被使用', '該外部識別碼已被使用'],
+  'host.noWebhook': ['此服务器未配置 webhook', '此伺服器未設定 webhook'],
   'host.keyReused': ['该幂等键已用于其他请求', '該冪等鍵已用於其他請求'],
   'request.invalid': ['输入内容有误', '輸入內容有誤'],
   'request.malformed': ['请求内容不是有效的 JSON', '請求內容不是有效的 JSON'],

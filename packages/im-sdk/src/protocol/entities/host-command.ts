@@ -13,5 +13,6 @@ export const HostCommand = v.variant('command', [
   v.looseObject({ command: v.literal('erase'), user }),
   v.looseObject({ command: v.literal('announce'), title: line(128), content: line(8_192), to: v.nullish(user) }),
   v.looseObject({ command: v.literal('reports') }),
+  v.looseObject({ command: v.literal('replay') }),
 ]);
 export type HostCommand = v.InferOutput<typeof HostCommand>;

@@ -9,7 +9,7 @@ type Columns = Record<string, { readonly nullable: boolean }>;
 /** The tables as `schema/` writes them down: columns and whether they may be null. */
 async function writtenTables(): Promise<Record<string, Columns>> {
   const tables: Record<string, Columns> = {};
-  for (const file of ['accounts.ts', 'files.ts', 'groups.ts', 'host.ts', 'log.ts']) {
+  for (const file of ['accounts.ts', 'files.ts', 'groups.ts', 'host.ts', 'log.ts', 'webhooks.ts']) {
     const source = await readFile(join(import.meta.dirname, 'schema', file), 'utf8');
     const interfaces = new Map<string, string>();
     for (const [, name = '', body = ''] of source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)) {

@@ -11,7 +11,7 @@ import type { HostWord, ReadHostToken } from './host-tokens.ts';
 /** Signs in whom a host product vouches for. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken`, `auth.hostTokenUsed`, `auth.banned` */
 export type Exchange = (request: ExchangeRequest, device: Device, address: string) => Promise<SessionTokens>;
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'rateLimits' | 'changes' | 'memberships'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'rateLimits' | 'changes' | 'memberships' | 'webhooks'>;
 
 export function createExchange(
   parts: Parts,
@@ -19,7 +19,7 @@ export function createExchange(
   read: ReadHostToken,
   joinDefaultGroups: JoinDefaultGroups,
 ): Exchange {
-  const { database, clock, rateLimits } = parts;
+  const { database, clock, rateLimits, webhooks } = parts;
   const faces = createFaces(parts);
   return async (request, device, address) => {
     await rateLimits.spend('login', address);
@@ -28,6 +28,7 @@ export function createExchange(
       await useUp(tx, word, clock.now());
       const upserted = await upsertExternal(tx, word.externalId, word, clock.now());
       if (upserted.account.banned_at !== null) throw new Refusal('auth.banned');
+      if (upserted.changed) await webhooks.user(tx, upserted.created ? 'created' : 'changed', upserted.account.id);
       return upserted;
     });
     if (created) await joinDefaultGroups(account.id);

@@ -28,7 +28,7 @@ export interface Newcomers {
   readonly depart: Depart;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits' | 'files'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits' | 'files' | 'webhooks'>;
 
 export function createAuthService(
   parts: Parts,
@@ -37,7 +37,7 @@ export function createAuthService(
   locks: LoginLocks,
   newcomers: Newcomers,
 ): AuthService {
-  const { database, clock, config, rateLimits, files } = parts;
+  const { database, clock, config, rateLimits, files, webhooks } = parts;
   const { joinDefaultGroups, depart } = newcomers;
 
   /** The stored hash of somebody who has just given their password. */
@@ -91,6 +91,7 @@ export function createAuthService(
         if (head_image !== '') {
           await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();
         }
+        await webhooks.user(tx, 'created', made);
         return made;
       });
       await joinDefaultGroups(id);

@@ -128,13 +128,13 @@ export type ChangeGroup = <T>(
   work: (change: GroupChange) => Promise<T>,
 ) => Promise<T>;
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'webhooks'>;
 
 /** `committed` hears of the rows (tips) that a change wrote. */
 export function createGroupChanges(parts: Parts, committed: (rows: readonly MessageRow[]) => void): ChangeGroup {
-  const { database, clock, bus, changes } = parts;
+  const { database, clock, bus, changes, webhooks } = parts;
 
-  async function finish(change: GroupChange): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
+  async function finish(change: GroupChange, isNew: boolean): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
     const { tx, group, left, requests } = change;
     const present = change.concernsMembers ? [...change.roles.keys()] : [];
     const concerned = new Set([...present, ...left, ...[...requests.values()].flatMap((userIds) => [...userIds])]);
@@ -144,6 +144,8 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
     await changes.bump(tx, [...present, ...left], 'group', group.id);
     for (const [id, userIds] of requests) await changes.bump(tx, [...userIds], 'groupRequest', id);
     const rows = await writeTips(change);
+    const became = isNew ? 'created' : change.roles.size === 0 ? 'dissolved' : 'changed';
+    if (change.concernsMembers) await webhooks.group(tx, became, group.id, change);
     const signals = [...change.signals];
     if (left.size > 0) signals.push(goneGroup(group.id, [...left], change.said));
     signals.push(...(await tellMembers(change, present)));
@@ -173,8 +175,9 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
       const group = await lockGroup(tx, groupId, callerId);
       if (group === undefined) throw new Refusal('group.notFound');
       const change = new GroupChange(tx, group, callerId, await rolesOf(tx, groupId), clock.now());
+      const isNew = change.roles.size === 0;
       const outcome = await work(change);
-      return { outcome, ...(await finish(change)) };
+      return { outcome, ...(await finish(change, isNew)) };
     });
     for (const signal of signals) bus.publish('signal', signal);
     committed(rows);

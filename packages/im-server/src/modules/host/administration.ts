@@ -5,6 +5,7 @@ import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { findByUserName } from '../users/account-repository.ts';
 import { createBans } from '../users/bans.ts';
+import { replay } from '../webhooks/dead-letters.ts';
 import { createErase } from './erasure/erasure.ts';
 import { createNotify } from './notices.ts';
 import { userIdOf } from './references.ts';
@@ -14,7 +15,7 @@ import { createReports } from './reports.ts';
 export type Administration = (asked: HostCommand) => Promise<string>;
 
 export function createAdministration(context: ServerContext, committed: Realtime['committed']): Administration {
-  const { database } = context;
+  const { database, clock } = context;
   const bans = createBans(context);
   const erase = createErase(context, committed);
   const notify = createNotify(context);
@@ -58,6 +59,12 @@ export function createAdministration(context: ServerContext, committed: Realtime
           return `#${id} ${when} user id:${reporterId} reports ${kind} ${target}: ${JSON.stringify(reason)}`;
         });
         return [...lines, ...(more ? ['and older ones'] : [])].join('\n');
+      }
+      case 'replay': {
+        const count = await replay(database, clock.now());
+        if (count === undefined) throw new Refusal('host.noWebhook');
+        if (count === 0) return 'nothing was given up';
+        return count === 1 ? '1 webhook is sent again' : `${count} webhooks are sent again`;
       }
     }
   };

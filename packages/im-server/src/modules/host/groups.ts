@@ -9,8 +9,9 @@ import { bringRequests, settleJoined, settleLeft } from '../groups/requests/sett
 import { demandRoom } from '../groups/rights.ts';
 import { kicked } from '../groups/signals.ts';
 import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
-import { rolesOf, updateMembers } from '../groups/store/member-repository.ts';
+import { updateMembers } from '../groups/store/member-repository.ts';
 import { groupIdOf, userIdOf, userIdsOf } from './references.ts';
+import { findGroup } from './views.ts';
 
 /** Groups as the host product sets them. What happens there happens in the owner's name. */
 export interface HostGroups {
@@ -23,24 +24,16 @@ export interface HostGroups {
   dissolve(ref: HostRef): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'config' | 'files'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'config' | 'files' | 'webhooks'>;
 
 export function createHostGroups(parts: Parts, committed: Realtime['committed']): HostGroups {
   const { database, clock, config, files } = parts;
   const changeGroup = createGroupChanges(parts, committed);
 
   async function view(id: number): Promise<HostGroup> {
-    const group = await database.selectFrom('chat_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return {
-      id,
-      externalId: group.external_id,
-      name: group.name,
-      notice: group.notice,
-      headImage: group.head_image,
-      ownerId: group.owner_id,
-      members: [...(await rolesOf(database, id)).keys()],
-      createTime: group.created_at,
-    };
+    const group = await findGroup(database, id);
+    if (group === undefined) throw new Refusal('group.notFound');
+    return group;
   }
 
   async function ownerOf(groupId: number): Promise<number> {

@@ -6,10 +6,10 @@ import * as friends from '../friends/friend-repository.ts';
 import * as requests from '../friends/request-repository.ts';
 import { friendView, newFriendSignal } from '../friends/views.ts';
 import type { JoinDefaultGroups } from '../groups/default-groups.ts';
-import type { AccountRow } from '../users/account-repository.ts';
 import { updateExternal, upsertExternal } from '../users/external-accounts.ts';
 import { createFaces } from '../users/face.ts';
 import { userIdOf, userIdsOf } from './references.ts';
+import { hostUser } from './views.ts';
 
 /** Users and friendships as the host product sets them. */
 export interface HostPeople {
@@ -21,10 +21,10 @@ export interface HostPeople {
   unfriend(pair: readonly HostRef[]): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships' | 'webhooks'>;
 
 export function createHostPeople(parts: Parts, joinDefaultGroups: JoinDefaultGroups): HostPeople {
-  const { database, clock, bus, presence, changes } = parts;
+  const { database, clock, bus, presence, changes, webhooks } = parts;
   const faces = createFaces(parts);
 
   async function two(tx: Tx, pair: readonly HostRef[]): Promise<[number, number]> {
@@ -48,11 +48,13 @@ export function createHostPeople(parts: Parts, joinDefaultGroups: JoinDefaultGro
         mobile: mobile ?? undefined,
         email: email ?? undefined,
       };
-      const outcome = await transact(database, (tx) =>
-        typeof id === 'number'
+      const outcome = await transact(database, async (tx) => {
+        const upserted = await (typeof id === 'number'
           ? updateExternal(tx, id, externalId ?? undefined, profile)
-          : upsertExternal(tx, externalId ?? '', profile, clock.now()),
-      );
+          : upsertExternal(tx, externalId ?? '', profile, clock.now()));
+        if (upserted.changed) await webhooks.user(tx, upserted.created ? 'created' : 'changed', upserted.account.id);
+        return upserted;
+      });
       if (outcome.created) await joinDefaultGroups(outcome.account.id);
       else if (outcome.changed) await faces.announce(outcome.account);
       return hostUser(outcome.account);
@@ -117,18 +119,5 @@ export function createHostPeople(parts: Parts, joinDefaultGroups: JoinDefaultGro
         bus.publish('signal', { userIds: [owner], cmd: Cmd.PRIVATE, message });
       }
     },
-  };
-}
-
-function hostUser(account: AccountRow): HostUser {
-  return {
-    id: account.id,
-    externalId: account.external_id,
-    userName: account.user_name,
-    nickName: account.nick_name,
-    headImage: account.head_image,
-    companyName: account.company_name,
-    banned: account.banned_at !== null,
-    createTime: account.created_at,
   };
 }

@@ -1,5 +1,6 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/guard.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Shutting people out, and letting them in again. */
@@ -13,18 +14,21 @@ export interface Bans {
   unban(userId: number): Promise<void>;
 }
 
-export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions'>): Bans {
-  const { database, clock, bus, sessions } = parts;
+export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'webhooks'>): Bans {
+  const { database, clock, bus, sessions, webhooks } = parts;
 
   async function setBanned(userId: number, bannedAt: number | null, reason: string): Promise<void> {
-    const found = await database
-      .updateTable('account')
-      .set({ banned_at: bannedAt, ban_reason: reason })
-      .where('id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (found === undefined) throw new Refusal('user.notFound');
+    await transact(database, async (tx) => {
+      const found = await tx
+        .updateTable('account')
+        .set({ banned_at: bannedAt, ban_reason: reason })
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (found === undefined) throw new Refusal('user.notFound');
+      await webhooks.user(tx, bannedAt === null ? 'unbanned' : 'banned', userId);
+    });
   }
 
   return {

@@ -11,10 +11,10 @@ import type { LeaveAllGroups } from '../groups/leave-all.ts';
  */
 export type Depart = (userId: number) => Promise<void>;
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'changes' | 'files'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'changes' | 'files' | 'webhooks'>;
 
 export function createDeparture(parts: Parts, leaveAllGroups: LeaveAllGroups): Depart {
-  const { database, clock, bus, sessions, changes, files } = parts;
+  const { database, clock, bus, sessions, changes, files, webhooks } = parts;
   return async (userId) => {
     await leaveAllGroups(userId);
     const now = clock.now();
@@ -23,7 +23,9 @@ export function createDeparture(parts: Parts, leaveAllGroups: LeaveAllGroups): D
       const friends = await friendIdsOf(tx, userId);
       await lockAccounts(tx, [...new Set([userId, ...friends, ...(await waitingWith(tx, userId))])]);
       const waiting = await recallRequests(tx, userId, now);
+      const named = await tx.selectFrom('account').select('external_id').where('id', '=', userId).executeTakeFirst();
       await forget(tx, userId, now);
+      await webhooks.user(tx, 'deleted', userId, named?.external_id);
       for (const friend of friends) await changes.bump(tx, [friend], 'friend', userId);
       for (const one of waiting) await changes.bump(tx, [one.send_id, one.recv_id], 'request', one.id);
       return friends;

@@ -9,10 +9,13 @@ import { createFaces } from './face.ts';
 /** Changes the caller's own profile; friends and members of shared groups hear of what they may see (55). */
 export type UpdateProfile = (caller: Caller, connId: string | undefined, update: ProfileUpdate) => Promise<void>;
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'memberships' | 'rateLimits'>;
+type Parts = Pick<
+  ServerContext,
+  'database' | 'clock' | 'bus' | 'changes' | 'files' | 'memberships' | 'rateLimits' | 'webhooks'
+>;
 
 export function createProfileUpdate(parts: Parts): UpdateProfile {
-  const { database, changes, files, memberships, rateLimits } = parts;
+  const { database, changes, files, memberships, rateLimits, webhooks } = parts;
   const faces = createFaces(parts);
 
   /** The columns that differ, with pictures that the person may show. */
@@ -50,6 +53,7 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
       const people = isSeen ? await faces.note(tx, userId) : [];
       const after = await updateProfile(tx, userId, columns);
       await changes.bump(tx, [userId], 'self', 0);
+      await webhooks.user(tx, 'changed', userId);
       return { after, people };
     });
     if (told === undefined) return;

@@ -17,6 +17,7 @@ export const errors: Translation<typeof source> = {
   'error.auth.exchangeOff': '该服务器未开放宿主产品登录',
   'error.host.key': '服务器密钥错误',
   'error.host.externalIdTaken': '该外部标识已被使用',
+  'error.host.noWebhook': '此服务器未配置 webhook',
   'error.host.keyReused': '该幂等键已用于其他请求',
   'error.request.invalid': '输入内容无效',
   'error.request.malformed': '请求格式错误',

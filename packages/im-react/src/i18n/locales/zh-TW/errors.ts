@@ -17,6 +17,7 @@ export const errors: Translation<typeof source> = {
   'error.auth.exchangeOff': '該伺服器未開放宿主產品登入',
   'error.host.key': '伺服器金鑰錯誤',
   'error.host.externalIdTaken': '該外部識別碼已被使用',
+  'error.host.noWebhook': '此伺服器未設定 webhook',
   'error.host.keyReused': '該冪等鍵已用於其他請求',
   'error.request.invalid': '輸入內容無效',
   'error.request.malformed': '請求格式錯誤',

@@ -9,6 +9,7 @@ import * as host from './0007-host.ts';
 import * as files from './0008-files.ts';
 import * as entitlement from './0009-entitlement.ts';
 import * as receipts from './0010-receipts.ts';
+import * as webhooks from './0011-webhooks.ts';
 
 /** Every migration, in the order of its name. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-files': files,
   '0009-entitlement': entitlement,
   '0010-receipts': receipts,
+  '0011-webhooks': webhooks,
 };

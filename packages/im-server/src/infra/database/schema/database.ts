@@ -3,6 +3,7 @@ import type { FileTables } from './files.ts';
 import type { GroupTables } from './groups.ts';
 import type { HostTables } from './host.ts';
 import type { LogTables } from './log.ts';
+import type { WebhookTables } from './webhooks.ts';
 
 /** Every table of the store, by name. A test compares it with what the migrations make. */
-export interface Database extends AccountTables, FileTables, GroupTables, HostTables, LogTables {}
+export interface Database extends AccountTables, FileTables, GroupTables, HostTables, LogTables, WebhookTables {}

@@ -7,7 +7,7 @@ import * as friends from '../../friends/friend-repository.ts';
 import { emptyProfile } from '../../users/account-repository.ts';
 import { nameOfErased } from './name-of-erased.ts';
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'webhooks'>;
 
 /** Ends every friendship, and what others noted about the person with it. */
 export async function partFromFriends({ database, clock, bus, changes }: Parts, userId: number): Promise<void> {
@@ -23,7 +23,10 @@ export async function partFromFriends({ database, clock, bus, changes }: Parts, 
 }
 
 /** Empties the account; its id stays, for the rows of others that name it. */
-export async function eraseAccount({ database, clock, files, changes }: Parts, userId: number): Promise<void> {
+export async function eraseAccount(
+  { database, clock, files, changes, webhooks }: Parts,
+  userId: number,
+): Promise<void> {
   await transact(database, async (tx) => {
     await files.release(tx, [{ kind: 'user', id: userId }]);
     await files.eraseOf(tx, userId);
@@ -53,6 +56,7 @@ export async function eraseAccount({ database, clock, files, changes }: Parts, u
     // Whoever knew the person sees the empty account from now on.
     const others = knowing.map((row) => row.user_id).filter((id) => id !== userId);
     await changes.bump(tx, others, 'friend', userId);
+    await webhooks.user(tx, 'deleted', userId);
   });
 }
 

@@ -1,0 +1,39 @@
+/** Most of an answer that is read, in bytes: it says nothing to us, but a connection that was read to its end is used again. */
+const ANSWER_BYTES = 16 * 1024;
+
+/** What became of a call: a status, or why there was none. */
+export type Posted = { readonly status: number } | { readonly error: string };
+
+/** Posts a body to the host product. Follows nobody, and is over when `signal` says so, whatever the other side does. */
+export async function postEvent(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Posted> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      signal,
+      redirect: 'manual',
+    });
+    await drop(response.body);
+    return { status: response.status };
+  } catch (error) {
+    const { cause, name, message } = error instanceof Error ? error : new Error(String(error));
+    return { error: cause instanceof Error ? cause.message || cause.name : message || name };
+  }
+}
+
+/** Reads an answer to its end or its bound. The status stands, whatever happens to the rest. */
+async function drop(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let left = ANSWER_BYTES;
+  try {
+    for await (const part of body ?? []) {
+      left -= part.byteLength;
+      if (left < 0) break;
+    }
+  } catch {}
+}

@@ -1,0 +1,51 @@
+import type { HostGroup, HostUser } from 'im-sdk/protocol';
+import type { Handle } from '../../infra/database/guard.ts';
+import { rolesOf } from '../groups/store/member-repository.ts';
+import type { AccountRow } from '../users/account-repository.ts';
+
+/** A user as a host sees them. */
+export function hostUser(account: AccountRow): HostUser {
+  return {
+    id: account.id,
+    externalId: account.external_id,
+    userName: account.user_name,
+    nickName: account.nick_name,
+    headImage: account.head_image,
+    companyName: account.company_name,
+    banned: account.banned_at !== null,
+    createTime: account.created_at,
+  };
+}
+
+/** A user who was not deleted. */
+export async function findUser(db: Handle, id: number): Promise<HostUser | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return account && hostUser(account);
+}
+
+/** A group that was not dissolved, as a host sees it. */
+export async function findGroup(db: Handle, id: number): Promise<HostGroup | undefined> {
+  const group = await db
+    .selectFrom('chat_group')
+    .selectAll()
+    .where('id', '=', id)
+    .where('dissolved_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    group && {
+      id,
+      externalId: group.external_id,
+      name: group.name,
+      notice: group.notice,
+      headImage: group.head_image,
+      ownerId: group.owner_id,
+      members: [...(await rolesOf(db, id)).keys()],
+      createTime: group.created_at,
+    }
+  );
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { type Handle, type Tx, transact } from '../../infra/database/guard.ts';
+
+/** Gives up what waits in a lane since `before` or longer. Answers how many. The position is locked. */
+export async function bury(tx: Tx, lane: string, before: number, now: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    with old as (
+      delete from webhook_event where lane = ${lane} and gathered_at <= ${before} returning *
+    )
+    insert into webhook_dead
+    select seq, id, lane, type, target, user_id, detail, occurred_at, gathered_at, ${now}::bigint from old
+    returning seq`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Lets everything that was given up be tried again, each in its old place: before what waits behind it. Answers how
+ * many; `undefined` where no webhook is configured.
+ */
+export function replay(database: Handle, now: number): Promise<number | undefined> {
+  return transact(database, async (tx) => {
+    const position = await tx.selectFrom('webhook_position').select('one').forUpdate().executeTakeFirst();
+    if (position === undefined) return undefined;
+    const { rows } = await sql<{ lane: string }>`
+      with dead as (
+        delete from webhook_dead returning *
+      )
+      insert into webhook_event
+      select seq, id, lane, type, target, user_id, detail, occurred_at, ${now}::bigint from dead
+      returning lane`.execute(tx);
+    await sql`
+      insert into webhook_lane (lane, next_at, attempts)
+      select distinct lane, ${now}::bigint, 0 from json_to_recordset(${JSON.stringify(rows)}::json) as r (lane text)
+      on conflict (lane) do update set next_at = excluded.next_at, attempts = 0`.execute(tx);
+    return rows.length;
+  });
+}

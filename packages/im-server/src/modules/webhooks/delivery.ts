@@ -1,0 +1,112 @@
+import type { webhookOf } from '../../config.ts';
+import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/guard.ts';
+import { type Posted, postEvent } from '../../infra/post-event.ts';
+import { randomFraction } from '../../infra/random.ts';
+import { bury } from './dead-letters.ts';
+import { eventBody, type WaitingEvent } from './event-body.ts';
+import type { Lease } from './lease.ts';
+import { CALL_MS, GIVE_UP_MS, nextTry } from './retries.ts';
+import { signedHeaders } from './signature.ts';
+
+/** Most events of one lane before others have their turn. */
+const TURN = 32;
+
+/** A lane that is due, and how often it failed. */
+export interface DueLane {
+  readonly lane: string;
+  readonly attempts: number;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'log'>;
+
+/** Delivers the events of one lane, one after the other, until one fails, or `stopping` says so. */
+export function createDelivery(
+  parts: Parts,
+  endpoint: NonNullable<ReturnType<typeof webhookOf>>,
+  lease: Lease,
+  stopping: AbortSignal,
+) {
+  const { database, clock, config, log } = parts;
+
+  async function call(event: WaitingEvent, body: string): Promise<Posted> {
+    const ending = new AbortController();
+    const cancel = clock.after(CALL_MS, () => ending.abort(new Error(`no answer within ${CALL_MS / 1_000} s`)));
+    try {
+      const headers = signedHeaders(endpoint.secret, event.id, clock.now(), body);
+      return await postEvent(endpoint.url, headers, body, AbortSignal.any([ending.signal, stopping]));
+    } finally {
+      cancel();
+    }
+  }
+
+  async function delivered(event: WaitingEvent): Promise<void> {
+    await database.deleteFrom('webhook_event').where('seq', '=', event.seq).execute();
+  }
+
+  async function failed({ lane, attempts }: DueLane, event: WaitingEvent, outcome: Posted): Promise<void> {
+    const now = clock.now();
+    if (event.gathered_at + GIVE_UP_MS <= now) {
+      const buried = await transact(database, async (tx) => {
+        if ((await lease.lock(tx)) === undefined) return 0;
+        await tx.updateTable('webhook_lane').set({ next_at: now, attempts: 0 }).where('lane', '=', lane).execute();
+        return bury(tx, lane, now - GIVE_UP_MS, now);
+      });
+      log.error({ lane, buried, ...outcome }, 'webhooks were given up: im-server replay sends them again');
+      return;
+    }
+    const next_at = nextTry(now, attempts + 1, event.gathered_at, randomFraction());
+    await database
+      .updateTable('webhook_lane')
+      .set({ next_at, attempts: attempts + 1 })
+      .where('lane', '=', lane)
+      .execute();
+    log.warn({ lane, attempts: attempts + 1, againInMs: next_at - now, ...outcome }, 'a webhook failed');
+  }
+
+  /** The lane is done, unless something came in; it stands apart from `gather` by the lock. */
+  async function close(lane: string): Promise<void> {
+    await transact(database, async (tx) => {
+      if ((await lease.lock(tx)) === undefined) return;
+      await tx
+        .deleteFrom('webhook_lane')
+        .where('lane', '=', lane)
+        .where((where) =>
+          where.not(where.exists(where.selectFrom('webhook_event').select('seq').where('lane', '=', lane))),
+        )
+        .execute();
+    });
+  }
+
+  return async (due: DueLane): Promise<void> => {
+    const events = await database
+      .selectFrom('webhook_event')
+      .selectAll()
+      .where('lane', '=', due.lane)
+      .orderBy('seq')
+      .limit(TURN)
+      .execute();
+    let { attempts } = due;
+    for (const event of events) {
+      if (stopping.aborted || !(await lease.hold())) return;
+      const body = await eventBody(database, config, event);
+      if (body !== undefined) {
+        const outcome = await call(event, body);
+        if (!isTaken(outcome)) {
+          if (!stopping.aborted) await failed({ ...due, attempts }, event, outcome);
+          return;
+        }
+      }
+      await delivered(event);
+      if (attempts > 0) {
+        attempts = 0;
+        await database.updateTable('webhook_lane').set({ attempts }).where('lane', '=', due.lane).execute();
+      }
+    }
+    if (events.length < TURN) await close(due.lane);
+  };
+}
+
+function isTaken(outcome: Posted): boolean {
+  return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+}

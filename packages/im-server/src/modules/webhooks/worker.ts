@@ -1,0 +1,123 @@
+import { webhookOf } from '../../config.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Handle } from '../../infra/database/guard.ts';
+import { headOfLog } from '../../log/tail.ts';
+import { createDelivery, type DueLane } from './delivery.ts';
+import { gather } from './gather.ts';
+import { createLease } from './lease.ts';
+import { createUnreadWatch } from './unread.ts';
+
+/** Lanes that are delivered side by side. */
+const AT_ONCE = 8;
+/** How late something is that no hint told of. */
+const LOOK_MS = 1_000;
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'presence'>;
+
+/**
+ * Tells the host product what happens here, where a webhook is configured. Of the nodes on one store one does it.
+ * What waits outlives a restart. The result stops it: a call that is under way is broken off and made again later.
+ */
+export async function startWebhooks(parts: Parts): Promise<() => Promise<void>> {
+  const { database, clock, bus, log, config } = parts;
+  const endpoint = webhookOf(config);
+  if (endpoint === undefined) {
+    // What happens without a webhook is told to nobody, later either.
+    await database.deleteFrom('webhook_position').execute();
+    return async () => {};
+  }
+  await begin(database);
+  const unreadAfterMs = config.webhookUnreadAfter * 1_000;
+  const stopping = new AbortController();
+  const lease = createLease(database, clock);
+  const unread = createUnreadWatch(parts, unreadAfterMs);
+  const deliver = createDelivery(parts, endpoint, lease, stopping.signal);
+  await unread.begin();
+
+  const busy = new Map<string, Promise<void>>();
+  const departures = new Set<Promise<void>>();
+  let wanted = false;
+  let working: Promise<void> | undefined;
+  let cancel = () => {};
+
+  function start(due: DueLane): void {
+    const turn = deliver(due)
+      .finally(() => busy.delete(due.lane))
+      .then(wake, (err: unknown) => log.error({ err }, 'a webhook could not be delivered, it is tried again'));
+    busy.set(due.lane, turn);
+  }
+
+  async function work(): Promise<void> {
+    while (wanted && !stopping.signal.aborted) {
+      wanted = false;
+      if (!(await lease.hold())) return;
+      if (await gather(database, lease, clock.now(), unreadAfterMs)) wanted = true;
+      if (await unread.look(lease)) wanted = true;
+      for (const due of await dueLanes(database, clock.now(), [...busy.keys()])) start(due);
+    }
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (stopping.signal.aborted) return;
+    working ??= work()
+      .catch((err: unknown) => {
+        wanted = false;
+        log.error({ err }, 'webhooks could not be gathered, it is tried again');
+      })
+      .finally(() => {
+        working = undefined;
+        if (wanted) wake();
+      });
+  }
+
+  function lookAgain(): void {
+    cancel = clock.after(LOOK_MS, () => {
+      wake();
+      lookAgain();
+    });
+  }
+
+  const unsubscribes = [
+    bus.subscribe('log.appended', wake),
+    bus.subscribe('presence.changed', ({ userId }) => {
+      const departure = unread
+        .left(userId)
+        .catch((err: unknown) => log.warn({ err }, 'unread messages of somebody who left were not looked at'))
+        .finally(() => departures.delete(departure));
+      departures.add(departure);
+    }),
+  ];
+  wake();
+  lookAgain();
+  return async () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    cancel();
+    stopping.abort();
+    await working;
+    await Promise.all([...busy.values(), ...departures]);
+    await lease.release();
+  };
+}
+
+/** What was before the first start with a webhook is not told. */
+async function begin(database: Handle): Promise<void> {
+  const head = await headOfLog(database);
+  await database
+    .insertInto('webhook_position')
+    .values({ since_id: head, gathered_to: head })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function dueLanes(database: Handle, now: number, busy: readonly string[]): Promise<DueLane[]> {
+  if (busy.length >= AT_ONCE) return Promise.resolve([]);
+  return database
+    .selectFrom('webhook_lane')
+    .select(['lane', 'attempts'])
+    .where('next_at', '<=', now)
+    .$if(busy.length > 0, (query) => query.where('lane', 'not in', [...busy]))
+    .orderBy('next_at')
+    .limit(AT_ONCE - busy.length)
+    .execute();
+}
