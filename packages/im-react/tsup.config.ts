@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inlineCss } from '../../internal/gates/inline-css.ts';
 import { joinFirstScreen } from '../../internal/gates/join-first-screen.ts';
 import { library } from '../../internal/gates/library.ts';
 
@@ -16,6 +17,7 @@ export default library(
   // Frameworks with server components ask for it; everybody else ignores it.
   {
     banner: { js: "'use client';" },
+    esbuildPlugins: [inlineCss],
     onSuccess: () => joinFirstScreen(join(process.cwd(), 'dist'), "'use client';"),
   },
 );

@@ -19,8 +19,9 @@ export type {
   RenderChatRow,
 } from './components/chat-list/chat-row-parts.ts';
 export { type AttachItem, AttachMenu, type AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
-export { EditBar, OfflineBar, QuoteBar } from './components/composer/bars/ComposerBars.tsx';
 export { ComposerNotice } from './components/composer/bars/ComposerNotice.tsx';
+export { OfflineBar } from './components/composer/bars/OfflineBar.tsx';
+export { EditBar, QuoteBar } from './components/composer/bars/on-demand.tsx';
 export {
   Composer,
   type ComposerHandle,
@@ -76,9 +77,9 @@ export { Message } from './components/message/Message.tsx';
 export { MessageBubble, type MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export { MessageMeta, type MessageMetaProps } from './components/message/MessageMeta.tsx';
 export { MessageTip, type MessageTipProps } from './components/message/MessageTip.tsx';
+export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/action-names.ts';
 export type { MessageActionProps } from './components/message-actions/behaviour/useListActions.tsx';
 export { type ActionFlow, type ActionStep, useActionFlow } from './components/message-actions/flow/action-flow.ts';
-export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/message-actions.ts';
 export type { CustomActions, MessageActionItem } from './components/message-actions/message-commands.ts';
 export { useMessageActions } from './components/message-actions/useMessageActions.ts';
 export type {
@@ -103,7 +104,8 @@ export {
   type ScrollerHandle,
 } from './components/message-scroller/MessageScroller.tsx';
 export type { Selection } from './components/multi-select/create-selection.ts';
-export { SelectionBar, type SelectionBarProps } from './components/multi-select/SelectionBar.tsx';
+export { SelectionBar } from './components/multi-select/on-demand.tsx';
+export type { SelectionBarProps } from './components/multi-select/SelectionBar.tsx';
 export { PinnedMessage, type PinnedMessageProps } from './components/pinned-message/PinnedMessage.tsx';
 export { type Anchor, Popover, type PopoverProps } from './components/popover/Popover.tsx';
 export { MessageReactions, type MessageReactionsProps } from './components/reactions/MessageReactions.tsx';
@@ -131,9 +133,9 @@ export {
   LANGUAGES,
   type Language,
 } from './i18n/language.ts';
-export { loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
+export { loadLanguage } from './i18n/texts.ts';
 export { useT } from './i18n/useT.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device.ts';

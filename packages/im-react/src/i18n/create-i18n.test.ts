@@ -1,12 +1,14 @@
 import '../testing/load-languages.ts';
 import { refusals } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
-import { createTranslate } from './create-i18n.ts';
+import { createTranslate, type TextOverrides } from './create-i18n.ts';
+import { createHostTranslate } from './host-texts.ts';
 import { LANGUAGES } from './language.ts';
 import { enUS } from './locales/en-US.ts';
 import type { TextKey } from './locales/table.ts';
 import { zhCN } from './locales/zh-CN.ts';
 import { zhTW } from './locales/zh-TW.ts';
+import { textsOf } from './texts.ts';
 
 const tables: Record<string, Readonly<Record<string, string>>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS };
 
@@ -31,16 +33,49 @@ describe('createTranslate', () => {
 
   test('a host changes a text and adds a language, which falls back to Chinese', () => {
     const overrides = { 'en-US': { 'chats.title': 'Inbox' }, 'fr-FR': { 'chats.title': 'Discussions' } };
-    expect(createTranslate('en-US', overrides)('chats.title')).toBe('Inbox');
-    const fr = createTranslate('fr-FR', overrides);
-    expect(fr('chats.title')).toBe('Discussions');
-    expect(fr('action.close')).toBe('关闭');
+    expect(textsOf('en-US', overrides)?.('chats.title')).toBe('Inbox');
+    const fr = textsOf('fr-FR', overrides);
+    expect(fr?.('chats.title')).toBe('Discussions');
+    expect(fr?.('action.close')).toBe('关闭');
+    expect(textsOf('fr-FR')?.('chats.typingMany', { count: 1 })).toBe('1 人正在输入…');
+  });
+
+  test("a host's texts know all that i18next knows", () => {
+    const overrides = {
+      'en-US': { 'chats.title': '$t(action.close), {name, uppercase}', 'chats.unread_zero': 'All read' },
+    };
+    const t = textsOf('en-US', overrides as TextOverrides);
+    expect(t?.('chats.unread', { count: 0 })).toBe('All read');
+    expect(t?.('chats.title', { name: 'x' })).toMatch(/^Close, /);
+  });
+
+  test.each(LANGUAGES)('%s: without changes of a host the texts are those that i18next makes', (language) => {
+    const own = createTranslate(language);
+    const reference = createHostTranslate(language, {});
+    const stems = new Set(
+      Object.keys(tables[language] ?? {}).map((key) => key.replace(/_(one|other)$/, '') as TextKey),
+    );
+    for (const key of stems) {
+      const names = placeholders(
+        `${(enUS as Record<string, string>)[key] ?? ''}${(enUS as Record<string, string>)[`${key}_other`] ?? ''}`,
+      );
+      expect(own(key), key).toBe(reference(key));
+      for (const count of [0, 1, 2, 21, 1.5]) {
+        const values = {
+          ...Object.fromEntries(names.map((name) => [name, `<${name}> $& {count} $t(action.close)`])),
+          count,
+        };
+        expect(own(key, values), key).toBe(reference(key, values));
+        const worded = { ...values, count: `${count}+` };
+        expect(own(key, worded), key).toBe(reference(key, worded));
+      }
+    }
   });
 
   test('two providers do not share texts', () => {
-    const changed = createTranslate('en-US', { 'en-US': { 'chats.title': 'Inbox' } });
-    const plain = createTranslate('en-US');
-    expect([changed('chats.title'), plain('chats.title')]).toEqual(['Inbox', 'Chats']);
+    const changed = textsOf('en-US', { 'en-US': { 'chats.title': 'Inbox' } });
+    const plain = textsOf('en-US');
+    expect([changed?.('chats.title'), plain?.('chats.title')]).toEqual(['Inbox', 'Chats']);
   });
 });
 

@@ -1,46 +1,29 @@
-import { createInstance } from 'i18next';
 import type { Language } from './language.ts';
-import { builtInUnder, languageTable } from './languages.ts';
+import { builtInTable, builtInUnder } from './languages.ts';
 import type { LanguageTable, TextKey } from './locales/table.ts';
 
 /** Texts of a host by language: changes of built-in texts, or languages of its own. */
 export type TextOverrides = Readonly<Record<string, Readonly<Partial<Record<keyof LanguageTable, string>>>>>;
 
+/** Values of the places in a text: `{name}` is replaced by `values.name`, a number `count` chooses the grammatical number. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
 /** Gives the text for a key in the reader's language; `{name}` in a text is replaced by `values.name`. */
-export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+const PLACE = /\{(\w+)\}/g;
 
 /**
- * Makes the texts of one language, with an i18next instance of its own: the host's i18next is never touched. The
- * language has to be there (`loadLanguage`).
+ * The built-in texts of a language, which has to be there (`loadLanguage`). They need a look-up, places and grammatical
+ * number; what a host writes may need all of i18next and is read by it (`host-texts.ts`).
  */
-export function createTranslate(language: Language, overrides?: TextOverrides): Translate {
-  const builtIn = builtInUnder(language);
-  const resources = {
-    [language]: { im: { ...overrides?.[language] } },
-    [builtIn]: { im: { ...languageTable(language), ...overrides?.[builtIn] } },
-  };
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    fallbackLng: builtIn,
-    resources,
-    ns: 'im',
-    defaultNS: 'im',
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
-    returnNull: false,
-  });
-  const t = instance.getFixedT(language);
-  // Most texts are asked for again and again, and looking one up costs as much as drawing a small part.
-  const fixed = new Map<TextKey, string>();
+export function createTranslate(language: Language): Translate {
+  const table: Readonly<Record<string, string>> = { ...builtInTable(language) };
+  const numbers = new Intl.PluralRules(builtInUnder(language));
   return (key, values) => {
-    if (values) return String(t(key, values));
-    const known = fixed.get(key);
-    if (known !== undefined) return known;
-    const text = String(t(key, {}));
-    fixed.set(key, text);
-    return text;
+    const count = values?.count;
+    const text =
+      (typeof count === 'number' ? table[`${key}_${numbers.select(count)}`] : undefined) ?? table[key] ?? key;
+    return values ? text.replace(PLACE, (_, name: string) => String(values[name] ?? '')) : text;
   };
 }

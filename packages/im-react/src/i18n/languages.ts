@@ -15,16 +15,13 @@ export function builtInUnder(language: Language): string {
   return language in fetches ? language : FALLBACK_LANGUAGE;
 }
 
-/** The texts that are there for a language; `undefined` until they were fetched. */
-export function languageTable(language: Language): LanguageTable | undefined {
+/** The built-in texts that are there for a language; `undefined` until they were fetched. */
+export function builtInTable(language: Language): LanguageTable | undefined {
   return tables.get(builtInUnder(language));
 }
 
-/**
- * Fetches the texts of a language, for those who want them before they draw: a page that must not be empty for a moment,
- * and a server, which draws nothing without. Does nothing where they are there. Rejects where they cannot be fetched.
- */
-export async function loadLanguage(language: Language): Promise<void> {
+/** Fetches the built-in texts of a language. Does nothing where they are there. Rejects where they cannot be fetched. */
+export async function fetchTable(language: Language): Promise<void> {
   const tag = builtInUnder(language);
   const fetch = fetches[tag];
   if (!tables.has(tag) && fetch) tables.set(tag, await fetch());

@@ -1,6 +1,8 @@
 import type { ImClient } from 'im-sdk';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { beginIdleFetches } from '../components/on-demand/idle.ts';
+import { createStyleHomes } from '../components/on-demand/part-styles.ts';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
 import type { TextOverrides } from '../i18n/create-i18n.ts';
@@ -63,17 +65,24 @@ export function ImProvider(props: ImProviderProps): ReactNode {
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
   const today = useMemo(() => createToday(clock), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
+  const styleHomes = useMemo(() => createStyleHomes(), []);
   const texts = useTexts(wanted, overrides, clock);
   const language = texts?.language ?? wanted;
   const direction = props.direction ?? directionOf(language);
   const kit = useMemo<Kit | undefined>(
-    () => texts && { ...texts, direction, clock, today, toaster, portalRoot, emojiBase },
-    [texts, direction, clock, today, toaster, portalRoot, emojiBase],
+    () => texts && { ...texts, direction, clock, today, toaster, portalRoot, adoptStyles: styleHomes.adopt, emojiBase },
+    [texts, direction, clock, today, toaster, portalRoot, styleHomes, emojiBase],
   );
+
+  useInsertionEffect(() => styleHomes.are([root, portalRoot]), [styleHomes, root, portalRoot]);
 
   useEffect(() => {
     void client?.start();
   }, [client]);
+  const stands = texts !== undefined;
+  useEffect(() => {
+    if (stands) beginIdleFetches();
+  }, [stands]);
 
   const looks = {
     lang: language,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createTranslate, type TextOverrides, type Translate } from '../i18n/create-i18n.ts';
+import type { TextOverrides, Translate } from '../i18n/create-i18n.ts';
 import type { Language } from '../i18n/language.ts';
-import { languageTable, loadLanguage } from '../i18n/languages.ts';
+import { loadLanguage, textsOf, textsReady } from '../i18n/texts.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface Texts {
@@ -12,17 +12,17 @@ export interface Texts {
 
 const AGAIN_AFTER_MS = 2_000;
 
-/** The texts of a language; `undefined` until the first language is there. */
+/** The texts of a language with the host's changes; `undefined` until the first of them are there. */
 export function useTexts(wanted: Language, overrides: TextOverrides | undefined, clock: Clock): Texts | undefined {
-  const [fetched, setFetched] = useState<Language>();
+  const [fetched, setFetched] = useState({ language: wanted, overrides });
   const [attempt, setAttempt] = useState(0);
-  const ready = languageTable(wanted) !== undefined;
-  const language = ready ? wanted : fetched;
+  const shown = textsReady(wanted, overrides) ? { language: wanted, overrides } : fetched;
+  const ready = textsReady(shown.language, shown.overrides);
   useEffect(() => {
     let gone = false;
     let callOff: (() => void) | undefined;
-    loadLanguage(wanted).then(
-      () => !gone && setFetched(wanted),
+    loadLanguage(wanted, overrides).then(
+      () => !gone && setFetched({ language: wanted, overrides }),
       () => {
         if (!gone) callOff = clock.after(AGAIN_AFTER_MS, () => setAttempt(attempt + 1));
       },
@@ -31,9 +31,9 @@ export function useTexts(wanted: Language, overrides: TextOverrides | undefined,
       gone = true;
       callOff?.();
     };
-  }, [wanted, attempt, clock]);
-  return useMemo(
-    () => (language === undefined ? undefined : { language, t: createTranslate(language, overrides) }),
-    [language, overrides],
-  );
+  }, [wanted, overrides, attempt, clock]);
+  return useMemo(() => {
+    const t = ready ? textsOf(shown.language, shown.overrides) : undefined;
+    return t && { language: shown.language, t };
+  }, [shown.language, shown.overrides, ready]);
 }

@@ -1,4 +1,4 @@
-import { LinkifyIt } from 'linkify-it';
+import { addressAtStart } from './address.ts';
 
 /** A link found in a text. `start` and `end` are UTF-16 offsets, `href` is absolute and http, https or mailto. */
 export interface Link {
@@ -8,9 +8,7 @@ export interface Link {
   readonly href: string;
 }
 
-const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false });
-
-/** Where a link may begin; linkify-it itself wants a separator before it, which Chinese does not write. */
+/** Where a link may begin: after anything that is not part of a word, since Chinese writes no separator before it. */
 const START =
   /(?<![a-z0-9])https?:\/\/|(?<![a-z0-9])mailto:|(?<![a-z0-9.@_-])www\.(?=[a-z0-9])|(?<![\w.+%-])[\w.+%-]{1,64}@(?=[a-z0-9-]+\.)/giu;
 
@@ -53,10 +51,10 @@ export function findLinks(text: string): Link[] {
     const start = match.index;
     if (start < end) continue;
     const prefix = prefixFor(match[0]);
-    const found = linkify.matchAtStart(prefix + text.slice(start, start + LONGEST));
-    if (!found) continue;
+    const found = addressAtStart(prefix + text.slice(start, start + LONGEST));
+    if (found === undefined) continue;
     const isMail = prefix === 'mailto:';
-    const raw = cutAtSentence(found.raw.slice(prefix.length), isMail);
+    const raw = cutAtSentence(found.slice(prefix.length), isMail);
     if (!isMail && USER_INFO.test(text.slice(start + raw.length, start + raw.length + LONGEST))) {
       const gap = text.slice(start).search(/\s/);
       end = gap < 0 ? text.length : start + gap;

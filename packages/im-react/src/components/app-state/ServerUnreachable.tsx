@@ -4,7 +4,8 @@ import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { useSecondsUntil } from '../connection-banner/useSecondsUntil.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { CloudOff, Server } from '../icon/icons.ts';
+import { CloudOff } from '../icon/icons.ts';
+import { Server } from '../icon/more-icons.ts';
 
 export interface ServerUnreachableProps {
   /** Name of the server that does not answer. */

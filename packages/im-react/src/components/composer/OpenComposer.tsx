@@ -1,6 +1,5 @@
 import { limits, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
@@ -9,16 +8,16 @@ import { useSendKey } from '../../hooks/useSendKey.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { IconButton } from '../button/IconButton.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { Mic, Upload } from '../icon/icons.ts';
+import { Mic } from '../icon/icons.ts';
 import { AttachMenu } from './attachments/AttachMenu.tsx';
 import { useFileDrop } from './attachments/useFileDrop.ts';
-import { EditBar, OfflineBar, QuoteBar } from './bars/ComposerBars.tsx';
+import { OfflineBar } from './bars/OfflineBar.tsx';
+import { EditBar, QuoteBar } from './bars/on-demand.tsx';
 import type { ComposerHandle, ComposerPartProps, ComposerProps } from './Composer.tsx';
 import { EmojiMenu } from './EmojiMenu.tsx';
 import { ComposerField, type ComposerFieldHandle } from './field/ComposerField.tsx';
 import { useMentions } from './mentions/useMentions.tsx';
-import { AttachmentTray, VoiceRecorder } from './on-first-use.ts';
+import { AttachmentTray, DropZone, VoiceRecorder } from './on-first-use.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposerKeys } from './useComposerKeys.ts';
 
@@ -152,15 +151,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
         )}
         <Room composer={composer} />
       </div>
-      {over
-        ? createPortal(
-            <div className="im-drop" data-im-part="drop-zone" role="status">
-              <Icon shape={Upload} size={24} />
-              {t('composer.drop')}
-            </div>,
-            over,
-          )
-        : null}
+      {over ? <DropZone over={over} /> : null}
     </div>
   );
 });

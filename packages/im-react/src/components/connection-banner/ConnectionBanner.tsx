@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
-import { IconButton } from '../button/IconButton.tsx';
 import { Spinner } from '../button/Spinner.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { DatabaseZap, X } from '../icon/icons.ts';
-import { Popover } from '../popover/Popover.tsx';
+import { onDemand } from '../on-demand/on-demand.tsx';
 import { useAfter } from '../skeleton/useAfter.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
+
+const MemoryBanner = onDemand(() => import('./MemoryBanner.tsx').then((part) => part.MemoryBanner));
 
 /** Connecting and catching up are said only where they take longer than this. */
 const SAID_AFTER_MS = 500;
@@ -71,41 +70,6 @@ function ComingBanner({ phase }: { readonly phase: 'connecting' | 'catchingUp' }
       <div className="im-banner__text">
         {t(phase === 'connecting' ? 'connection.connecting' : 'connection.catchingUp')}
       </div>
-    </div>
-  );
-}
-
-function MemoryBanner(): ReactNode {
-  const t = useT();
-  const [closed, setClosed] = useState(false);
-  const [explained, setExplained] = useState(false);
-  const details = useRef<HTMLButtonElement>(null);
-  if (closed) return null;
-  return (
-    <div className="im-banner" data-im-part="banner" data-kind="memory" role="status">
-      <Icon shape={DatabaseZap} size={18} />
-      <div className="im-banner__text">{t('connection.memory')}</div>
-      <button
-        ref={details}
-        type="button"
-        className="im-banner__act"
-        aria-haspopup="dialog"
-        aria-expanded={explained}
-        onClick={() => setExplained(true)}
-      >
-        {t('connection.details')}
-      </button>
-      <IconButton size="small" icon={X} iconSize={16} label={t('action.close')} onClick={() => setClosed(true)} />
-      <Popover
-        open={explained}
-        onOpenChange={setExplained}
-        anchor={details.current}
-        label={t('connection.details')}
-        placement="bottom-end"
-        className="im-banner__more"
-      >
-        <p tabIndex={-1}>{t('connection.memoryWhy')}</p>
-      </Popover>
     </div>
   );
 }

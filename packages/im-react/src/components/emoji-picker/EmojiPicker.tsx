@@ -1,5 +1,6 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../i18n/useT.ts';
 import { matchName } from '../../pinyin/name-match.ts';
 import { usePinyin } from '../../pinyin/usePinyin.ts';
@@ -55,7 +56,8 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
   const recents = cells.findIndex(({ section }) => section === 'all');
   const at = Math.min(active, Math.max(0, cells.length - 1));
 
-  useEffect(() => {
+  // Before anybody sees it: whoever moves on at once is not called back.
+  useLayoutEffectInPage(() => {
     const first = searchFirst ? 'input' : '[data-cell="0"]';
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   }, [searchFirst]);

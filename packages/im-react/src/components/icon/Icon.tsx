@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 
-/** Any component that draws a 24 × 24 line icon: those of `icons.ts`, or a host's own. */
-export type IconShape = ComponentType<SVGProps<SVGSVGElement>>;
+/** A line icon of 24 × 24: the path of one, as in `icons.ts`, or any component that draws it: a host's own. */
+export type IconShape = `M${string}` | ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface IconProps {
   readonly shape: IconShape;
@@ -22,15 +22,26 @@ function strokeOf(size: number): number {
 
 /** A line icon. Always decoration: what it stands for is the name of the control around it. */
 export function Icon({ shape: Shape, size, mirror, filled }: IconProps): ReactNode {
+  const looks = {
+    className: 'im-icon',
+    focusable: 'false',
+    strokeWidth: strokeOf(size ?? 20),
+    'data-mirror': mirror || undefined,
+    'data-filled': filled || undefined,
+    style: size === undefined ? undefined : { inlineSize: size, blockSize: size },
+  } as const;
+  if (typeof Shape !== 'string') return <Shape {...looks} aria-hidden="true" />;
   return (
-    <Shape
-      className="im-icon"
+    <svg
+      {...looks}
       aria-hidden="true"
-      focusable="false"
-      strokeWidth={strokeOf(size ?? 20)}
-      data-mirror={mirror || undefined}
-      data-filled={filled || undefined}
-      style={size === undefined ? undefined : { inlineSize: size, blockSize: size }}
-    />
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={Shape} />
+    </svg>
   );
 }

@@ -1,7 +1,8 @@
 import type { ImClient, MessageRow } from 'im-sdk';
 import { GroupRole, parseConversationKey } from 'im-sdk/protocol';
 import { writeBarNow } from '../../hooks/useWriteBar.ts';
-import type { ActionFacts, MessageAction } from './message-actions.ts';
+import type { MessageAction } from './action-names.ts';
+import type { ActionFacts } from './message-actions.ts';
 
 /** What servers turned out not to have, by client: it is not offered a second time. */
 const missing = new WeakMap<ImClient, Set<MessageAction>>();

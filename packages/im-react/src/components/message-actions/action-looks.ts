@@ -1,14 +1,13 @@
 import type { TextKey } from '../../i18n/locales/table.ts';
 import type { IconShape } from '../icon/Icon.tsx';
+import { Info, Pin } from '../icon/icons.ts';
 import {
   Copy,
   Download,
   Forward,
-  Info,
   Link,
   ListChecks,
   Pencil,
-  Pin,
   PinOff,
   Reply,
   RotateCcw,
@@ -16,8 +15,8 @@ import {
   SmilePlus,
   Trash2,
   Undo2,
-} from '../icon/icons.ts';
-import type { MessageAction } from './message-actions.ts';
+} from '../icon/more-icons.ts';
+import type { MessageAction } from './action-names.ts';
 
 interface ActionLook {
   readonly text: TextKey;

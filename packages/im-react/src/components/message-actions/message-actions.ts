@@ -2,28 +2,8 @@ import { type MessageRow, messageBody } from 'im-sdk';
 import { type Feature, GroupRole, limits, MessageType } from 'im-sdk/protocol';
 import { findLinks } from 'im-sdk/text';
 import { isTip } from '../message-list/rows/row-layout.ts';
+import { MESSAGE_ACTIONS, type MessageAction } from './action-names.ts';
 import { isForwardable } from './forwardable.ts';
-
-/** What the kit can do with a message, in the order of the menu. */
-export const MESSAGE_ACTIONS = [
-  'resend',
-  'react',
-  'reply',
-  'copy',
-  'copyLink',
-  'edit',
-  'forward',
-  'download',
-  'pin',
-  'unpin',
-  'select',
-  'info',
-  'recall',
-  'delete',
-  'adminDelete',
-] as const;
-/** The name of something that the kit can do with a message. */
-export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 
 /** What the offer depends on besides the message. */
 export interface ActionFacts {

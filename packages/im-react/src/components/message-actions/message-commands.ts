@@ -1,8 +1,8 @@
 import type { MessageRow } from 'im-sdk';
 import type { IconShape } from '../icon/Icon.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
+import type { MessageAction } from './action-names.ts';
 import type { ActionFlow } from './flow/action-flow.ts';
-import type { MessageAction } from './message-actions.ts';
 
 /** One line of a message's menu. */
 export interface MessageActionItem {
@@ -26,11 +26,13 @@ export type CustomActions = (row: MessageRow, items: readonly MessageActionItem[
 
 /** What a row can ask of its list. */
 export interface MessageCommands {
-  /** What the message offers now. */
-  available(row: MessageRow): MessageAction[];
-  /** The lines of the message's menu, with what the host made of them. */
+  /** What the message offers now; `undefined` until the code that knows was fetched (`messageWork`). */
+  available(row: MessageRow): MessageAction[] | undefined;
+  /** The lines of the message's menu, with what the host made of them; none until that code is there. */
   items(row: MessageRow): readonly MessageActionItem[];
   run(action: MessageAction, row: MessageRow): void;
+  /** Does it where the message offers it: for keys, which nothing on the screen promises. */
+  runIfOffered(action: MessageAction, row: MessageRow): void;
   /** Puts a reaction on a message or takes the own one off. */
   react(row: MessageRow, emoji: string): void;
   /** Opens all reactions to choose from; `closed` is called when they are gone. */

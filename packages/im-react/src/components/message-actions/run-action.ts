@@ -7,8 +7,9 @@ import { saveFile } from '../../platform/save-file.ts';
 import type { Kit } from '../../provider/kit-context.ts';
 import { rememberRecalled } from '../message/recalled-texts.ts';
 import { notOffered } from './action-facts.ts';
+import type { MessageAction } from './action-names.ts';
 import type { ActionFlow } from './flow/action-flow.ts';
-import { copyOf, fileOf, type MessageAction, onlyLink } from './message-actions.ts';
+import { copyOf, fileOf, onlyLink } from './message-actions.ts';
 
 /** What the actions of one list work with. */
 export interface ActionTools {

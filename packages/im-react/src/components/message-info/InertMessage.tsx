@@ -13,6 +13,7 @@ const INERT: MessageCommands = {
   available: () => [],
   items: () => [],
   run: nothing,
+  runIfOffered: nothing,
   react: nothing,
   openReactions: nothing,
   openReaders: nothing,

@@ -25,7 +25,7 @@ import { useActionFlow } from '../message-actions/flow/action-flow.ts';
 import type { CustomActions } from '../message-actions/message-commands.ts';
 import type { MessageKinds } from '../message-list/list-context.ts';
 import type { MessageListHandle } from '../message-list/MessageList.tsx';
-import { SelectionBar } from '../multi-select/SelectionBar.tsx';
+import { SelectionBar } from '../multi-select/on-demand.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneMessages } from './PaneMessages.tsx';
 import { PaneToCome } from './PaneToCome.tsx';

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { clockTime } from '../../i18n/formatters.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { useMessageGestures } from '../message-actions/behaviour/useMessageGestures.ts';
-import { MessageHoverBar } from '../message-actions/MessageHoverBar.tsx';
+import { MessageHoverBar } from '../message-actions/on-demand.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { SelectionCheck } from '../multi-select/SelectionCheck.tsx';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';

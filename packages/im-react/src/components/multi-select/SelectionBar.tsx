@@ -5,7 +5,7 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Button } from '../button/Button.tsx';
-import { Copy, Forward, Trash2 } from '../icon/icons.ts';
+import { Copy, Forward, Trash2 } from '../icon/more-icons.ts';
 import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
 import { isForwardable } from '../message-actions/forwardable.ts';
 import { useToast } from '../toaster/useToast.ts';

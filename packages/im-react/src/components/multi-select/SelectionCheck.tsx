@@ -16,7 +16,7 @@ function Check({ row, name }: { readonly row: MessageRow; readonly name: string 
   const { commands } = useMessageList();
   const { selection } = commands.flow;
   const picked = useReadable(useMemo(() => selection.picked(row.key), [selection, row.key]));
-  const may = commands.available(row).includes('select');
+  const may = commands.available(row)?.includes('select') ?? false;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row is what is pressed, this names its state
     <span

@@ -47,3 +47,22 @@ test('code that was fetched ahead is drawn in the first commit', async () => {
   const { screen } = await renderOnStage(<Part name="Mia" />);
   expect(screen.getByText('Hello Mia').query()).not.toBeNull();
 });
+
+test('however many stand there, one notice says so; its button fetches for all', async () => {
+  let fetched = 0;
+  const Part = onDemand<{ readonly name: string }>(async () => {
+    fetched++;
+    if (fetched <= 2) throw new TypeError('Failed to fetch dynamically imported module');
+    return Greeting;
+  });
+  const all = ['Mia', 'Tom', 'Ann'];
+  const { screen } = await renderOnStage(all.map((name) => <Part name={name} key={name} />));
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => fetched).toBe(2);
+  await expect.poll(() => screen.getByRole('button', { name: 'Try again' }).elements().length).toBe(1);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  for (const name of all) await expect.element(screen.getByText(`Hello ${name}`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});

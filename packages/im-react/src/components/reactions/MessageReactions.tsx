@@ -18,7 +18,8 @@ export function MessageReactions({ row, tabbable = true }: MessageReactionsProps
 function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
   const t = useT();
   const { commands } = useMessageList();
-  const may = commands.available(row).includes('react');
+  // As long as it is not known the server answers.
+  const may = commands.available(row)?.includes('react') ?? true;
   return (
     <ul className="im-reactions" data-im-part="reactions" aria-label={t('reactions.label')}>
       {row.reactions.map(({ emoji, count, mine }) => {

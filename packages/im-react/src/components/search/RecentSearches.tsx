@@ -9,7 +9,8 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { SYSTEM_COLOUR } from '../chat-list/ChatRow.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { Bell, History, X } from '../icon/icons.ts';
+import { Bell, X } from '../icon/icons.ts';
+import { History } from '../icon/more-icons.ts';
 import type { RecentSearches as Recent } from './useRecentSearches.ts';
 
 const CHATS = 5;

@@ -25,8 +25,10 @@ export interface TooltipProps {
 
 const OPEN_AFTER_MS = 500;
 
-const FloatingTooltip = onDemand(() =>
-  import('./floating/FloatingTooltip.tsx').then((floating) => floating.FloatingTooltip),
+const FloatingTooltip = onDemand(
+  () => import('./floating/FloatingTooltip.tsx').then((floating) => floating.FloatingTooltip),
+  undefined,
+  { quiet: true },
 );
 
 /** A short text that appears after a moment under the pointer, or at once on keyboard focus. */

@@ -1,15 +1,15 @@
-import { parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
-import { useClient } from '../../../hooks/useClient.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import type { IconShape } from '../../icon/Icon.tsx';
-import { ContactRound, File as FileIcon, Image, MapPin, Plus, Vibrate } from '../../icon/icons.ts';
+import { Plus } from '../../icon/icons.ts';
 import { Menu } from '../../menu/Menu.tsx';
-import { MenuItem } from '../../menu/MenuItem.tsx';
+import { codeOnDemand } from '../../on-demand/code-on-demand.ts';
 import { BusinessCardDialog, LocationDialog } from '../on-first-use.ts';
+
+const attachRows = codeOnDemand(() => import('./AttachRows.tsx'), { ahead: true });
 
 /** A row of a host's own in the attach menu. */
 export interface AttachItem {
@@ -32,25 +32,23 @@ export interface AttachMenuProps {
 
 /** What can be sent besides text. */
 export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: AttachMenuProps): ReactNode {
-  const { t, toaster } = useKit();
-  const { messages } = useClient();
+  const kit = useKit();
+  const { t } = kit;
+  const rows = useReadable(attachRows.loaded);
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<'card' | 'place'>();
   const { conversation } = composer;
-  const priv = parseConversationKey(conversation)?.kind === 'private';
 
   function take(input: HTMLInputElement): void {
     onFiles([...(input.files ?? [])]);
     // The same file can be chosen once more.
     input.value = '';
   }
-  function shake(): void {
-    messages
-      .shake(conversation)
-      .then(onSent)
-      .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
+  function change(next: boolean): void {
+    if (next) attachRows.use(kit, () => setOpen(true));
+    else setOpen(false);
   }
 
   return (
@@ -58,20 +56,21 @@ export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: At
       <Menu
         label={t('composer.attach')}
         placement="top-start"
-        open={open}
-        onOpenChange={setOpen}
+        open={open && rows !== undefined}
+        onOpenChange={change}
         trigger={<IconButton icon={Plus} label={t('composer.attach')} data-on={open || undefined} />}
       >
-        <MenuItem icon={Image} label={t('composer.photoOrVideo')} onSelect={() => pictures.current?.click()} />
-        <MenuItem icon={FileIcon} label={t('composer.file')} onSelect={() => files.current?.click()} />
-        {onCard === null ? null : (
-          <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard ?? (() => setAsking('card'))} />
-        )}
-        <MenuItem icon={MapPin} label={t('composer.location')} onSelect={() => setAsking('place')} />
-        {priv ? <MenuItem icon={Vibrate} label={t('composer.shake')} onSelect={shake} /> : null}
-        {items.map(({ key, label, icon, onSelect }) => (
-          <MenuItem key={key} icon={icon} label={label} onSelect={() => onSelect(composer)} />
-        ))}
+        {rows ? (
+          <rows.AttachRows
+            composer={composer}
+            onPictures={() => pictures.current?.click()}
+            onFile={() => files.current?.click()}
+            onCard={onCard === null ? undefined : (onCard ?? (() => setAsking('card')))}
+            onPlace={() => setAsking('place')}
+            onSent={onSent}
+            items={items}
+          />
+        ) : null}
       </Menu>
       <input
         ref={pictures}

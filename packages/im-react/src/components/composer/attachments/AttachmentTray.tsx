@@ -7,7 +7,8 @@ import { fileSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { Spinner } from '../../button/Spinner.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { File as FileIcon, X } from '../../icon/icons.ts';
+import { X } from '../../icon/icons.ts';
+import { File as FileIcon } from '../../icon/more-icons.ts';
 import { FileName } from '../../message/kinds/file/FileName.tsx';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
 

@@ -6,7 +6,8 @@ import { useT } from '../../../i18n/useT.ts';
 import { contentSummary } from '../../../rich-text/content-summary.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { CloudOff, Pencil, Reply, X } from '../../icon/icons.ts';
+import { X } from '../../icon/icons.ts';
+import { Pencil, Reply } from '../../icon/more-icons.ts';
 import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
 import { imageSource } from '../../message/kinds/image/image-source.ts';
 
@@ -51,17 +52,6 @@ export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly 
         <span className="im-truncate">{contentSummary(t, row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelEdit')} onClick={onCancel} />
-    </div>
-  );
-}
-
-/** Over the text while there is no connection: writing goes on, sending waits. */
-export function OfflineBar(): ReactNode {
-  const t = useT();
-  return (
-    <div className="im-composer__bar" data-im-part="offline-bar" data-kind="warning">
-      <Icon shape={CloudOff} size={18} />
-      <div>{t('composer.offline')}</div>
     </div>
   );
 }

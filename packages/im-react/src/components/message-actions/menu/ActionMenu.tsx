@@ -27,7 +27,7 @@ export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactN
       onSelect: () => void Promise.resolve().then(item.onSelect),
     })),
     sheet: prefersSheets(),
-    quick: commands.available(menu.row).includes('react'),
+    quick: commands.available(menu.row)?.includes('react') ?? false,
   }));
   const reactions = quick ? (
     <QuickReactions

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Signal } from '../../../hooks/create-signal.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { onDemand } from '../../on-demand/on-demand.tsx';
+import { messageWork } from '../behaviour/work-on-demand.ts';
 import type { MenuAnchor, MessageCommands } from '../message-commands.ts';
 
 /** The message whose menu is open. */
@@ -14,7 +15,11 @@ export interface OpenedMenu {
   readonly bubble: Element | undefined;
 }
 
-const ActionMenu = onDemand(() => import('./ActionMenu.tsx').then((menu) => menu.ActionMenu));
+const ActionMenu = onDemand(
+  () => Promise.all([import('./ActionMenu.tsx'), messageWork.load()]).then(([menu]) => menu.ActionMenu),
+  undefined,
+  { ahead: true },
+);
 
 /** Fetches the code of the menu ahead of need. */
 export function loadMessageMenu(): void {

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { useT } from '../../i18n/useT.ts';
+import { focusedNear } from '../../platform/realms.ts';
+import { EmojiPicker } from '../emoji-picker/EmojiPicker.tsx';
+
+export interface EmojiPanelProps {
+  readonly id: string;
+  /** The composer's element: the set stands over it, at its end. */
+  readonly composer: RefObject<HTMLElement | null>;
+  /** What opened it: a press there is left to it. */
+  readonly button: RefObject<HTMLElement | null>;
+  readonly onInsert: (token: string, quiet: boolean) => void;
+  readonly onClose: () => void;
+  /** It was left by Escape. */
+  readonly onDone: () => void;
+}
+
+/** The emoji set over a composer. Stays for several; Escape or a press elsewhere closes it. */
+export function EmojiPanel({ id, composer, button, onInsert, onClose, onDone }: EmojiPanelProps): ReactNode {
+  const t = useT();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useEvent(onClose);
+  const done = useEvent(onDone);
+
+  useEffect(() => {
+    const around = composer.current;
+    const page = around?.ownerDocument;
+    if (!around || !page) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    function press(event: PointerEvent): void {
+      const path = event.composedPath();
+      if (panel.current && button.current && !path.includes(panel.current) && !path.includes(button.current)) close();
+    }
+    function key(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      done();
+    }
+    page.addEventListener('pointerdown', press, { signal, capture: true });
+    around.addEventListener('keydown', key, { signal });
+    return () => leaving.abort();
+  }, [composer, button, close, done]);
+
+  function insert(token: string, how: 'touch' | 'pointer' | 'keyboard'): void {
+    const chosen = focusedNear(panel.current);
+    onInsert(token, how === 'touch');
+    // Whoever chooses by keyboard goes on choosing.
+    if (how === 'keyboard') chosen?.focus({ preventScroll: true });
+  }
+  return (
+    <div ref={panel} id={id} className="im-pop im-composer__emoji" role="dialog" aria-label={t('composer.emoji')}>
+      <EmojiPicker onPick={insert} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { parseConversationKey } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
+import { useClient } from '../../../hooks/useClient.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/more-icons.ts';
+import { MenuItem } from '../../menu/MenuItem.tsx';
+import type { AttachItem } from './AttachMenu.tsx';
+
+export interface AttachRowsProps {
+  readonly composer: ComposerController;
+  readonly onPictures: () => void;
+  readonly onFile: () => void;
+  /** `undefined`: there is no such row. */
+  readonly onCard: (() => void) | undefined;
+  readonly onPlace: () => void;
+  readonly onSent: (() => void) | undefined;
+  readonly items: readonly AttachItem[];
+}
+
+/** The rows of the attach menu. */
+export function AttachRows({
+  composer,
+  onPictures,
+  onFile,
+  onCard,
+  onPlace,
+  onSent,
+  items,
+}: AttachRowsProps): ReactNode {
+  const { t, toaster } = useKit();
+  const { messages } = useClient();
+  const { conversation } = composer;
+  function shake(): void {
+    messages
+      .shake(conversation)
+      .then(onSent)
+      .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
+  }
+  return (
+    <>
+      <MenuItem icon={Image} label={t('composer.photoOrVideo')} onSelect={onPictures} />
+      <MenuItem icon={FileIcon} label={t('composer.file')} onSelect={onFile} />
+      {onCard ? <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard} /> : null}
+      <MenuItem icon={MapPin} label={t('composer.location')} onSelect={onPlace} />
+      {parseConversationKey(conversation)?.kind === 'private' ? (
+        <MenuItem icon={Vibrate} label={t('composer.shake')} onSelect={shake} />
+      ) : null}
+      {items.map(({ key, label, icon, onSelect }) => (
+        <MenuItem key={key} icon={icon} label={label} onSelect={() => onSelect(composer)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '../../../i18n/useT.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { Upload } from '../../icon/more-icons.ts';
+
+/** Lies over the pane while files are held over it. */
+export function DropZone({ over }: { readonly over: HTMLElement }): ReactNode {
+  const t = useT();
+  return createPortal(
+    <div className="im-drop" data-im-part="drop-zone" role="status">
+      <Icon shape={Upload} size={24} />
+      {t('composer.drop')}
+    </div>,
+    over,
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { X } from '../icon/icons.ts';
+import { DatabaseZap } from '../icon/more-icons.ts';
+import { Popover } from '../popover/Popover.tsx';
+
+/** Says that this device keeps nothing, and why. */
+export function MemoryBanner(): ReactNode {
+  const t = useT();
+  const [closed, setClosed] = useState(false);
+  const [explained, setExplained] = useState(false);
+  const details = useRef<HTMLButtonElement>(null);
+  if (closed) return null;
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="memory" role="status">
+      <Icon shape={DatabaseZap} size={18} />
+      <div className="im-banner__text">{t('connection.memory')}</div>
+      <button
+        ref={details}
+        type="button"
+        className="im-banner__act"
+        aria-haspopup="dialog"
+        aria-expanded={explained}
+        onClick={() => setExplained(true)}
+      >
+        {t('connection.details')}
+      </button>
+      <IconButton size="small" icon={X} iconSize={16} label={t('action.close')} onClick={() => setClosed(true)} />
+      <Popover
+        open={explained}
+        onOpenChange={setExplained}
+        anchor={details.current}
+        label={t('connection.details')}
+        placement="bottom-end"
+        className="im-banner__more"
+      >
+        <p tabIndex={-1}>{t('connection.memoryWhy')}</p>
+      </Popover>
+    </div>
+  );
+}
