@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { fireEvent, fn, within } from 'storybook/test';
+import { NOW } from '../../../.storybook/stage.tsx';
 import type { Stage } from '../../testing/stage.ts';
+import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ListHead } from '../list-head/ListHead.tsx';
 import { NewMenu } from '../list-head/NewMenu.tsx';
 import { ChatList, type ChatListProps } from './ChatList.tsx';
@@ -106,6 +108,31 @@ export const Phone: Story = {
   render: (args) => <WithHead {...args} title="聊天" />,
   parameters: { frame: { width: 390, height: 780 } },
 };
+const troubled = (connection: object): Story => ({
+  render: (args) => (
+    <>
+      <ListHead query="" onQuery={fn()} />
+      <ConnectionBanner />
+      <ChatList {...args} />
+    </>
+  ),
+  parameters: {
+    frame: { width: 390, height: 780 },
+    stage: (stage: Stage) => stage.connection.set({ ...stage.connection.getSnapshot(), ...connection }),
+  },
+});
+/** On a phone the connection is spoken of above the list. What is shown may be old; it can be read and opened. */
+export const Stale: Story = {
+  ...troubled({ phase: 'connecting' }),
+  play: async ({ canvas }) => void (await canvas.findByText('正在连接…')),
+};
+export const Offline: Story = troubled({ phase: 'waiting', lost: true, retryAt: NOW + 9_000 });
+export const CatchingUp: Story = {
+  ...troubled({ phase: 'catchingUp' }),
+  play: async ({ canvas }) => void (await canvas.findByText('正在同步新消息…')),
+};
+/** The browser keeps nothing. */
+export const InMemory: Story = troubled({ storage: 'memory' });
 export const Dark: Story = { ...Filled, globals: { theme: 'dark' } };
 export const English: Story = { ...Filled, globals: { language: 'en-US' } };
 export const Compact: Story = { ...Filled, globals: { density: 'compact' } };

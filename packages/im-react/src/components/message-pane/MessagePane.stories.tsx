@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ImError } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
@@ -90,6 +91,31 @@ export const InMemory: Story = {
 };
 /** A key that names no conversation. */
 export const Unknown: Story = { args: { conversation: 'p:0' } };
+
+const named = (idOf: () => Promise<number>) => ({
+  render: () => <MessagePane user={{ externalId: 'crm/17' }} />,
+  parameters: {
+    frame: { width: 966, height: 800 },
+    client(language: string) {
+      const { client } = demoMessageStage({ language, now: NOW, portrait });
+      return { ...client, contacts: { ...client.contacts, idOf } };
+    },
+  },
+});
+/** A host's own id for somebody; the server is being asked who that is. */
+export const LookingUp: Story = named(() => new Promise(() => undefined));
+/** Nobody is called so yet: a host may create the person later. */
+export const Nobody: Story = {
+  ...named(() => Promise.reject(new ImError('user.notFound', 'Nobody is called so', { category: 'refused' }))),
+  globals: { language: 'en-US' },
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+};
+/** Could not be asked; the reason, and another try. */
+export const NotLookedUp: Story = {
+  ...named(() => Promise.reject(new ImError('client.networkFailed', 'No answer', { category: 'network' }))),
+  globals: { language: 'en-US' },
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+};
 /** A kind of the host's own, drawn by a component of its own. */
 export const OwnKind: Story = {
   args: {

@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { Button } from '../button/Button.tsx';
+import { MessageScroller, type MessageScrollerProps } from './MessageScroller.tsx';
+
+const rowsOf = (count: number): MessageScrollerProps['rows'] => ({
+  count,
+  firstIndex: 1_000_000,
+  atEnd: true,
+  keyAt: (index) => (index >= 0 && index < count ? `row-${index}` : undefined),
+  indexOf: (key) => Number(key.slice('row-'.length)),
+});
+
+const meta = {
+  component: MessageScroller,
+  args: {
+    rows: rowsOf(50_000),
+    role: 'log',
+    'aria-label': 'Messages',
+    'aria-live': 'off',
+    tabIndex: 0,
+    onPinned: fn(),
+    onNearStart: fn(),
+    onNearEnd: fn(),
+    renderRow: (index) => (
+      <div style={{ minBlockSize: 30 + ((index * 37) % 90), paddingInline: 16, boxSizing: 'border-box' }}>
+        Message {index}
+      </div>
+    ),
+  },
+  parameters: { frame: { width: 420, height: 480 } },
+} satisfies Meta<typeof MessageScroller>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Begins at the newest row of 50,000; only the rows near the view are mounted. */
+export const AtTheBottom: Story = {
+  async play({ canvas }) {
+    await canvas.findByText('Message 49999');
+    await expect(canvas.getAllByText(/^Message/).length).toBeLessThan(80);
+  },
+};
+/** Fewer rows than the view holds stand at its bottom. */
+export const Short: Story = { args: { rows: rowsOf(3) } };
+/** Opened where it was left: a row, and where it stood in the view. */
+export const AtAPlace: Story = {
+  args: { start: { key: 'row-20000', top: 40 } },
+  async play({ canvas }) {
+    await canvas.findByText('Message 20000');
+  },
+};
+/** What stands above the first row while older ones are loaded, or could not be. */
+export const WithHeader: Story = {
+  args: { rows: rowsOf(4), header: <Button size="small">Try again</Button> },
+};
+/** Nothing yet. */
+export const Empty: Story = { args: { rows: rowsOf(0) } };
+export const Dark: Story = { globals: { theme: 'dark' } };

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useState } from 'react';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+import { Button } from '../button/Button.tsx';
+import { Popover, type PopoverProps } from './Popover.tsx';
+
+function WithButton({ open, onOpenChange, ...props }: PopoverProps): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [shown, setShown] = useState(open);
+  function change(next: boolean): void {
+    setShown(next);
+    onOpenChange(next);
+  }
+  return (
+    <div style={{ margin: 'auto' }}>
+      <Button ref={setAnchor} onClick={() => change(!shown)}>
+        Who has read it
+      </Button>
+      {anchor ? <Popover {...props} open={shown} onOpenChange={change} anchor={anchor} /> : null}
+    </div>
+  );
+}
+
+const meta = {
+  component: Popover,
+  render: (args) => <WithButton {...args} />,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    anchor: null,
+    label: 'Read by',
+    children: (
+      <div style={{ padding: 16, inlineSize: 220 }}>
+        <p style={{ margin: 0, paddingBlockEnd: 12 }}>Mia and three others</p>
+        <Button size="small">Message info</Button>
+      </div>
+    ),
+  },
+  parameters: { frame: { width: 560, height: 420 } },
+} satisfies Meta<typeof Popover>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shows: Story['play'] = async () => void (await screen.findByRole('dialog', { name: 'Read by' }));
+
+export const Closed: Story = { args: { open: false } };
+/** Takes focus: what it holds is next for the keyboard. */
+export const Open: Story = { play: shows };
+/** Turned round where there is no room. */
+export const AtTheEnd: Story = { args: { placement: 'right-start' }, globals: { direction: 'rtl' }, play: shows };
+export const Dark: Story = { globals: { theme: 'dark' }, play: shows };
+/** Escape closes it and gives focus back to what opened it. */
+export const ClosedByEscape: Story = {
+  args: { open: false },
+  async play() {
+    const button = await screen.findByRole('button', { name: 'Who has read it' });
+    await userEvent.click(button);
+    await screen.findByRole('dialog', { name: 'Read by' });
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => document.activeElement === button).toBe(true);
+  },
+};
