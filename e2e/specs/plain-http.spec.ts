@@ -21,3 +21,19 @@ test('on an origin that the browser does not trust one signs in and chats, and r
   await ben.say('received');
   await expect(anna.messages('received')).toBeVisible();
 });
+
+test('there one tab at a time is connected; the other says so, and can be used instead', async ({ person, server }) => {
+  const origin = `http://chat.plain.test:${server.port}`;
+  const anna = await person('Anna', { origin });
+  const taken = (tab: typeof anna) => tab.page.getByRole('alertdialog', { name: 'Chat is open in another tab' });
+  const tab = await anna.anotherTab();
+  await expect(taken(anna)).toBeVisible();
+  await expect(taken(tab)).toBeHidden();
+  const here = anna.page.getByRole('button', { name: 'Use here' });
+  await expect(here).toBeFocused();
+  await anna.page.keyboard.press('Enter');
+  await expect(taken(anna)).toBeHidden();
+  await expect(taken(tab)).toBeVisible();
+  await anna.page.close();
+  await expect(taken(tab)).toBeHidden();
+});

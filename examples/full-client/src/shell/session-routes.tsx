@@ -2,6 +2,7 @@ import { useSession } from 'im-react';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useText } from '../settings/AppSettings.tsx';
+import { OneTab } from './OneTab.tsx';
 
 function Restoring() {
   const text = useText();
@@ -17,7 +18,7 @@ export function SignedIn({ screen }: { screen: ReactNode }) {
   const session = useSession();
   if (session.status === 'restoring') return <Restoring />;
   if (session.status === 'signedOut') return <Navigate to="/login" replace />;
-  return screen;
+  return <OneTab>{screen}</OneTab>;
 }
 
 /** Screens for somebody who is not; whoever is signed in goes to the chats. */

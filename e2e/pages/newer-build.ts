@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+/** A server behind which the client can be replaced by another build of it. */
+export interface Deployment {
+  readonly url: string;
+  /** Builds the client once more, otherwise than the first time, and serves that from now on. */
+  deploy(): void;
+  dispose(): void;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Everything goes on to the server that listens on `port`, but the files of a newer build once there is one. */
+export async function deployment(port: number): Promise<Deployment> {
+  let folder: string | undefined;
+
+  /** A file of the newer build. */
+  function fileOf(path: string): string | undefined {
+    if (!folder) return undefined;
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    return existsSync(file) ? file : undefined;
+  }
+
+  const front = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url ?? '/', 'http://front');
+    const { method, headers, url: path } = asked;
+    const passed = request({ port, host: '127.0.0.1', method, headers, path }, (came) => {
+      const file = fileOf(pathname);
+      if (!file) {
+        answer.writeHead(came.statusCode ?? 500, came.headers);
+        return came.pipe(answer);
+      }
+      came.resume();
+      const body = readFileSync(file);
+      const policy = came.headers['content-security-policy'];
+      answer.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-length': body.length,
+        'cache-control': 'no-cache',
+        ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+      });
+      answer.end(body);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  front.on('upgrade', (asked, socket, head) => {
+    const through = connect(port, '127.0.0.1', () => {
+      const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+      through.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      through.write(head);
+      through.pipe(socket).pipe(through);
+    });
+    through.on('error', () => socket.destroy());
+    socket.on('error', () => through.destroy());
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port: own } = front.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${own}`,
+    deploy() {
+      const made = mkdtempSync(join(tmpdir(), 'im-newer-build-'));
+      const vite = ['--filter', 'full-client', 'exec', 'vite', 'build', '--minify', 'false', '--logLevel', 'warn'];
+      execFileSync('pnpm', [...vite, '--outDir', made, '--emptyOutDir'], { stdio: 'inherit' });
+      folder = made;
+    },
+    dispose() {
+      front.closeAllConnections();
+      front.close();
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
