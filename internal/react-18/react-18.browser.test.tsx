@@ -99,6 +99,21 @@ describe('with React 18.3', () => {
     await expect.element(page.getByRole('menu')).toBeVisible();
   });
 
+  it('opens it also when it comes right after the emoji picker, however often', async () => {
+    await open(<MessagePane group={{ id: groupId }} />);
+    for (let round = 0; round < 6; round++) {
+      await userEvent.click(page.getByRole('button', { name: 'Emoji' }));
+      await userEvent.click(page.getByRole('button', { name: 'Laughing' }).first());
+      await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+      await expect.element(page.getByRole('menu')).toBeVisible();
+      // It has not only come up for a moment.
+      for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      await expect.element(page.getByRole('menu')).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    }
+  });
+
   it('takes slots and refs', async () => {
     await open(
       <MessagePane
