@@ -73,7 +73,7 @@ export { Menu, type MenuProps } from './components/menu/Menu.tsx';
 export { MenuItem, type MenuItemProps, MenuLine } from './components/menu/MenuItem.tsx';
 export { Submenu, type SubmenuProps } from './components/menu/Submenu.tsx';
 export { MessageQuote, type MessageQuoteProps } from './components/message/content/MessageQuote.tsx';
-export { Message } from './components/message/Message.tsx';
+export { Message, type MessagePartProps } from './components/message/Message.tsx';
 export { MessageBubble, type MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export { MessageMeta, type MessageMetaProps } from './components/message/MessageMeta.tsx';
 export { MessageTip, type MessageTipProps } from './components/message/MessageTip.tsx';

@@ -28,3 +28,29 @@ it('what a server drew is taken over without a difference', async () => {
   host.remove();
   await client.destroy();
 });
+
+it('a client that is signed in already shows what a server drew first, then what it knows', async () => {
+  const world = messengerWorld();
+  world.server.say(world.ids.bob, world.ids.ann, 'before the page came');
+  const conversation = `p:${world.ids.bob}` as const;
+  const { client: nobody } = await createTestClient(world.server);
+  const { client, until } = await world.signIn('ann');
+  await until(() => client.conversations.list.getSnapshot().keys.length > 0);
+  const complaints = vi.spyOn(console, 'error');
+  const host = document.createElement('div');
+  // biome-ignore lint/plugin: what a server's page brings is markup
+  host.innerHTML = renderToString(<Messenger client={nobody} conversation={conversation} />);
+  document.body.append(host);
+  const differences: unknown[] = [];
+  const root = hydrateRoot(host, <Messenger client={client} conversation={conversation} />, {
+    onRecoverableError: (error) => differences.push(error),
+  });
+  await expect.element(page.getByRole('article', { name: /before the page came/ })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: /^Bob, .*before the page came/ })).toBeVisible();
+  expect(differences).toEqual([]);
+  expect(complaints.mock.calls).toEqual([]);
+  root.unmount();
+  host.remove();
+  await nobody.destroy();
+  await world.close();
+});

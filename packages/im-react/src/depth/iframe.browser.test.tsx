@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import css from '../styles/index.css?inline';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
@@ -97,4 +97,50 @@ it('follows the size of its own frame and stays at the bottom', async () => {
   world.server.say(world.ids.bob, world.ids.ann, 'and one more');
   await expect.poll(() => inner.querySelector('article[aria-label*="and one more"]')).not.toBeNull();
   await expect.poll(offBottom).toBeLessThanOrEqual(1);
+});
+
+it('asks its own window: how wide it is, what has focus, where the clipboard is', async () => {
+  world.server.say(world.ids.bob, world.ids.ann, 'copy me');
+  await open(`p:${world.ids.bob}`);
+  await expect.poll(() => inner.querySelector('article[aria-label*="copy me"]')).not.toBeNull();
+  const text = within()
+    .getByRole('article', { name: /copy me/ })
+    .getByText('copy me');
+  const item = (name: string) =>
+    [...inner.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((each) => each.textContent?.includes(name));
+  const copied = vi.fn(async (_text: string) => undefined);
+  const outside = vi.spyOn(navigator.clipboard, 'writeText');
+  Object.defineProperty(inner.defaultView?.navigator ?? {}, 'clipboard', { value: { writeText: copied } });
+
+  // As wide as a desk.
+  await userEvent.click(text, { button: 'right' });
+  await expect.poll(() => item('Copy')).toBeDefined();
+  expect(inner.querySelector('[data-im-part="action-sheet"]')).toBeNull();
+  item('Copy')?.click();
+  await expect.poll(() => copied.mock.calls).toEqual([['copy me']]);
+  expect(outside).not.toHaveBeenCalled();
+
+  // The page is wide, the frame is a phone's.
+  frame.style.inlineSize = '600px';
+  await userEvent.click(text, { button: 'right' });
+  await expect.poll(() => inner.querySelector('[data-im-part="action-sheet"]')).not.toBeNull();
+  nothingOutside();
+});
+
+it('is still where its own window asks for less motion, and reads nothing where that one is hidden', async () => {
+  const view = inner.defaultView;
+  if (!view) throw new Error('The frame has no window.');
+  const matchMedia = view.matchMedia.bind(view);
+  view.matchMedia = (query) => matchMedia(query.includes('reduced-motion') ? 'all' : query);
+  Object.defineProperty(inner, 'visibilityState', { configurable: true, value: 'hidden' });
+  world.server.say(world.ids.bob, world.ids.ann, 'hello #偷瞄;');
+  await open(`p:${world.ids.bob}`);
+  await expect.poll(() => inner.querySelector('article [data-im-part="emoji"]')).not.toBeNull();
+  const unread = () => inner.querySelector('[role="option"][aria-label*="1 unread"]');
+  await expect.poll(unread).not.toBeNull();
+  expect(inner.querySelector('article [data-im-part="emoji"] img')).toBeNull();
+  Object.defineProperty(inner, 'visibilityState', { configurable: true, value: 'visible' });
+  inner.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(unread).toBeNull();
+  expect(inner.querySelector('article [data-im-part="emoji"] img')).toBeNull();
 });

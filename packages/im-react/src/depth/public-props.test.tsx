@@ -1,14 +1,17 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import type { Ref } from 'react';
+import type { ComponentPropsWithRef, Ref } from 'react';
 import { expect, expectTypeOf, test } from 'vitest';
 import {
   type ChatListProps,
   type ComposerHandle,
+  type ComposerProps,
   type ConversationHeaderProps,
+  type MessageListProps,
   MessagePane,
   type MessagePaneHandle,
   type MessagePaneProps,
   type MessagePaneSlots,
+  type MessagePartProps,
   type MessageProps,
   type PaneComposerProps,
 } from '../index.ts';
@@ -38,6 +41,12 @@ test('refs, slots and choices have the types that the documentation names', () =
   expectTypeOf<PaneComposerProps['handle']>().toEqualTypeOf<Ref<ComposerHandle>>();
   expectTypeOf<ChatListProps['selected']>().toEqualTypeOf<ConversationKey | null | undefined>();
   expectTypeOf<NonNullable<ConversationHeaderProps['render']>>().returns.toExtend<object>();
+  expectTypeOf<NonNullable<MessagePaneProps['render']>>()
+    .parameter(0)
+    .toEqualTypeOf<ComponentPropsWithRef<'section'>>();
+  expectTypeOf<NonNullable<ComposerProps['render']>>().parameter(0).toEqualTypeOf<ComponentPropsWithRef<'div'>>();
+  expectTypeOf<NonNullable<MessageListProps['render']>>().returns.toExtend<object>();
+  expectTypeOf<NonNullable<MessagePartProps['render']>>().returns.toExtend<object>();
   const slots: MessagePaneSlots = {
     Header: null,
     Message: ({ row, layout }: MessageProps) => (row.mine && layout.first ? 'mine' : 'theirs'),

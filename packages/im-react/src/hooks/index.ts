@@ -1,3 +1,4 @@
+export type { RecorderProblem } from '../platform/recorder.ts';
 export type { Attachment } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
@@ -23,6 +24,7 @@ export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts
 export { type Messages, useMessages, useTimeline } from './useMessages.ts';
 export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';
 export { useReadable } from './useReadable.ts';
+export { type Recorder, type RecorderState, useRecorder } from './useRecorder.ts';
 export { useSelfId } from './useSelfId.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';
 export { useSelf, useSession } from './useSession.ts';

@@ -6,6 +6,7 @@ import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';
 import { attachmentsOf } from './composer/session-attachments.ts';
 import { useClient } from './useClient.ts';
+import { usePageWindow } from './usePageWindow.ts';
 
 /** How a composer's text is shared with the host. Texts have `#name;` for every emoji of the set. */
 export interface ComposerValue {
@@ -25,6 +26,7 @@ export function useComposer(
 ): ComposerController {
   const client = useClient();
   const { clock } = useKit();
+  const view = usePageWindow();
   const composer = useMemo(
     () => createComposer(client, conversation, clock, attachmentsOf(client, conversation)),
     [client, conversation, clock],
@@ -40,15 +42,18 @@ export function useComposer(
       last = text;
       told.current?.(text);
     });
-    const stop = onPageVisibility(() => {
-      if (!isPageVisible()) composer.flush();
-    });
     return () => {
-      stop();
       stopTelling();
       detach();
     };
   }, [composer]);
+  useEffect(
+    () =>
+      onPageVisibility(view, () => {
+        if (!isPageVisible(view)) composer.flush();
+      }),
+    [composer, view],
+  );
   useEffect(() => {
     if (value !== undefined) composer.setText(value);
   }, [composer, value]);

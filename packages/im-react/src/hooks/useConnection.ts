@@ -2,7 +2,16 @@ import type { ConnectionSnapshot } from 'im-sdk';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
+/** Nothing was tried yet. */
+const IDLE: ConnectionSnapshot = {
+  phase: 'idle',
+  lost: false,
+  retryAt: undefined,
+  follower: false,
+  storage: 'durable',
+};
+
 /** State of the connection. */
 export function useConnection(): ConnectionSnapshot {
-  return useReadable(useClient().connection.state);
+  return useReadable(useClient().connection.state, IDLE);
 }

@@ -6,10 +6,30 @@ import { useReadable } from './useReadable.ts';
 
 const OFFLINE: Presence = { online: false, web: false, app: false };
 const NOBODY_ONLINE = still(OFFLINE);
+const NOBODY: readonly number[] = [];
+const NO_REQUESTS: readonly FriendRequest[] = [];
+/** Of whom nothing is known. */
+const STRANGER: Person = {
+  id: 0,
+  showNickName: '',
+  userName: '',
+  nickName: '',
+  remarkNickName: '',
+  headImage: '',
+  headImageThumb: '',
+  signature: '',
+  companyName: '',
+  isFriend: false,
+  known: false,
+  deleted: false,
+  isDnd: false,
+  isTop: false,
+  msgRemind: 1,
+};
 
 /** A person, by user id. Somebody unknown is a placeholder (`known: false`). */
 export function usePerson(userId: number): Person {
-  return useReadable(useClient().contacts.person(userId));
+  return useReadable(useClient().contacts.person(userId), STRANGER);
 }
 
 /** Where a person is online; offline for `undefined`. */
@@ -20,12 +40,12 @@ export function usePresence(userId: number | undefined): Presence {
 
 /** Ids of all friends, by name in the reader's language. */
 export function useFriends(): readonly number[] {
-  return useReadable(useClient().contacts.friends);
+  return useReadable(useClient().contacts.friends, NOBODY);
 }
 
 /** Friend requests sent and received, newest first. */
 export function useFriendRequests(): readonly FriendRequest[] {
-  return useReadable(useClient().contacts.requests);
+  return useReadable(useClient().contacts.requests, NO_REQUESTS);
 }
 
 /** How many received requests wait for an answer. */

@@ -12,5 +12,5 @@ export function useSession(): SessionSnapshot {
 
 /** One's own account; `undefined` while it is not known. */
 export function useSelf(): SelfUser | undefined {
-  return useReadable(useClient().profile.self);
+  return useReadable(useClient().profile.self, undefined);
 }

@@ -11,7 +11,8 @@ import { useSelfId } from './useSelfId.ts';
 export type WriteBar = 'readOnly' | 'notFriends' | 'left' | 'dissolved' | 'muted' | 'allMuted';
 
 const NO_GROUP = still<Group | undefined>(undefined);
-const NOBODY = still<readonly GroupMember[]>([]);
+const NO_MEMBERS: readonly GroupMember[] = [];
+const NOBODY = still(NO_MEMBERS);
 
 /** Whether somebody may speak in a group that is muted for all: its owner and its managers. */
 export function speaksForAll(selfId: number, group: Group | undefined, members: readonly GroupMember[]): boolean {
@@ -55,9 +56,9 @@ export function useWriteBar(conversation: ConversationKey): WriteBar | undefined
   const { groups } = useClient();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
   const gone = useChatPart(conversation, (chat) => chat?.gone === true);
-  const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP);
+  const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP, undefined);
   const allMuted = group?.isAllMuted === true;
-  const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY);
+  const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY, NO_MEMBERS);
   const selfId = useSelfId();
   return writeBarOf({ kind, gone, group, members, selfId });
 }

@@ -1,23 +1,30 @@
-/** Puts a text on the clipboard. Works on plain http as well, where the page has no `navigator.clipboard`. */
-export async function copyText(text: string): Promise<boolean> {
+import type { PageWindow } from './page-window.ts';
+import { isElement } from './realms.ts';
+
+/**
+ * Puts a text on the clipboard of a window, which has to be the one with focus. Works on plain http as well, where the page
+ * has no `navigator.clipboard`.
+ */
+export async function copyText(text: string, view: PageWindow | undefined): Promise<boolean> {
+  if (!view) return false;
   try {
-    await navigator.clipboard.writeText(text);
+    await view.navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyBySelection(text, view.document);
   }
 }
 
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
+function copyBySelection(text: string, page: Document): boolean {
+  const focused = page.activeElement;
+  const field = page.createElement('textarea');
   field.value = text;
   field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0';
-  document.body.append(field);
+  page.body.append(field);
   field.select();
-  const copied = document.execCommand('copy');
+  const copied = page.execCommand('copy');
   field.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  if (isElement(focused)) focused.focus({ preventScroll: true });
   return copied;
 }

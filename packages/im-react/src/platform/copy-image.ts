@@ -1,11 +1,14 @@
+import type { PageWindow } from './page-window.ts';
+
 /** The one type of picture that every clipboard takes. */
 const PNG = 'image/png';
 
 /** Puts a picture on the clipboard; `false` where the page may not, or the picture cannot be fetched. */
-export async function copyImage(url: string): Promise<boolean> {
+export async function copyImage(url: string, view: PageWindow | undefined): Promise<boolean> {
+  if (!view) return false;
   try {
     // Safari wants the item in the same turn as the click: the picture comes later.
-    await navigator.clipboard.write([new ClipboardItem({ [PNG]: pngOf(url) })]);
+    await view.navigator.clipboard.write([new view.ClipboardItem({ [PNG]: pngOf(url) })]);
     return true;
   } catch {
     return false;

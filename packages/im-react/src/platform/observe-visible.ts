@@ -1,20 +1,27 @@
+import { type PageWindow, windowOf } from './page-window.ts';
+
 type Told = (visible: boolean) => void;
 
 const told = new WeakMap<Element, Told>();
-let observer: IntersectionObserver | undefined;
+const observers = new WeakMap<PageWindow, IntersectionObserver>();
 
-function createObserver(): IntersectionObserver {
-  return new IntersectionObserver((entries) => {
+/** One observer serves all elements of a window: a browser does not call those of a window that nobody sees. */
+function observerIn(view: PageWindow | undefined): IntersectionObserver | undefined {
+  if (!view?.IntersectionObserver) return undefined;
+  const known = observers.get(view);
+  if (known) return known;
+  const made = new view.IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
   });
+  observers.set(view, made);
+  return made;
 }
 
-/** Calls back when an element comes into sight and when it leaves it. One observer serves all. Returns how to stop. */
+/** Calls back when an element comes into sight and when it leaves it. Returns how to stop. */
 export function observeVisible(element: Element, changed: (visible: boolean) => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') return () => {};
-  observer ??= createObserver();
+  const observer = observerIn(windowOf(element));
   told.set(element, changed);
-  observer.observe(element);
+  observer?.observe(element);
   return () => {
     told.delete(element);
     observer?.unobserve(element);

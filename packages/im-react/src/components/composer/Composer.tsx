@@ -1,4 +1,4 @@
-import { type ComponentType, forwardRef } from 'react';
+import { type ComponentPropsWithRef, type ComponentType, forwardRef, type ReactElement } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import type { SendKey } from '../../hooks/useSendKey.ts';
 import { useWriteBar, type WriteBar } from '../../hooks/useWriteBar.ts';
@@ -56,6 +56,8 @@ export interface ComposerProps {
   readonly onEditLast?: () => void;
   /** Parts of the host's own. Keep the object the same. */
   readonly slots?: ComposerSlots;
+  /** Draws another element than a `div` with all that it is: give it every prop. */
+  readonly render?: (props: ComponentPropsWithRef<'div'>) => ReactElement;
 }
 
 /**
@@ -63,15 +65,16 @@ export interface ComposerProps {
  * last own message, Escape leaves quote or edit; files can be pasted, and dropped anywhere on the pane.
  */
 export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(props, ref) {
-  const { composer, slots } = props;
+  const { composer, slots, render } = props;
   const reason = useWriteBar(composer.conversation);
   if (!reason) return <OpenComposer {...props} ref={ref} />;
   const Notice = slots?.notice ?? ComposerNotice;
-  return (
+  const closed = (
     <div className="im-composer" data-im-part="composer" data-state="closed">
       <div className="im-composer__box">
         <Notice reason={reason} conversation={composer.conversation} />
       </div>
     </div>
   );
+  return render ? render(closed.props) : closed;
 });

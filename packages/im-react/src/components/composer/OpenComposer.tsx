@@ -1,9 +1,8 @@
 import { limits, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
+import { useComposed } from '../../hooks/composer/useComposed.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
-import { useSelected } from '../../hooks/useSelected.ts';
 import { useSendKey } from '../../hooks/useSendKey.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useKit } from '../../provider/kit-context.ts';
@@ -23,15 +22,15 @@ import { useComposerKeys } from './useComposerKeys.ts';
 
 /** A composer in a conversation that can be written in. */
 export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer(props, ref) {
-  const { composer, name, onSent, onCard, attachItems, onEditLast, slots = {} } = props;
+  const { composer, name, onSent, onCard, attachItems, onEditLast, slots = {}, render } = props;
   const { t, toaster } = useKit();
   const { state, conversation } = composer;
-  const canSend = useSelected(state, (snapshot) => snapshot.canSend);
-  const editing = useSelected(state, (snapshot) => snapshot.editing);
-  const quote = useSelected(state, (snapshot) => snapshot.quote);
-  const error = useSelected(state, (snapshot) => snapshot.error);
-  const holdsFiles = useSelected(state, (snapshot) => snapshot.attachments.length > 0) && !editing;
-  const offline = useReadable(useClient().connection.state).lost;
+  const canSend = useComposed(composer, (snapshot) => snapshot.canSend);
+  const editing = useComposed(composer, (snapshot) => snapshot.editing);
+  const quote = useComposed(composer, (snapshot) => snapshot.quote);
+  const error = useComposed(composer, (snapshot) => snapshot.error);
+  const holdsFiles = useComposed(composer, (snapshot) => snapshot.attachments.length > 0) && !editing;
+  const offline = useConnection().lost;
   const [remembered, remember] = useSendKey();
   const [recording, setRecording] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -88,7 +87,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
       ? t('composer.message')
       : t('composer.placeholder', { name });
 
-  return (
+  const element = (
     <div ref={root} className="im-composer" data-im-part="composer" data-state={editing ? 'editing' : 'open'}>
       {mentions.list}
       <div className="im-composer__box">
@@ -154,6 +153,8 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
       {over ? <DropZone over={over} /> : null}
     </div>
   );
+  // React 18 keeps the ref apart from the other props.
+  return render ? render({ ...element.props, ref: root }) : element;
 });
 
 const NEAR = 200;
@@ -161,7 +162,7 @@ const NEAR = 200;
 /** How many characters there is room for, near the limit; how many are too many beyond it. */
 function Room({ composer }: { readonly composer: ComposerProps['composer'] }): ReactNode {
   const { t } = useKit();
-  const room = useSelected(composer.state, (snapshot) => Math.min(snapshot.room, NEAR + 1));
+  const room = useComposed(composer, (snapshot) => Math.min(snapshot.room, NEAR + 1));
   if (room > NEAR) return null;
   return (
     <p className="im-composer__room" data-im-part="room" data-state={room < 0 ? 'over' : 'near'} role="status">

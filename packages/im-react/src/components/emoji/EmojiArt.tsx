@@ -1,9 +1,10 @@
 import { emojiIndex } from 'im-sdk/text';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePageWindow } from '../../hooks/usePageWindow.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
+import { reducedMotion } from '../../platform/media-query.ts';
 import { observeVisible } from '../../platform/observe-visible.ts';
-import { reducedMotion } from '../../platform/reduced-motion.ts';
 import { emojiLabel } from './emoji-name.ts';
 import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
 
@@ -50,7 +51,7 @@ function KnownEmoji({
 }: EmojiArtProps & { readonly index: number }): ReactNode {
   const t = useT();
   const files = useEmojiFiles();
-  const still = useReadable(reducedMotion, false);
+  const still = useReadable(reducedMotion(usePageWindow()), false);
   const element = useRef<HTMLSpanElement>(null);
   const [visible, setVisible] = useState(false);
   const [hovered, setHovered] = useState(false);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GroupRole } from 'im-sdk/protocol';
-import { expect, fireEvent, screen, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
@@ -51,7 +51,8 @@ export const MenuOfMember: Story = {
 export const MenuOfManager: Story = {
   parameters: arranged((made) => role(made, GroupRole.OWNER)),
   async play() {
-    await expect(await openMenu('g:100-7')).toBeVisible();
+    const menu = await openMenu('g:100-7');
+    await waitFor(() => expect(menu).toBeVisible());
   },
 };
 export const MenuDark: Story = {

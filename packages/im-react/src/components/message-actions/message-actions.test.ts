@@ -143,7 +143,7 @@ describe('what is copied or kept', () => {
     expect(onlyLink(row({ content: 'https://a.example https://b.example' }))).toBeUndefined();
   });
   it('names a file by its address where it has no name, also a broken one', () => {
-    expect(fileOf(row({ type: 1, content: image }))).toEqual({ url: '/api/file/image/1.png', name: '1.png' });
+    expect(fileOf(row({ type: 1, content: image }))).toEqual({ url: '/api/file/image/1.png', name: '1.png', size: 0 });
     const broken = image.replaceAll('1.png', '%.png');
     expect(fileOf(row({ type: 1, content: broken }))?.name).toBe('%.png');
   });

@@ -105,16 +105,30 @@ export function onlyLink(row: MessageRow): string | undefined {
   return others.length === 0 ? link?.href : undefined;
 }
 
+/** A file that a message brings. */
+export interface SavedFile {
+  readonly url: string;
+  readonly name: string;
+  /** Bytes; 0 where the message does not say. */
+  readonly size: number;
+}
+
 /** The file of a message that can be kept: its address and a name for it. */
-export function fileOf(row: MessageRow): { readonly url: string; readonly name: string } | undefined {
+export function fileOf(row: MessageRow): SavedFile | undefined {
   if (row.recalled || !arrived(row)) return undefined;
   const body = messageBody(row);
-  if (body.kind === 'image' && body.content)
-    return { url: body.content.originUrl, name: nameOf(body.content.originUrl) };
-  if (body.kind === 'file' && body.content) return { url: body.content.url, name: body.content.name };
-  if (body.kind === 'voice' && body.content) return { url: body.content.url, name: nameOf(body.content.url) };
-  if (body.kind === 'video' && body.content) return { url: body.content.videoUrl, name: nameOf(body.content.videoUrl) };
+  if (body.kind === 'image' && body.content) return fileAt(body.content.originUrl);
+  if (body.kind === 'file' && body.content) {
+    const { url, name, size } = body.content;
+    return { url, name, size };
+  }
+  if (body.kind === 'voice' && body.content) return fileAt(body.content.url);
+  if (body.kind === 'video' && body.content) return fileAt(body.content.videoUrl);
   return undefined;
+}
+
+function fileAt(url: string): SavedFile {
+  return { url, name: nameOf(url), size: 0 };
 }
 
 function nameOf(url: string): string {

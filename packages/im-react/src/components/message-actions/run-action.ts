@@ -3,8 +3,10 @@ import { parseConversationKey } from 'im-sdk/protocol';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { copyImage } from '../../platform/copy-image.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { windowOf } from '../../platform/page-window.ts';
 import type { Kit } from '../../provider/kit-context.ts';
+import { safeAddress } from '../message/kinds/fields.ts';
+import { startDownload } from '../message/kinds/file/downloads.ts';
 import { rememberRecalled } from '../message/recalled-texts.ts';
 import { notOffered } from './action-facts.ts';
 import type { MessageAction } from './action-names.ts';
@@ -14,7 +16,7 @@ import { copyOf, fileOf, onlyLink } from './message-actions.ts';
 /** What the actions of one list work with. */
 export interface ActionTools {
   readonly client: ImClient;
-  readonly kit: Pick<Kit, 't' | 'toaster'>;
+  readonly kit: Pick<Kit, 't' | 'toaster' | 'portalRoot'>;
   readonly flow: ActionFlow;
   readonly onReply: ((row: MessageRow) => void) | undefined;
   readonly onEdit: ((row: MessageRow) => void) | undefined;
@@ -42,17 +44,20 @@ const RUNS: Readonly<Record<MessageAction, (job: Job) => void>> = {
     const anchor = anchorOf(row);
     if (anchor) flow.begin({ kind: 'reactions', row, anchor });
   },
-  copy({ row, said }) {
+  copy({ row, kit, said }) {
     const copy = copyOf(row);
-    if (copy) said('text' in copy ? copyText(copy.text) : copyImage(copy.image));
+    const view = windowOf(kit.portalRoot);
+    if (copy) said('text' in copy ? copyText(copy.text, view) : copyImage(copy.image, view));
   },
-  copyLink({ row, said }) {
+  copyLink({ row, kit, said }) {
     const link = onlyLink(row);
-    if (link) said(copyText(link));
+    if (link) said(copyText(link, windowOf(kit.portalRoot)));
   },
   download({ row }) {
     const file = fileOf(row);
-    if (file) saveFile(file.url, file.name);
+    const url = file && safeAddress(file.url);
+    // As by the button in the bubble, which shows how far it is.
+    if (file && url) void startDownload({ url, name: file.name, size: file.size });
   },
   forward: ({ row, flow }) => flow.begin({ kind: 'forward', rows: [row] }),
   select: ({ row, flow }) => flow.selection.begin(row.key),

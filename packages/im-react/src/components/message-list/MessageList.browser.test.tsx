@@ -292,3 +292,34 @@ describe('place', () => {
     await expect.element(page.getByRole('separator', { name: 'New messages' })).not.toBeInTheDocument();
   });
 });
+
+describe('what is loaded above', () => {
+  it('moves nothing that is seen, though it goes on with the group at the window’s beginning', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 60 }, (_, index) => plain(index + 100)));
+      made.timeline(DEMO_PRIVATE).set({ atStart: false });
+    });
+    await settled();
+    const element = pane.host.querySelector<HTMLElement>('[data-im-part="scroller"]');
+    if (!element) throw new Error('no scroller');
+    element.scrollTop = 0;
+    await settled();
+    const places = () =>
+      new Map(
+        [...element.querySelectorAll<HTMLElement>('[data-im-part="bubble"]')].map((bubble) => [
+          bubble.textContent,
+          [bubble.getBoundingClientRect().top, getComputedStyle(bubble).borderRadius] as const,
+        ]),
+      );
+    const before = places();
+    expect(before.size).toBeGreaterThan(5);
+    timeline().prepend(...Array.from({ length: 20 }, (_, index) => plain(index + 80)));
+    await settled();
+    const after = places();
+    for (const [text, [top, corners]] of before) {
+      expect(Math.abs((after.get(text)?.[0] ?? Number.NaN) - top), text ?? '').toBeLessThanOrEqual(1);
+      expect(after.get(text)?.[1]).toBe(corners);
+    }
+  });
+});

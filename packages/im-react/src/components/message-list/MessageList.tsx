@@ -1,6 +1,15 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  forwardRef,
+  type ReactElement,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
@@ -10,6 +19,7 @@ import { type MessageActionProps, useListActions } from '../message-actions/beha
 import { useListKeyboard } from '../message-actions/behaviour/useListKeyboard.ts';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { MessageReactions } from '../reactions/MessageReactions.tsx';
+import { settledRows } from './behaviour/settled-rows.ts';
 import { useAwayFromLatest } from './behaviour/useAwayFromLatest.ts';
 import { useFacesOfMembers } from './behaviour/useFacesOfMembers.ts';
 import { useFreshRows } from './behaviour/useFreshRows.ts';
@@ -54,6 +64,8 @@ export interface MessageListProps extends MessageActionProps {
   readonly hideUnreadLine?: boolean;
   /** Parts of the host's own. Keep the object the same. */
   readonly slots?: MessageListSlots;
+  /** Draws another element than a `div` with all that it is: give it every prop. */
+  readonly render?: (props: ComponentPropsWithRef<'div'>) => ReactElement;
 }
 
 /**
@@ -61,10 +73,11 @@ export interface MessageListProps extends MessageActionProps {
  * stop, arrows go from message to message. A changed message renders its own row and nothing else.
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
-  const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots } = props;
+  const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots, render } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();
-  const rows = useReadable(timeline);
+  const window = useReadable(timeline);
+  const rows = useMemo(() => settledRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
   const scroller = useRef<ScrollerHandle>(null);
   const target = useRef<((key: string) => void) | null>(null);
   const [wanted, setWanted] = useState<string>();
@@ -103,14 +116,26 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
     row.setAttribute('data-flash', '');
     row.addEventListener('animationend', () => row.removeAttribute('data-flash'), { once: true });
   });
+  const failing = useRef<'older' | 'newer'>('older');
+  const loadOlder = useCallback(() => {
+    const { atStart, loading, ready } = timeline.getSnapshot();
+    if (ready && !atStart && loading === 'idle') {
+      failing.current = 'older';
+      void timeline.loadOlder();
+    }
+  }, [timeline]);
   target.current = setWanted;
   useLayoutEffectInPage(() => {
-    if (wanted === undefined || rows.indexOf(wanted) < 0) return;
+    if (wanted === undefined) return;
+    if (rows.indexOf(wanted) < 0) {
+      if (window.indexOf(wanted) >= 0) loadOlder();
+      return;
+    }
     setWanted(undefined);
     scroller.current?.toKey(wanted, 'center');
     unlit.current = wanted;
     lightUp();
-  }, [wanted, rows]);
+  }, [wanted, rows, window, loadOlder]);
 
   const toLatest = useCallback(() => {
     scroller.current?.toBottom();
@@ -124,14 +149,6 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
 
   const toUnread = useCallback(() => {
     void timeline.toUnread().then((key) => key !== undefined && target.current?.(key));
-  }, [timeline]);
-  const failing = useRef<'older' | 'newer'>('older');
-  const loadOlder = useCallback(() => {
-    const { atStart, loading, ready } = timeline.getSnapshot();
-    if (ready && !atStart && loading === 'idle') {
-      failing.current = 'older';
-      void timeline.loadOlder();
-    }
   }, [timeline]);
   const loadNewer = useCallback(() => {
     const { atEnd, loading, ready } = timeline.getSnapshot();
@@ -151,7 +168,8 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
       return (
         <ListRow
           rowKey={key}
-          previousKey={index > 0 ? rows.keyAt(index - 1) : undefined}
+          // Beyond the first row that is drawn stands one that waits for what comes before it.
+          previousKey={rows.keyAt(index - 1)}
           nextKey={nextKey}
           oldest={index === 0 && rows.atStart}
           unreadAbove={key === unreadFrom}
@@ -162,56 +180,55 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
     [rows, unreadFrom],
   );
 
-  return (
-    <MessageListContext.Provider value={shared}>
-      <div className="im-messages" data-im-part="message-list">
-        <MessageScroller
-          ref={scroller}
-          rows={rows}
-          renderRow={renderRow}
-          role="log"
-          aria-live="off"
-          aria-label={t('message.log', { name })}
-          start={start}
-          header={
-            rows.atStart ? null : (
-              <MorePages
-                direction="older"
-                loading={rows.loading}
-                failed={failing.current === 'older'}
-                onRetry={retryOlder}
-              />
-            )
-          }
-          footer={
-            rows.atEnd ? null : (
-              <MorePages
-                direction="newer"
-                loading={rows.loading}
-                failed={failing.current === 'newer'}
-                onRetry={retryNewer}
-              />
-            )
-          }
-          onPinned={markRead}
-          onMoved={() => {
-            updateAway();
-            updateSticky();
-            updateUnread();
-            lightUp();
-            notePlace();
-          }}
-          onNearStart={loadOlder}
-          onNearEnd={loadNewer}
-          {...keyboard}
-        />
-        <StickyDay time={stickyTime} />
-        {hideUnreadLine ? null : <JumpToUnread count={above} onJump={toUnread} />}
-        <JumpToLatest conversation={conversation} away={away} onJump={toLatest} />
-        <MessageAnnouncer conversation={conversation} />
-        <Shakes conversation={conversation} />
-        {layer}
-      </div>
-    </MessageListContext.Provider>
+  const list = (
+    <div className="im-messages" data-im-part="message-list">
+      <MessageScroller
+        ref={scroller}
+        rows={rows}
+        renderRow={renderRow}
+        role="log"
+        aria-live="off"
+        aria-label={t('message.log', { name })}
+        start={start}
+        header={
+          rows.atStart ? null : (
+            <MorePages
+              direction="older"
+              loading={rows.loading}
+              failed={failing.current === 'older'}
+              onRetry={retryOlder}
+            />
+          )
+        }
+        footer={
+          rows.atEnd ? null : (
+            <MorePages
+              direction="newer"
+              loading={rows.loading}
+              failed={failing.current === 'newer'}
+              onRetry={retryNewer}
+            />
+          )
+        }
+        onPinned={markRead}
+        onMoved={() => {
+          updateAway();
+          updateSticky();
+          updateUnread();
+          lightUp();
+          notePlace();
+        }}
+        onNearStart={loadOlder}
+        onNearEnd={loadNewer}
+        {...keyboard}
+      />
+      <StickyDay time={stickyTime} />
+      {hideUnreadLine ? null : <JumpToUnread count={above} onJump={toUnread} />}
+      <JumpToLatest conversation={conversation} away={away} onJump={toLatest} />
+      <MessageAnnouncer conversation={conversation} />
+      <Shakes conversation={conversation} />
+      {layer}
+    </div>
   );
+  return <MessageListContext.Provider value={shared}>{render ? render(list.props) : list}</MessageListContext.Provider>;
 });

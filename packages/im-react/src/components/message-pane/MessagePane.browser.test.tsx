@@ -2,11 +2,14 @@ import '../../testing/load-languages.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ImProvider } from '../../provider/ImProvider.tsx';
-import { MessagePane } from './MessagePane.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
+import type { PaneComposerProps } from './pane-slots.ts';
 
 // The whole way: a client on the in-memory server, and what a person sees of it.
 let server: MemoryServer;
@@ -28,7 +31,10 @@ afterEach(async () => {
   await test.client.destroy();
 });
 
-async function openAsAnn(conversation: ConversationKey = `p:${ids.bob}`): Promise<void> {
+async function openAsAnn(
+  conversation: ConversationKey = `p:${ids.bob}`,
+  options: MessagePaneOptions = {},
+): Promise<void> {
   test = await createTestClient(server, { user: 'ann' });
   host = document.createElement('div');
   host.style.cssText = 'width:500px;height:600px';
@@ -36,7 +42,7 @@ async function openAsAnn(conversation: ConversationKey = `p:${ids.bob}`): Promis
   root = createRoot(host);
   root.render(
     <ImProvider client={test.client} language="en-US">
-      <MessagePane conversation={conversation} />
+      <MessagePane conversation={conversation} {...options} />
     </ImProvider>,
   );
 }
@@ -46,6 +52,19 @@ const scroller = (): HTMLElement => {
   if (!found) throw new Error('There are no messages yet.');
   return found;
 };
+
+function Measures(): null {
+  useLayoutEffect(() => () => void scroller().clientHeight, []);
+  return null;
+}
+function MeasuredComposer({ handle, ...props }: PaneComposerProps) {
+  return (
+    <>
+      <Composer {...props} ref={handle} />
+      <Measures />
+    </>
+  );
+}
 
 describe('a conversation on the in-memory server', () => {
   it('sends, and shows what comes back', async () => {
@@ -121,7 +140,8 @@ describe('a conversation on the in-memory server', () => {
 
   it('stays at the bottom when messages are chosen and when that ends', async () => {
     for (let n = 0; n < 40; n += 1) server.say(ids.bob, ids.ann, `message ${n}`);
-    await openAsAnn();
+    // Somebody reads the layout between the composer's going and the coming of what takes its place.
+    await openAsAnn(undefined, { slots: { Composer: MeasuredComposer } });
     const last = page.getByRole('article', { name: /message 39/ });
     await expect.element(last).toBeVisible();
     const gap = () => scroller().scrollHeight - scroller().clientHeight - scroller().scrollTop;

@@ -1,7 +1,9 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import {
+  type ComponentPropsWithRef,
   forwardRef,
+  type ReactElement,
   type ReactNode,
   type Ref,
   useCallback,
@@ -68,6 +70,8 @@ export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
   readonly autoFocus?: boolean;
   /** Parts of the host's own. Keep the object the same: a new one draws all messages anew. */
   readonly slots?: MessagePaneSlots;
+  /** Draws another element than a `section` with all that it is: give it every prop. */
+  readonly render?: (props: ComponentPropsWithRef<'section'>) => ReactElement;
 }
 
 /** The conversation to show (`conversation`, `user` or `group`: exactly one of them), and how. */
@@ -155,52 +159,55 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     if (side.panel?.kind === 'info' && timeline && !timeline.row(side.panel.rowKey).getSnapshot()) closePanel();
   }, [side.panel, timeline, closePanel]);
 
+  const pane = (
+    <section className="im-pane" data-im-part="message-pane" data-choosing={choosing || undefined}>
+      {Header ? (
+        <Header
+          conversation={conversation}
+          onBack={onBack}
+          tools={
+            <PaneTools side={side} hasDetails={details !== undefined}>
+              {tools}
+            </PaneTools>
+          }
+        />
+      ) : null}
+      {banner === undefined ? Banner && <Banner /> : banner}
+      {Pinned ? <Pinned conversation={conversation} onJump={onJump} /> : null}
+      <PaneMessages
+        list={setList}
+        onWriteAgain={onWriteAgain}
+        conversation={conversation}
+        timeline={timeline}
+        composer={composer}
+        flow={flow}
+        actions={actions}
+        kinds={kinds}
+        onPerson={onPerson}
+        onOpenImage={onOpenImage ?? setViewed}
+        onInfo={onInfo}
+        toComposer={choosing ? toList : toComposer}
+        hideUnreadLine={sentIn === conversation}
+        slots={props.slots}
+      />
+      <div className="im-pane__foot" data-kept={writes || undefined}>
+        {choosing && timeline ? (
+          <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
+        ) : (
+          <PaneComposer
+            composer={composer}
+            onSent={onSent}
+            writing={writing}
+            timeline={timeline}
+            own={props.slots?.Composer}
+          />
+        )}
+      </div>
+    </section>
+  );
   return (
     <div className="im-conversation" data-im-part="conversation" data-panel={shown?.kind}>
-      <section className="im-pane" data-im-part="message-pane" data-choosing={choosing || undefined}>
-        {Header ? (
-          <Header
-            conversation={conversation}
-            onBack={onBack}
-            tools={
-              <PaneTools side={side} hasDetails={details !== undefined}>
-                {tools}
-              </PaneTools>
-            }
-          />
-        ) : null}
-        {banner === undefined ? Banner && <Banner /> : banner}
-        {Pinned ? <Pinned conversation={conversation} onJump={onJump} /> : null}
-        <PaneMessages
-          list={setList}
-          onWriteAgain={onWriteAgain}
-          conversation={conversation}
-          timeline={timeline}
-          composer={composer}
-          flow={flow}
-          actions={actions}
-          kinds={kinds}
-          onPerson={onPerson}
-          onOpenImage={onOpenImage ?? setViewed}
-          onInfo={onInfo}
-          toComposer={choosing ? toList : toComposer}
-          hideUnreadLine={sentIn === conversation}
-          slots={props.slots}
-        />
-        <div className="im-pane__foot" data-kept={writes || undefined}>
-          {choosing && timeline ? (
-            <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
-          ) : (
-            <PaneComposer
-              composer={composer}
-              onSent={onSent}
-              writing={writing}
-              timeline={timeline}
-              own={props.slots?.Composer}
-            />
-          )}
-        </div>
-      </section>
+      {props.render ? props.render(pane.props) : pane}
       {shown && timeline ? (
         <PanePanels
           panel={shown}

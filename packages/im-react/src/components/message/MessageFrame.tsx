@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type ComponentPropsWithRef, type FocusEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { clockTime } from '../../i18n/formatters.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { useMessageGestures } from '../message-actions/behaviour/useMessageGestures.ts';
@@ -15,10 +15,12 @@ import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 export interface MessageFrameProps extends MessageProps {
   /** Where it stands among pictures that were sent with it. */
   readonly album?: AlbumPlace | undefined;
+  /** Draws another element than an `article` with all that it is: give it every prop. */
+  readonly render?: ((props: ComponentPropsWithRef<'article'>) => ReactElement) | undefined;
 }
 
 /** What stands around the bubble of a message, whatever its kind: sender, failure, reactions, buttons, focus. */
-export function MessageFrame({ row, layout, fresh, album }: MessageFrameProps): ReactNode {
+export function MessageFrame({ row, layout, fresh, album, render }: MessageFrameProps): ReactNode {
   const { t, language } = useKit();
   const { group, commands, reactions: Reactions } = useMessageList();
   const gestures = useMessageGestures(row, commands);
@@ -32,7 +34,7 @@ export function MessageFrame({ row, layout, fresh, album }: MessageFrameProps): 
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
 
-  return (
+  const element = (
     <article
       className="im-row"
       data-im-part="message"
@@ -73,4 +75,5 @@ export function MessageFrame({ row, layout, fresh, album }: MessageFrameProps): 
       </div>
     </article>
   );
+  return render ? render(element.props) : element;
 }

@@ -3,6 +3,7 @@ import { limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { copyText } from '../../platform/clipboard.ts';
+import { windowOf } from '../../platform/page-window.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Button } from '../button/Button.tsx';
 import { Copy, Forward, Trash2 } from '../icon/more-icons.ts';
@@ -53,7 +54,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
   }
   const copyable = rows().some((row) => textOfRows(t, language, [row]) !== '');
   async function copy(): Promise<void> {
-    const copied = await copyText(textOfRows(t, language, rows()));
+    const copied = await copyText(textOfRows(t, language, rows()), windowOf(bar.current));
     toast.show(
       copied ? { kind: 'success', text: t('action.copied') } : { kind: 'error', text: t('action.copyFailed') },
     );

@@ -2,7 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import type { Attachment } from '../../../hooks/composer/attachments.ts';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
-import { useSelected } from '../../../hooks/useSelected.ts';
+import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { fileSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { Spinner } from '../../button/Spinner.tsx';
@@ -15,7 +15,7 @@ import { fileLook } from '../../message/kinds/file/file-name.ts';
 /** The files that go with the next message, in their order: pictures as tiles, anything else as cards. */
 export function AttachmentTray({ composer }: { readonly composer: ComposerController }): ReactNode {
   const t = useT();
-  const attachments = useSelected(composer.state, (snapshot) => snapshot.attachments);
+  const attachments = useComposed(composer, (snapshot) => snapshot.attachments);
   if (attachments.length === 0) return null;
   return (
     <ul className="im-attach im-scroll" data-im-part="attachments" aria-label={t('composer.attachments')}>

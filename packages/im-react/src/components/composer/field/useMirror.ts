@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { hasEmojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
+import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
-import { useSelected } from '../../../hooks/useSelected.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { useEmojiFiles } from '../../emoji/useEmojiFiles.ts';
 import { mentionsInField } from './field-events.ts';
@@ -53,7 +53,7 @@ export function useMirror({ composer, field, composing, describe }: MirrorParts)
   const catchUp = useRef<() => void>(undefined);
   const { clock } = useKit();
   const said = useEvent(describe);
-  const withEmoji = useSelected(composer.state, showsEmoji);
+  const withEmoji = useComposed(composer, showsEmoji);
   const files = useEmojiFiles(withEmoji);
 
   useEffect(() => {

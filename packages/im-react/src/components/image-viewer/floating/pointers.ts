@@ -1,4 +1,5 @@
 import type { Signal } from '../../../hooks/create-signal.ts';
+import { isElement } from '../../../platform/realms.ts';
 import { type Aim, aimOf, dismisses, isDoubleTap, swipeStep, type Tap } from '../view/gesture.ts';
 import { clampZoom, doubleZoom, held, type Point, type Size, type View, wheelRatio, zoomAt } from '../view/view.ts';
 import { type Drag, NO_DRAG, type Pose } from './pose.ts';
@@ -173,7 +174,7 @@ const CONTROLS_PX = 80;
 /** Whether a press belongs to a button, or to the controls of a video. */
 function onControls(event: PointerEvent): boolean {
   const { target } = event;
-  if (!(target instanceof Element)) return false;
+  if (!isElement(target)) return false;
   if (target.closest('button')) return true;
   const video = target.closest('video');
   if (!video) return false;

@@ -1,3 +1,5 @@
+import { isElement } from '../../../platform/realms.ts';
+
 /** What a key asks the viewer for. Escape is no key of its own: it closes whatever is on top. */
 export type ViewerCommand = 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'previous' | 'next';
 
@@ -24,7 +26,5 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: Key, rightToLeft: b
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing) return true;
   const [target] = event.composedPath();
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, video'))
-  );
+  return isElement(target) && (target.isContentEditable || target.matches('input, textarea, select, video'));
 }

@@ -1,5 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
@@ -15,6 +16,7 @@ function meansControl(target: EventTarget, row: Element): boolean {
 /** What mouse and finger do to a message: its menu, the buttons under the pointer, and choosing it. */
 export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
   const { clock } = useKit();
+  const view = usePageWindow();
   const [hovered, setHovered] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [reacting, setReacting] = useState(false);
@@ -30,7 +32,7 @@ export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
   }
   const press = useLongPress(clock, () => {
     if (choosing) return;
-    getSelection()?.removeAllRanges();
+    view?.getSelection()?.removeAllRanges();
     openMenu({ getBoundingClientRect: () => new DOMRect() });
   });
 
@@ -61,7 +63,7 @@ export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
         if (choosing) return;
         // A link or a selected text has a menu of the browser's own, which people want there.
         if (isElement(event.target) && event.target.closest('a')) return;
-        const selection = getSelection();
+        const selection = view?.getSelection();
         if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
         event.preventDefault();
         openMenu(pointAnchor(event));

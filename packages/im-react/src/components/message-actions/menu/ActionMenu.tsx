@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { prefersSheets } from '../../../platform/prefers-sheets.ts';
+import { prefersSheets } from '../../../platform/media-query.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { MenuItem } from '../../menu/MenuItem.tsx';
 import { onDemand } from '../../on-demand/on-demand.tsx';
@@ -19,6 +20,7 @@ const ActionSheet = onDemand(() => import('./floating/ActionSheet.tsx').then((sh
 /** Everything that can be done with one message: a menu, under a finger and on small windows a sheet. */
 export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactNode {
   const t = useT();
+  const view = usePageWindow();
   // What is offered stays while it is open: a line that leaves under the pointer would put another in its place.
   const [{ items, sheet, quick }] = useState(() => ({
     items: commands.items(menu.row).map((item) => ({
@@ -26,7 +28,7 @@ export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactN
       // The closing menu gives focus back first; what is chosen may then take it, as a reply does for the composer.
       onSelect: () => void Promise.resolve().then(item.onSelect),
     })),
-    sheet: prefersSheets(),
+    sheet: prefersSheets(view),
     quick: commands.available(menu.row)?.includes('react') ?? false,
   }));
   const reactions = quick ? (

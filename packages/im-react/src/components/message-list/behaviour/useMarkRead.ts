@@ -3,6 +3,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { isPageVisible, onPageVisibility } from '../../../platform/page-visible.ts';
+import { windowOf } from '../../../platform/page-window.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /** Moves the read position when the newest messages are really in view. Returns how to look again. */
@@ -17,10 +18,10 @@ export function useMarkRead(
   const [look] = useState(() => () => {
     const now = latest.current;
     if (!now.rows.ready || now.rows.count === 0 || !now.rows.atEnd) return;
-    if (!scroller.current?.pinned || !isPageVisible()) return;
+    if (!scroller.current?.pinned || !isPageVisible(windowOf(scroller.current.element))) return;
     now.conversations.markRead(now.conversation);
   });
   useEffect(look, [look, rows, conversation]);
-  useEffect(() => onPageVisibility(look), [look]);
+  useEffect(() => onPageVisibility(windowOf(scroller.current?.element), look), [look, scroller]);
   return look;
 }

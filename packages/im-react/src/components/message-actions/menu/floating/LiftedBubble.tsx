@@ -24,7 +24,7 @@ export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNo
     place.inert = true;
     place.append(copy);
     // The sheet still slides in: what counts is where it ends.
-    const end = window.innerHeight - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
+    const end = place.ownerDocument.documentElement.clientHeight - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
     const top = Math.max(MARGIN_PX, Math.min(from.top, end - from.height));
     place.style.insetBlockStart = `${top}px`;
     place.style.left = `${from.left}px`;

@@ -1,7 +1,8 @@
 import { type ConversationKey, MessageType } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../../../hooks/useClient.ts';
-import { reducedMotion } from '../../../../platform/reduced-motion.ts';
+import { reducedMotion } from '../../../../platform/media-query.ts';
+import { windowOf } from '../../../../platform/page-window.ts';
 
 const MOVES = [0, -8, 8, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const SHAKE_MS = 500;
@@ -13,7 +14,8 @@ export const Shakes = memo(function Shakes({ conversation }: { readonly conversa
   useEffect(
     () =>
       client.on('message', (row) => {
-        if (row.type !== MessageType.SHAKE || row.conversation !== conversation || reducedMotion.getSnapshot()) return;
+        if (row.type !== MessageType.SHAKE || row.conversation !== conversation) return;
+        if (reducedMotion(windowOf(place.current)).getSnapshot()) return;
         const pane = place.current?.closest('[data-im-part="message-pane"]') ?? place.current?.parentElement;
         pane?.animate(MOVES, { duration: SHAKE_MS, easing: 'ease-out', id: 'im-shake' });
       }),

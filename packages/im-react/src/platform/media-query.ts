@@ -1,0 +1,38 @@
+import type { Readable } from 'im-sdk';
+import type { PageWindow } from './page-window.ts';
+
+/** Below this width a screen shows one pane at a time. */
+const NARROW = '(max-width: 767.98px)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+const SHEETS = '(max-width: 767px), (pointer: coarse)';
+
+const NEVER: Readable<boolean> = { getSnapshot: () => false, subscribe: () => () => undefined };
+const asked = new WeakMap<PageWindow, Map<string, Readable<boolean>>>();
+
+/** Whether a query holds in a window. One object for each window and query. */
+function mediaQuery(view: PageWindow | undefined, query: string): Readable<boolean> {
+  if (typeof view?.matchMedia !== 'function') return NEVER;
+  const ofWindow = asked.get(view) ?? new Map<string, Readable<boolean>>();
+  asked.set(view, ofWindow);
+  const known = ofWindow.get(query);
+  if (known) return known;
+  const made: Readable<boolean> = {
+    getSnapshot: () => view.matchMedia(query).matches,
+    subscribe(listener) {
+      const list = view.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+  };
+  ofWindow.set(query, made);
+  return made;
+}
+
+/** Whether a window is a phone's, below 768 px. */
+export const narrow = (view: PageWindow | undefined): Readable<boolean> => mediaQuery(view, NARROW);
+
+/** Whether the person has asked the device for less motion. */
+export const reducedMotion = (view: PageWindow | undefined): Readable<boolean> => mediaQuery(view, REDUCED_MOTION);
+
+/** Whether menus open as sheets: under a finger, and in windows that hold one pane at a time. */
+export const prefersSheets = (view: PageWindow | undefined): boolean => mediaQuery(view, SHEETS).getSnapshot();
