@@ -138,7 +138,7 @@ export { chatName, personName } from './i18n/names.ts';
 export { loadLanguage } from './i18n/texts.ts';
 export { useT } from './i18n/useT.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
-export { deviceLanguages } from './platform/device.ts';
+export { deviceLanguages } from './platform/device/device.ts';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { type Kit, useKit } from './provider/kit-context.ts';
 export { RichText, type RichTextProps } from './rich-text/RichText.tsx';

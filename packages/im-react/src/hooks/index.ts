@@ -1,4 +1,4 @@
-export type { RecorderProblem } from '../platform/recorder.ts';
+export type { RecorderProblem } from '../platform/sound/recorder.ts';
 export type { Attachment } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';

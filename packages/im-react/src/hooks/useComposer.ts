@@ -1,6 +1,6 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useEffect, useMemo, useRef } from 'react';
-import { isPageVisible, onPageVisibility } from '../platform/page-visible.ts';
+import { isPageVisible, onPageVisibility } from '../platform/page/page-visible.ts';
 import { useKit } from '../provider/kit-context.ts';
 import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';

@@ -1,4 +1,4 @@
-import { narrow } from '../platform/media-query.ts';
+import { narrow } from '../platform/page/media-query.ts';
 import { usePageWindow } from './usePageWindow.ts';
 import { useReadable } from './useReadable.ts';
 

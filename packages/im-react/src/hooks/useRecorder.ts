@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type RecorderProblem, type Recording, startRecording } from '../platform/recorder.ts';
+import { type RecorderProblem, type Recording, startRecording } from '../platform/sound/recorder.ts';
 import { useKit } from '../provider/kit-context.ts';
 
 /** A voice that is being recorded, as a screen shows it. */

@@ -1,4 +1,4 @@
-import { deviceSetting } from '../platform/device-setting.ts';
+import { deviceSetting } from '../platform/device/device-setting.ts';
 import { useReadable } from './useReadable.ts';
 
 /** What sends a message: Enter (then Shift+Enter makes a line), or Ctrl+Enter and ⌘+Enter (then Enter makes one). */

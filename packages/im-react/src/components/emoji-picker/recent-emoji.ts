@@ -1,5 +1,5 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
-import { deviceSetting } from '../../platform/device-setting.ts';
+import { deviceSetting } from '../../platform/device/device-setting.ts';
 
 /** A row of the picker. */
 const MOST = 8;

@@ -3,8 +3,8 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState }
 import { usePageWindow } from '../../hooks/usePageWindow.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
-import { reducedMotion } from '../../platform/media-query.ts';
-import { observeVisible } from '../../platform/observe-visible.ts';
+import { reducedMotion } from '../../platform/page/media-query.ts';
+import { observeVisible } from '../../platform/page/observe-visible.ts';
 import { emojiLabel } from './emoji-name.ts';
 import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
 

@@ -1,9 +1,9 @@
 import { type ImClient, ImError, type MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { copyText } from '../../platform/clipboard.ts';
-import { copyImage } from '../../platform/copy-image.ts';
-import { windowOf } from '../../platform/page-window.ts';
+import { copyText } from '../../platform/clipboard/clipboard.ts';
+import { copyImage } from '../../platform/clipboard/copy-image.ts';
+import { windowOf } from '../../platform/page/page-window.ts';
 import type { Kit } from '../../provider/kit-context.ts';
 import { safeAddress } from '../message/kinds/fields.ts';
 import { startDownload } from '../message/kinds/file/downloads.ts';

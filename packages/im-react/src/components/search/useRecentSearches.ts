@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSelfId } from '../../hooks/useSelfId.ts';
-import { readKept, writeKept } from '../../platform/kept-texts.ts';
+import { readKept, writeKept } from '../../platform/device/kept-texts.ts';
 
 const KEPT = 8;
 

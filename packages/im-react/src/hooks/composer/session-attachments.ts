@@ -1,6 +1,6 @@
 import type { ImClient } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { browserLooks } from '../../platform/file-looks.ts';
+import { browserLooks } from '../../platform/files/file-looks.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 
 const kept = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();

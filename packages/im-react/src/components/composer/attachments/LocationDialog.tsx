@@ -2,7 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { ownPosition } from '../../../platform/own-position.ts';
+import { ownPosition } from '../../../platform/device/own-position.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { Button } from '../../button/Button.tsx';
 import { Dialog } from '../../dialog/Dialog.tsx';

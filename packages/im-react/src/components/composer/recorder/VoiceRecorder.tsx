@@ -4,7 +4,7 @@ import { useRecorder } from '../../../hooks/useRecorder.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
 import { playingTime } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
-import type { RecorderProblem } from '../../../platform/recorder.ts';
+import type { RecorderProblem } from '../../../platform/sound/recorder.ts';
 import { Button } from '../../button/Button.tsx';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/useT.ts';
-import { takePlayTurn } from '../../../platform/play-turn.ts';
+import { takePlayTurn } from '../../../platform/sound/play-turn.ts';
 import { safeAddress } from '../../message/kinds/fields.ts';
 import type { Size } from '../view/view.ts';
 import type { ViewedImage } from '../viewed-image.ts';

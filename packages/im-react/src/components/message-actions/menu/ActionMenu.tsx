@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { prefersSheets } from '../../../platform/media-query.ts';
+import { prefersSheets } from '../../../platform/page/media-query.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { MenuItem } from '../../menu/MenuItem.tsx';
 import { onDemand } from '../../on-demand/on-demand.tsx';

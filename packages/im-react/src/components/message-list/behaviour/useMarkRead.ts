@@ -2,8 +2,8 @@ import type { TimelineSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
-import { isPageVisible, onPageVisibility } from '../../../platform/page-visible.ts';
-import { windowOf } from '../../../platform/page-window.ts';
+import { isPageVisible, onPageVisibility } from '../../../platform/page/page-visible.ts';
+import { windowOf } from '../../../platform/page/page-window.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /** Moves the read position when the newest messages are really in view. Returns how to look again. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'im-sdk';
-import { fetchFile, followLink, saveFile } from '../../../../platform/fetch-file.ts';
+import { fetchFile, followLink, saveFile } from '../../../../platform/files/fetch-file.ts';
 
 /** A file on its way to this device. Sizes are bytes; `totalBytes` is 0 where nobody knows. */
 export interface Download {

@@ -1,8 +1,8 @@
 import { type ConversationKey, MessageType } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../../../hooks/useClient.ts';
-import { reducedMotion } from '../../../../platform/media-query.ts';
-import { windowOf } from '../../../../platform/page-window.ts';
+import { reducedMotion } from '../../../../platform/page/media-query.ts';
+import { windowOf } from '../../../../platform/page/page-window.ts';
 
 const MOVES = [0, -8, 8, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const SHAKE_MS = 500;

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
-import { takePlayTurn } from '../../../../platform/play-turn.ts';
+import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { Play, Video, VideoOff } from '../../../icon/more-icons.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useReadable } from '../../../../hooks/useReadable.ts';
 import { playingTime } from '../../../../i18n/quantities.ts';
-import { followLink } from '../../../../platform/fetch-file.ts';
+import { followLink } from '../../../../platform/files/fetch-file.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { useKit } from '../../../../provider/kit-context.ts';
 import { Icon } from '../../../icon/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { MessageRow, Readable } from 'im-sdk';
-import { keepValue, keptValue } from '../../../../platform/kept-values.ts';
+import { keepValue, keptValue } from '../../../../platform/device/kept-values.ts';
 
 /** The voice messages that one account has heard on this device. */
 export interface Heard extends Readable<number> {

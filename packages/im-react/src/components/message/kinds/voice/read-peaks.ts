@@ -1,4 +1,4 @@
-import { soundSamples } from '../../../../platform/sound-samples.ts';
+import { soundSamples } from '../../../../platform/sound/sound-samples.ts';
 import { type Peaks, peaksOf } from './peaks.ts';
 
 const KEPT = 300;

@@ -1,6 +1,6 @@
 import type { Readable } from 'im-sdk';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
-import { takePlayTurn } from '../../../../platform/play-turn.ts';
+import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
 
 /** The voice message that is in the player. Times are seconds; `duration` is 0 until it is known. */
 export interface Playback {

@@ -1,4 +1,4 @@
-import type { PageWindow } from './page-window.ts';
+import type { PageWindow } from '../page/page-window.ts';
 
 /** The one type of picture that every clipboard takes. */
 const PNG = 'image/png';

@@ -1,5 +1,5 @@
-import type { PageWindow } from './page-window.ts';
-import { isElement } from './realms.ts';
+import type { PageWindow } from '../page/page-window.ts';
+import { isElement } from '../realms.ts';
 
 /**
  * Puts a text on the clipboard of a window, which has to be the one with focus. Works on plain http as well, where the page

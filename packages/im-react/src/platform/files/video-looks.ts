@@ -1,4 +1,4 @@
-import type { VideoFacts } from '../hooks/composer/attachments.ts';
+import type { VideoFacts } from '../../hooks/composer/attachments.ts';
 
 const COVER_EDGE = 480;
 const LONGEST_LOOK_MS = 8_000;

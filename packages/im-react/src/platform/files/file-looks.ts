@@ -1,4 +1,4 @@
-import type { FileLooks } from '../hooks/composer/attachments.ts';
+import type { FileLooks } from '../../hooks/composer/attachments.ts';
 
 /** Looks into files with what the browser has. */
 export const browserLooks: FileLooks = {
