@@ -42,13 +42,6 @@ export const AtTheBottom: Story = {
 };
 /** Fewer rows than the view holds stand at its bottom. */
 export const Short: Story = { args: { rows: rowsOf(3) } };
-/** Opened where it was left: a row, and where it stood in the view. */
-export const AtAPlace: Story = {
-  args: { start: { key: 'row-20000', top: 40 } },
-  async play({ canvas }) {
-    await canvas.findByText('Message 20000');
-  },
-};
 /** What stands above the first row while older ones are loaded, or could not be. */
 export const WithHeader: Story = {
   args: { rows: rowsOf(4), header: <Button size="small">Try again</Button> },

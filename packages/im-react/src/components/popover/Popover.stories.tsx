@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from '../button/Button.tsx';
 import { Popover, type PopoverProps } from './Popover.tsx';
 
@@ -57,7 +57,7 @@ export const ClosedByEscape: Story = {
     await userEvent.click(button);
     await screen.findByRole('dialog', { name: 'Read by' });
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    await expect.poll(() => document.activeElement === button).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
   },
 };

@@ -61,6 +61,8 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     nodeId,
     open,
     onOpenChange,
+    // Known from the first render on: whoever learns of it later takes the focus back for what had it before.
+    ...(button ? { elements: { reference: button } } : {}),
     strategy: 'fixed',
     placement: props.placement ?? (nested ? 'right-start' : 'bottom-start'),
     middleware: [
@@ -76,9 +78,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     whileElementsMounted: autoUpdate,
   });
   useEffect(() => {
-    if (trigger) return;
-    if (button) refs.setReference(button);
-    else refs.setPositionReference(anchor ?? null);
+    if (!trigger && !button) refs.setPositionReference(anchor ?? null);
   }, [anchor, button, trigger, refs]);
 
   const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([

@@ -24,7 +24,12 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
   // The finger that opened it may still make a click when it leaves; it means no line, nor to close it.
   const pressed = useRef(false);
   const { getFloatingProps } = useInteractions([
-    useDismiss(context, { outsidePressEvent: 'click', outsidePress: () => pressed.current }),
+    // Not in the capture phase: there it leaves a listener on what was pressed, which runs with a later click of the same line.
+    useDismiss(context, {
+      outsidePressEvent: 'click',
+      outsidePress: () => pressed.current,
+      capture: { outsidePress: false },
+    }),
   ]);
   const first = useMemo(
     () => ({

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { windowOf } from '../../../../platform/page/page-window.ts';
 
 export interface LiftedBubbleProps {
   readonly bubble: Element;
@@ -24,7 +25,7 @@ export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNo
     place.inert = true;
     place.append(copy);
     // The sheet still slides in: what counts is where it ends.
-    const end = place.ownerDocument.documentElement.clientHeight - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
+    const end = (windowOf(place)?.innerHeight ?? 0) - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
     const top = Math.max(MARGIN_PX, Math.min(from.top, end - from.height));
     place.style.insetBlockStart = `${top}px`;
     place.style.left = `${from.left}px`;
