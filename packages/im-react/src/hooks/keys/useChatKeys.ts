@@ -1,5 +1,5 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { isApple } from '../../platform/device.ts';
+import { isApple } from '../../platform/device/device.ts';
 import { useClient } from '../useClient.ts';
 import { type KeysWithin, pressedIn, usePageKeys } from './page-keys.ts';
 

@@ -47,7 +47,7 @@ describe('the rows whose looks are settled', () => {
       type: fc.constantFrom(MessageType.TEXT, MessageType.TIP_TEXT),
     });
     fc.assert(
-      fc.property(fc.array(row, { minLength: 4, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (made, older) => {
+      fc.property(fc.array(row, { minLength: 6, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (made, older) => {
         let time = 0;
         const rows = made.map(({ minutes, ...parts }, n) => {
           time += minutes * 60_000;
