@@ -1,17 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../pages/fixtures.ts';
-import type { Person } from '../pages/person.ts';
-import { open, PNG, rowOf, saysAsHost } from '../pages/walk.ts';
+import { bubbleOf, choose, logOf, messageMenu, open, openMenu, PNG, phoneOf, rowOf } from '../pages/walk.ts';
 
 test.use({ demo: true });
 
-const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Message actions' });
-
-/** Opens the menu of a message by the right button and chooses a line of it. */
-async function choose(person: Person, text: string, action: string): Promise<void> {
-  await person.messages(text).last().locator('[data-im-part="bubble"]').click({ button: 'right' });
-  await menu(person.page).getByRole('menuitem', { name: action, exact: true }).click();
-}
+const ALICE = 1;
+const CUSTOM = 1000;
 
 test('by mouse: every kind of message is sent and drawn', async ({ person, server }) => {
   const alice = await person('林知夏', { context: { permissions: ['microphone'] } });
@@ -40,12 +34,14 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
     await input.setInputFiles([{ name: 'one.png', mimeType: 'image/png', buffer: PNG }]);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log.getByRole('button', { name: 'View image' }).last()).toBeVisible();
+    // Pictures of one sender within a minute stand in one grid; a text between them begins another.
+    await alice.say('and three more');
     await input.setInputFiles(['a', 'b', 'c'].map((n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PNG })));
     await expect(alice.part('attachment')).toHaveCount(3);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect
-      .poll(() => log.getByRole('button', { name: 'View image' }).count(), { timeout: 30_000 })
-      .toBeGreaterThanOrEqual(4);
+    for (const seen of [log, logOf(alice, '陈予安')]) {
+      await expect(seen.getByRole('article', { name: /Photo 3 of 3/ })).toBeVisible({ timeout: 30_000 });
+    }
     await alice
       .part('file-input')
       .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }]);
@@ -87,7 +83,8 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
   });
 
   await test.step('a kind of a host that nobody here draws says what it is', async () => {
-    await saysAsHost(page.request, server.url, 'bob', 1, { kind: 'poll', fallback: 'Poll: lunch?' });
+    const phone = await phoneOf(page.request, server.url, 'bob');
+    await phone.send(ALICE, CUSTOM, JSON.stringify({ kind: 'poll', fallback: 'Poll: lunch?' }));
     await expect(alice.messages('Poll: lunch?')).toBeVisible();
   });
 
@@ -99,11 +96,13 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
     await expect(page.getByText('周景行').first()).toBeVisible();
     await expect(page.getByText(/recalled a message/)).toBeVisible();
     await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('video')).toBeFocused();
+    const video = page.locator('video');
+    await expect(video).toBeFocused();
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   });
 });
 
-test('by mouse: what can be done with a message', async ({ person }) => {
+test('by mouse: what can be done with a message', async ({ person, server }) => {
   const alice = await person('林知夏', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   const bob = await person('陈予安');
   const { page } = alice;
@@ -116,7 +115,9 @@ test('by mouse: what can be done with a message', async ({ person }) => {
     await choose(alice, 'shall we meet', 'Reply');
     await expect(alice.composer).toBeFocused();
     await alice.say('nine is better');
-    await expect(bob.messages('nine is better')).toContainText('shall we meet at eight?');
+    for (const someone of [alice, bob]) {
+      await expect(someone.messages('nine is better')).toContainText('shall we meet at eight?');
+    }
   });
 
   await test.step('copy', async () => {
@@ -126,13 +127,22 @@ test('by mouse: what can be done with a message', async ({ person }) => {
   });
 
   await test.step('react', async () => {
-    await alice.messages('shall we meet').first().locator('[data-im-part="bubble"]').click({ button: 'right' });
-    await menu(page)
-      .getByRole('menuitemcheckbox', { name: 'Heart' })
-      .or(page.getByRole('button', { name: 'Heart' }))
-      .first()
-      .click();
-    await expect(bob.messages('shall we meet').first().getByRole('button', { name: /Heart/ })).toBeVisible();
+    await bob.say('at the gate');
+    await expect(alice.messages('at the gate')).toBeVisible();
+    const menu = await openMenu(alice, 'at the gate');
+    await menu.getByRole('menuitemcheckbox', { name: 'Heart' }).click();
+    const chip = (name: string) => bob.messages('at the gate').getByRole('button', { name });
+    await chip('Heart, 1 person').click();
+    await expect(chip('Heart, You and 1 other')).toHaveAttribute('aria-pressed', 'true');
+    await chip('Heart, You and 1 other').click();
+    await expect(chip('Heart, 1 person')).toHaveAttribute('aria-pressed', 'false');
+    await openMenu(bob, 'at the gate');
+    await messageMenu(bob.page).getByRole('menuitem', { name: 'More reactions' }).click();
+    await bob.page.getByRole('dialog', { name: 'Choose a reaction' }).getByRole('button', { name: 'Clapping' }).click();
+    const own = alice.messages('at the gate');
+    await expect(own.getByRole('button', { name: 'Clapping, 1 person' })).toBeVisible();
+    await own.getByRole('button', { name: 'Heart, You' }).click();
+    await expect(own.getByRole('button', { name: /Heart/ })).toHaveCount(0);
   });
 
   await test.step('edit', async () => {
@@ -158,6 +168,79 @@ test('by mouse: what can be done with a message', async ({ person }) => {
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(alice.part('toast').filter({ hasText: 'Forwarded to Carol Meyer' })).toBeVisible();
     await expect(rowOf(alice, 'Carol Meyer')).toContainText('shall we meet at eight?');
+  });
+
+  await test.step('jump from a quote to a message far above', async () => {
+    await page.getByRole('button', { name: 'Search messages' }).click();
+    await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('圆角');
+    await page.getByRole('option', { name: /圆角/ }).click();
+    await choose(alice, '上次为了一个圆角吵了半小时', 'Reply');
+    await alice.say('and it was eight in the end');
+    const original = bubbleOf(alice, '上次为了一个圆角吵了半小时');
+    await expect(alice.messages('and it was eight')).toBeInViewport();
+    await expect(original).not.toBeInViewport();
+    await alice.messages('and it was eight').getByRole('button', { name: /圆角/ }).click();
+    await expect(original).toBeInViewport();
+    await page.getByRole('complementary', { name: 'Search messages' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await expect(alice.messages('and it was eight')).toBeInViewport();
+  });
+
+  await test.step('select several: forward them, then delete them for oneself', async () => {
+    await alice.say('first of three');
+    await alice.say('second of three');
+    await alice.say('third of three');
+    await alice.isSent('third of three');
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await choose(alice, 'first of three', 'Select');
+    await expect(bar).toContainText('1 selected');
+    await alice.messages('third of three').click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('3 selected');
+    await alice.messages('second of three').click();
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Forward' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Forward to' });
+    await expect(dialog).toContainText('2 messages');
+    await dialog.getByRole('option', { name: 'Dave Okafor' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(rowOf(alice, 'Dave Okafor')).toContainText('third of three');
+    await choose(alice, 'first of three', 'Select');
+    await alice.messages('second of three').click();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete 2 messages?' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    await expect(bar).toHaveCount(0);
+    await expect(alice.messages('first of three')).toHaveCount(0);
+    await expect(alice.messages('second of three')).toHaveCount(0);
+    await expect(bob.messages('first of three')).toBeVisible();
+  });
+
+  await test.step('delete one for oneself', async () => {
+    await choose(alice, 'third of three', 'Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(alice.messages('third of three')).toBeVisible();
+    await choose(alice, 'third of three', 'Delete');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(alice.messages('third of three')).toHaveCount(0);
+    await expect(bob.messages('third of three')).toBeVisible();
+  });
+
+  await test.step('refused: the reason, and sent by Resend once it may be', async () => {
+    const phone = await phoneOf(page.request, server.url, 'bob');
+    await phone.call('POST', `/blacklist/add?userId=${ALICE}`);
+    await alice.say('are you there?');
+    const message = alice.messages('are you there?');
+    await expect(message).toHaveAttribute('data-state', 'failed');
+    await expect(message).toContainText('This person does not take anything from you');
+    await phone.call('DELETE', `/blacklist/remove?userId=${ALICE}`);
+    await message.getByRole('button', { name: 'Resend' }).click();
+    await alice.isSent('are you there?');
+    await expect(message.getByRole('button', { name: 'Resend' })).toHaveCount(0);
+    await expect(bob.messages('are you there?')).toBeVisible();
   });
 
   await test.step('recall, and write it again', async () => {

@@ -41,7 +41,11 @@ function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
               aria-label={t('reactions.one', { name, who })}
               title={`${name}: ${who}`}
               disabled={!may}
-              onClick={() => commands.react(row, emoji)}
+              onClick={({ currentTarget }) => {
+                // The last one takes its button along; focus stays with the message.
+                if (mine && others === 0) currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true });
+                commands.react(row, emoji);
+              }}
             >
               <span aria-hidden="true">
                 {token === undefined ? emoji : <EmojiArt name={token} size={16} animated="hover" decorative />}
