@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TextOverrides, Translate } from '../i18n/create-i18n.ts';
+import { prepareFormatters } from '../i18n/formatters.ts';
 import type { Language } from '../i18n/language.ts';
 import { loadLanguage, textsOf, textsReady } from '../i18n/texts.ts';
 import type { Clock } from '../platform/clock.ts';
+import { afterPaint } from '../platform/next-frame.ts';
 
 export interface Texts {
   /** The language that is shown: the wanted one as soon as its texts are there, until then the one before. */
@@ -32,6 +34,7 @@ export function useTexts(wanted: Language, overrides: TextOverrides | undefined,
       callOff?.();
     };
   }, [wanted, overrides, attempt, clock]);
+  useEffect(() => (ready ? afterPaint(() => prepareFormatters(shown.language)) : undefined), [shown.language, ready]);
   return useMemo(() => {
     const t = ready ? textsOf(shown.language, shown.overrides) : undefined;
     return t && { language: shown.language, t };

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { afterPaint } from '../../platform/next-frame.ts';
 import type { RowAlign, Seen } from './kept-rows.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { RowOffsets } from './row-offsets.ts';
@@ -67,6 +68,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   const mounted = useRef<HTMLDivElement>(null);
   /** In a commit: React forbids a render in between. */
   const busy = useRef(false);
+  const callOff = useRef<() => void>(undefined);
   const latest = useRef(props);
   latest.current = props;
 
@@ -75,7 +77,13 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     () =>
       new PlaceKeeper(
         {
-          range: (urgent) => (urgent && !busy.current ? flushSync(mountOthers) : mountOthers()),
+          range(when) {
+            callOff.current?.();
+            callOff.current = undefined;
+            if (when === 'later') callOff.current = afterPaint(mountOthers);
+            else if (when === 'now' && !busy.current) flushSync(mountOthers);
+            else mountOthers();
+          },
           pinned: (pinned) => latest.current.onPinned?.(pinned),
           moved: () => nearEdges(scroller.current, latest.current),
         },
@@ -104,7 +112,13 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     keeper.update({ ...list, range }, scroller.current, content.current, mounted.current);
     busy.current = false;
   });
-  useLayoutEffectInPage(() => () => keeper.detach(), [keeper]);
+  useLayoutEffectInPage(
+    () => () => {
+      callOff.current?.();
+      keeper.detach();
+    },
+    [keeper],
+  );
   useImperativeHandle(
     ref,
     () => ({

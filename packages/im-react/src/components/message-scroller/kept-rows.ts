@@ -22,22 +22,37 @@ export interface Seen {
 /** Where a row is brought: to the middle, just so far that it is seen, or to so many px below the view's upper edge. */
 export type RowAlign = 'center' | 'nearest' | { readonly top: number };
 
-/** The mounted rows, from the top. */
-export function* mountedRows(rows: Element | undefined): Generator<readonly [key: string, row: HTMLElement]> {
-  for (const row of rows?.children ?? []) {
-    if (isElement(row) && row.dataset.imItem) yield [row.dataset.imItem, row];
-  }
+/** A mounted row as it stands: px from the upper edge of the view. */
+export interface RowBox extends Seen {
+  readonly height: number;
 }
 
-/** The rows in view. `rest`: how far they all are from where they are drawn. */
-export function rowsInView(scroller: HTMLElement, rows: Element, rest: number): Seen[] {
-  const view = scroller.getBoundingClientRect();
+/** The elements of the mounted rows by key, from the top. */
+export function rowElements(rows: Element): Map<string, HTMLElement> {
+  const elements = new Map<string, HTMLElement>();
+  for (const row of rows.children) {
+    if (isElement(row) && row.dataset.imItem) elements.set(row.dataset.imItem, row);
+  }
+  return elements;
+}
+
+/** Where the mounted rows stand. Read once, and reckoned with from then on: each look at an element is a call to the page. */
+export function rowBoxes(elements: ReadonlyMap<string, HTMLElement>, viewTop: number): RowBox[] {
+  const boxes: RowBox[] = [];
+  for (const [key, row] of elements) {
+    const { top, height } = row.getBoundingClientRect();
+    boxes.push({ key, top: top - viewTop, height });
+  }
+  return boxes;
+}
+
+/** The rows in view, after it went `way` further down than they were read in. `rest`: how far they are from where they belong. */
+export function rowsInView(boxes: readonly RowBox[], viewHeight: number, way: number, rest: number): Seen[] {
   const seen: Seen[] = [];
-  for (const [key, row] of mountedRows(rows)) {
-    const { top, bottom } = row.getBoundingClientRect();
-    if (bottom <= view.top) continue;
-    if (top >= view.bottom) break;
-    seen.push({ key, top: top - view.top + rest });
+  for (const { key, top, height } of boxes) {
+    if (top - way + height <= 0) continue;
+    if (top - way >= viewHeight) break;
+    seen.push({ key, top: top - way + rest });
   }
   return seen;
 }
@@ -53,11 +68,9 @@ export function byHold(seen: readonly Seen[], viewHeight: number): Seen | undefi
 }
 
 /** How far to scroll so that a row comes to where it is wanted. */
-export function wayTo(row: HTMLElement, scroller: HTMLElement, align: RowAlign): number {
-  const view = scroller.getBoundingClientRect();
-  const box = row.getBoundingClientRect();
-  if (align === 'center') return box.top + box.height / 2 - view.top - view.height / 2;
-  if (align !== 'nearest') return box.top - view.top - align.top;
-  if (box.top < view.top) return box.top - view.top;
-  return box.bottom > view.bottom ? box.bottom - view.bottom : 0;
+export function wayTo({ top, height }: RowBox, viewHeight: number, align: RowAlign): number {
+  if (align === 'center') return top + height / 2 - viewHeight / 2;
+  if (align !== 'nearest') return top - align.top;
+  if (top < 0) return top;
+  return top + height > viewHeight ? top + height - viewHeight : 0;
 }

@@ -1,12 +1,24 @@
 import { isElement } from '../../platform/realms.ts';
 import { createSizeWatch, type SizeChange } from '../../platform/size-watch.ts';
-import { byHold, type KeptList, mountedRows, type RowAlign, rowsInView, type Seen, wayTo } from './kept-rows.ts';
-import { covers, type RowOffsets, type RowRange } from './row-offsets.ts';
+import {
+  byHold,
+  type KeptList,
+  type RowAlign,
+  type RowBox,
+  rowBoxes,
+  rowElements,
+  rowsInView,
+  type Seen,
+  wayTo,
+} from './kept-rows.ts';
+import type { RowOffsets, RowRange } from './row-offsets.ts';
+import { rowsToKeep } from './rows-to-keep.ts';
+import { type Mounting, toGoOn, toOpen } from './rows-to-mount.ts';
 
 /** What a `PlaceKeeper` tells the list it works for. */
 export interface PlaceKeeperEvents {
-  /** Other rows have to be mounted. `urgent`: the ones that are do not fill the view. */
-  range(urgent: boolean): void;
+  /** Other rows have to be mounted. */
+  range(when: Mounting['when']): void;
   pinned(pinned: boolean): void;
   /** The view moved, by whomever. */
   moved(): void;
@@ -22,11 +34,8 @@ interface Jump {
 /** Closer than this to the bottom is at the bottom (px); layout leaves fractions. */
 const BOTTOM_PX = 2;
 const FIRST_GUESS_PX = 64;
-/** Rows are mounted so far beyond the view; a tile of an image group may reach 320 px out of its row. */
-const SURE_PX = 320;
-const SPARE_PX = 420;
-/** Before anything was measured: enough rows for any screen. */
-const FIRST_ROWS = 24;
+/** Before anything was measured: about what fills a view. What is missing is mounted before the first paint. */
+const FIRST_ROWS = 10;
 
 /**
  * Keeps a scrolled list where it is. At the bottom it stays at the bottom; elsewhere the row it holds on to stays where
@@ -43,7 +52,10 @@ export class PlaceKeeper {
   /** The browser is telling of sizes: what is rendered now must not change sizes once more. */
   #observing = false;
   #scroller: HTMLElement | undefined;
-  #rows: HTMLElement | undefined;
+  /** The mounted rows. They change with a commit of the list only. */
+  #elements: ReadonlyMap<string, HTMLElement> = new Map();
+  /** Where they stood when they were looked at last, before anything was put right. */
+  #boxes: readonly RowBox[] = [];
   #pinned = true;
   #lastTop = 0;
   /** Size of the view and of all that is in it, as it was put right for. */
@@ -56,6 +68,8 @@ export class PlaceKeeper {
   /** A person scrolled to where rows are still to be mounted: which one is held is not known yet. */
   #arriving = false;
   #jump: Jump | undefined;
+  /** The view is being filled for the first time: nothing else is mounted before it is painted. */
+  #opening = false;
 
   constructor(events: PlaceKeeperEvents, start?: { readonly key: string; readonly top: number }) {
     this.#events = events;
@@ -79,27 +93,20 @@ export class PlaceKeeper {
 
   /** The rows to mount of a list that is about to be rendered. */
   rangeFor(list: Omit<KeptList, 'range'>): RowRange {
-    const { offsets, atEnd } = list;
+    const { offsets } = list;
     const wanted = this.#wanted;
     if (!wanted) {
       const at = this.#jump ? list.indexOf(this.#jump.key) : -1;
       const end = at < 0 ? offsets.end : at + FIRST_ROWS / 2;
       return offsets.clamp({ start: end - FIRST_ROWS, end });
     }
-    if (this.#pinned && atEnd && wanted.end < offsets.end) {
-      return offsets.lastRows(offsets.topOf(wanted.end) - offsets.topOf(wanted.start));
-    }
-    const by = this.#shift(list);
-    return offsets.clamp({ start: wanted.start + by, end: wanted.end + by });
-  }
-
-  /** By how many places the rows in view have moved in the list since they were rendered. */
-  #shift(list: Omit<KeptList, 'range'>): number {
-    const first = this.#seen.find(({ key }) => this.#list && this.#list.indexOf(key) >= 0);
-    const before = first && this.#list ? this.#list.indexOf(first.key) : -1;
-    if (!first || before < 0 || list.keyAt(before) === first.key) return 0;
-    const now = this.#seen.map(({ key }) => [key, list.indexOf(key)] as const).find(([, at]) => at >= 0);
-    return now && this.#list ? now[1] - this.#list.indexOf(now[0]) : 0;
+    return rowsToKeep(list, {
+      list: this.#list,
+      wanted,
+      seen: this.#seen,
+      seenIn: this.#seenIn,
+      pinned: this.#pinned,
+    });
   }
 
   /** Takes over the list after it was rendered, and puts the view right before anything is painted. */
@@ -107,8 +114,8 @@ export class PlaceKeeper {
     this.#list = list;
     this.#wanted = list.range;
     this.#scroller = scroller;
-    this.#rows = rows;
-    this.#sizes.watch(new Set([scroller, content, ...[...mountedRows(rows)].map(([, row]) => row)]));
+    this.#elements = rowElements(rows);
+    this.#sizes.watch(new Set([scroller, content, ...this.#elements.values()]));
     this.settle();
   }
   detach(): void {
@@ -125,7 +132,7 @@ export class PlaceKeeper {
   /** Brings a row into view; mounts it first where it is not. */
   toKey(key: string, align: RowAlign): void {
     this.#jump = { key, align, patience: 3 };
-    if (align !== 'nearest' || !this.#elementOf(key)) this.#setPinned(false);
+    if (align !== 'nearest' || !this.#elements.has(key)) this.#setPinned(false);
     this.settle();
   }
 
@@ -143,14 +150,16 @@ export class PlaceKeeper {
     const scroller = this.#scroller;
     const list = this.#list;
     if (!scroller || !list || scroller.clientHeight === 0) return;
+    this.#boxes = rowBoxes(this.#elements, scroller.getBoundingClientRect().top);
     const learned = this.#measure(list.offsets);
     const byPerson = this.#noticeScroll(scroller);
+    const top = scroller.scrollTop;
     const stays = this.#pinned && list.atEnd;
     const rest = this.#jump ? this.#follow(this.#jump) : stays ? this.#stick(byPerson) : this.#restore();
     this.#lastTop = scroller.scrollTop;
     this.#fits = this.#size();
-    this.#look(rest);
-    this.#choose(learned);
+    this.#look(scroller, this.#lastTop - top, rest);
+    this.#choose(learned, this.#lastTop - top);
     this.#events.moved();
   }
 
@@ -180,9 +189,8 @@ export class PlaceKeeper {
     this.#pinned = pinned;
     this.#events.pinned(pinned);
   }
-  #elementOf(wanted: string): HTMLElement | undefined {
-    for (const [key, row] of mountedRows(this.#rows)) if (key === wanted) return row;
-    return undefined;
+  #boxOf(wanted: string | undefined): RowBox | undefined {
+    return this.#boxes.find(({ key }) => key === wanted);
   }
 
   /** Returns whether the guess for the other rows has become a better one. */
@@ -190,11 +198,11 @@ export class PlaceKeeper {
     const first = this.#heights.size === 0;
     let sum = 0;
     let index = this.#list?.range.start ?? 0;
-    for (const [key, row] of mountedRows(this.#rows)) {
-      const { height } = row.getBoundingClientRect();
+    for (const { key, height } of this.#boxes) {
       const before = this.#heights.get(key);
+      const row = this.#elements.get(key);
       // A row that changes back in the same frame would go unnoticed: the observer knows only what it told last.
-      if (before !== undefined && before !== height && !this.#observing) this.#sizes.again(row);
+      if (row && before !== undefined && before !== height && !this.#observing) this.#sizes.again(row);
       this.#heights.set(key, height);
       offsets.set(index++, height);
       sum += height;
@@ -231,14 +239,14 @@ export class PlaceKeeper {
   #restore(): number {
     const scroller = this.#scroller;
     if (!scroller) return 0;
-    const left = this.#seen.filter(({ key }) => this.#elementOf(key));
+    const left = this.#seen.filter(({ key }) => this.#elements.has(key));
     const stays =
       (this.#arriving ? undefined : left.find(({ key }) => key === this.#held)) ?? byHold(left, this.#seenIn);
-    const row = stays && this.#elementOf(stays.key);
-    if (!row) return 0;
+    const row = this.#boxOf(stays?.key);
+    if (!stays || !row) return 0;
     // What takes the place of a row that is gone is held from then on.
     if (!this.#arriving) this.#held = stays.key;
-    const off = wayTo(row, scroller, { top: stays.top });
+    const off = row.top - stays.top;
     if (Math.abs(off) < 0.5) return -off;
     scroller.scrollTop += off;
     return 0;
@@ -247,14 +255,14 @@ export class PlaceKeeper {
   #follow({ key, align, patience }: Jump): number {
     const scroller = this.#scroller;
     const list = this.#list;
-    const row = this.#elementOf(key);
+    const row = this.#boxOf(key);
     if (!scroller || !list) return 0;
     if (!row) {
       if (this.#jump) this.#jump.patience = patience - 1;
       if (list.indexOf(key) < 0 || patience <= 0) this.#jump = undefined;
       return 0;
     }
-    const way = wayTo(row, scroller, align);
+    const way = wayTo(row, scroller.clientHeight, align);
     if (way !== 0) scroller.scrollTop += way;
     this.#jump = undefined;
     this.#held = align === 'nearest' ? undefined : key;
@@ -263,13 +271,13 @@ export class PlaceKeeper {
     return 0;
   }
 
-  #look(rest: number): void {
-    if (!this.#scroller || !this.#rows) return;
-    const seen = rowsInView(this.#scroller, this.#rows, rest);
+  /** `way`: how far the view was put right by since the rows were looked at. */
+  #look({ clientHeight }: HTMLElement, way: number, rest: number): void {
+    const seen = rowsInView(this.#boxes, clientHeight, way, rest);
     // Beyond the mounted rows the last ones seen still say how far the view has come.
     if (seen.length === 0 && this.#arriving) return;
     this.#seen = seen;
-    this.#seenIn = this.#scroller.clientHeight;
+    this.#seenIn = clientHeight;
     const [first] = seen;
     const filled = first && (first.top <= 0 || first.key === this.#list?.keyAt(this.#list.offsets.first));
     if (filled && this.#arriving) this.#held = undefined;
@@ -278,34 +286,29 @@ export class PlaceKeeper {
     this.#held = byHold(this.#seen, this.#seenIn)?.key;
   }
 
-  #choose(always: boolean): void {
+  #choose(learned: boolean, way: number): void {
     const scroller = this.#scroller;
-    const rows = this.#rows;
     const list = this.#list;
-    if (!scroller || !rows || !list) return;
+    if (!scroller || !list) return;
     const { offsets, range } = list;
     const height = scroller.clientHeight;
     if (this.#jump) {
       const at = list.indexOf(this.#jump.key);
       const top = offsets.topOf(at);
-      if (at >= 0) this.#mount(offsets.between(top - height, top + height), true);
+      if (at >= 0) this.#mount({ range: offsets.between(top - height, top + height), when: 'now' });
       return;
     }
-    const top = scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top;
-    const visible = offsets.between(top, top + height);
-    const needed = offsets.between(top - SURE_PX, top + height + SURE_PX);
-    const spacious = range.end - range.start > 2 * (needed.end - needed.start) + 8;
-    if (!always && !spacious && covers(range, needed)) return;
-    const next =
-      this.#pinned && list.atEnd
-        ? offsets.lastRows(height + SPARE_PX)
-        : offsets.between(top - SPARE_PX, top + height + SPARE_PX);
-    if (always && covers(range, next) && range.end - range.start === offsets.count) return;
-    this.#mount(next, !covers(range, visible));
+    // Where the view begins, by the rows: what stands for the others may have another height by now.
+    const top = offsets.topOf(range.start) + way - (this.#boxes[0]?.top ?? 0);
+    if (learned) this.#opening = true;
+    const view = { offsets, range, top, height, atBottom: this.#pinned && list.atEnd };
+    const mounting = this.#opening ? toOpen(view) : toGoOn(view);
+    if (mounting?.when !== 'now') this.#opening = false;
+    if (mounting) this.#mount(mounting);
   }
 
-  #mount(range: RowRange, urgent: boolean): void {
+  #mount({ range, when }: Mounting): void {
     this.#wanted = range;
-    this.#events.range(urgent && !this.#observing);
+    this.#events.range(when === 'now' && this.#observing ? 'soon' : when);
   }
 }

@@ -50,7 +50,7 @@ export function MessageFrame({ row, layout, fresh, album, render }: MessageFrame
       onBlur={onBlur}
       {...gestures.handlers}
     >
-      <SelectionCheck row={row} name={name} />
+      {gestures.choosing ? <SelectionCheck row={row} name={name} /> : null}
       {people ? (
         <div className="im-row__avatar">
           {layout.first ? <SenderAvatar row={row} tabbable={focused} onOpen={commands.openPerson} /> : null}

@@ -7,11 +7,6 @@ import { useMessageList } from '../message-list/list-context.ts';
 
 /** The box at the start of a row while messages are being chosen. The row as a whole takes the click. */
 export function SelectionCheck({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
-  const { commands } = useMessageList();
-  return useReadable(commands.flow.selection.active) ? <Check row={row} name={name} /> : null;
-}
-
-function Check({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
   const t = useT();
   const { commands } = useMessageList();
   const { selection } = commands.flow;

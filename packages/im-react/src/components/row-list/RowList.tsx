@@ -11,8 +11,9 @@ import {
 import { flushSync } from 'react-dom';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { afterPaint } from '../../platform/next-frame.ts';
 import { observeSize } from '../../platform/observe-size.ts';
-import { movedBy, type RowGeometry, type RowWindow, rowAt, rowStart, rowWindow } from './row-geometry.ts';
+import { movedBy, type RowGeometry, type RowWindow, rowAt, rowStart, rowsBetween, rowWindow } from './row-geometry.ts';
 
 /** What can be asked of a list of rows. */
 export interface RowListHandle {
@@ -34,8 +35,8 @@ export interface RowListProps<Key extends string | number> extends Omit<HTMLAttr
   readonly handle?: ForwardedRef<RowListHandle>;
 }
 
-/** What is drawn before the list knows its own height: enough for any window. */
-const FIRST_VIEW_PX = 1_000;
+/** What is drawn before the list knows its own height. What is missing in view is drawn before the first paint. */
+const FIRST_ROWS = 12;
 /** So many rows too many are not taken out of the page. */
 const SPARE_ROWS = 16;
 /** Scrolled by less than this the list stands at its top, and what comes in there is seen. */
@@ -53,8 +54,9 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
   const [drawn, setDrawn] = useState<RowWindow>();
 
   const geometry: RowGeometry = { count: keys.length, leading: Math.min(leading, keys.length), ...heights };
-  const shown = fitting(drawn ?? rowWindow(geometry, 0, FIRST_VIEW_PX), geometry);
+  const shown = fitting(drawn ?? { start: 0, end: Math.min(FIRST_ROWS, keys.length) }, geometry);
   const latest = useRef({ geometry, shown, keys });
+  const painted = useRef(false);
   const atEnd = useEvent(() => onEnd?.());
 
   useKeptPlace({ scroller, latest, keys, geometry });
@@ -66,7 +68,10 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     const box = scroller.current;
     if (!box) return;
     const { geometry: now, shown: before } = latest.current;
-    const next = rowWindow(now, box.scrollTop, box.clientHeight);
+    // The first paint waits for no row that is out of view.
+    const next = painted.current
+      ? rowWindow(now, box.scrollTop, box.clientHeight)
+      : rowsBetween(now, box.scrollTop, box.scrollTop + box.clientHeight);
     if (next.end === now.count) atEnd();
     const spare = before.end - before.start - (next.end - next.start);
     if (next.start >= before.start && next.end <= before.end && spare <= SPARE_ROWS) return;
@@ -90,10 +95,15 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     if (!box) return;
     const onScroll = (): void => flushSync(look);
     box.addEventListener('scroll', onScroll, { passive: true });
+    const callOff = afterPaint(() => {
+      painted.current = true;
+      look();
+    });
     const unobserve = observeSize(rows.current ? [box, rows.current] : [box], measure);
     return () => {
       box.removeEventListener('scroll', onScroll);
       unobserve();
+      callOff();
     };
   }, [look, measure]);
 

@@ -30,6 +30,11 @@ const BEYOND = 6;
 /** Edges move in steps, so that scrolling by a row does not draw the list anew. */
 const STEP = 4;
 
+/** The rows that touch the pixels from `top` to `bottom`. */
+export function rowsBetween(rows: RowGeometry, top: number, bottom: number): RowWindow {
+  return rows.count === 0 ? { start: 0, end: 0 } : { start: rowAt(rows, top), end: rowAt(rows, bottom) + 1 };
+}
+
 /** Which rows are drawn while `[top, top + height]` is in view. */
 export function rowWindow(rows: RowGeometry, top: number, height: number): RowWindow {
   if (rows.count === 0) return { start: 0, end: 0 };

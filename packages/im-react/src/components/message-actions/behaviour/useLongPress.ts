@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { Clock } from '../../../platform/clock.ts';
 
 /** How long a finger rests on a message before its menu opens, and how far it may drift (px). */
@@ -15,38 +15,55 @@ export interface LongPress {
   swallowsClick(): boolean;
 }
 
-/** Calls `onLongPress` when a finger (or pen) rests for 350 ms. A mouse has its right button for that. */
+/**
+ * Calls `onLongPress` when a finger (or pen) rests for 350 ms. A mouse has its right button for that. Every row has one:
+ * it costs a row nothing until it is pressed.
+ */
 export function useLongPress(clock: Clock, onLongPress: () => void): LongPress {
-  const callOff = useRef<() => void>(undefined);
-  const start = useRef({ x: 0, y: 0 });
-  const long = useRef(false);
-  const latest = useRef(onLongPress);
-  latest.current = onLongPress;
-  useEffect(() => () => callOff.current?.(), []);
+  const [press] = useState(createLongPress);
+  press.clock = clock;
+  press.onLongPress = onLongPress;
+  return press;
+}
+
+interface OwnLongPress extends LongPress {
+  clock: Clock | undefined;
+  onLongPress: (() => void) | undefined;
+}
+
+function createLongPress(): OwnLongPress {
+  let callOff: (() => void) | undefined;
+  let start = { x: 0, y: 0 };
+  let long = false;
   function stop(): void {
-    callOff.current?.();
-    callOff.current = undefined;
+    callOff?.();
+    callOff = undefined;
   }
   return {
-    onPointerDown({ pointerType, isPrimary, clientX, clientY }) {
+    clock: undefined,
+    onLongPress: undefined,
+    onPointerDown({ pointerType, isPrimary, clientX, clientY, currentTarget }) {
       stop();
-      long.current = false;
+      long = false;
       if (pointerType === 'mouse' || !isPrimary) return;
-      start.current = { x: clientX, y: clientY };
-      callOff.current = clock.after(LONG_PRESS_MS, () => {
-        callOff.current = undefined;
-        long.current = true;
-        latest.current();
+      start = { x: clientX, y: clientY };
+      const row = currentTarget;
+      callOff = this.clock?.after(LONG_PRESS_MS, () => {
+        callOff = undefined;
+        // The message may have gone under the finger.
+        if (!row.isConnected) return;
+        long = true;
+        this.onLongPress?.();
       });
     },
     onPointerMove({ clientX, clientY }) {
-      if (callOff.current && Math.hypot(clientX - start.current.x, clientY - start.current.y) > DRIFT_PX) stop();
+      if (callOff && Math.hypot(clientX - start.x, clientY - start.y) > DRIFT_PX) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,
     swallowsClick() {
-      const was = long.current;
-      long.current = false;
+      const was = long;
+      long = false;
       return was;
     },
   };

@@ -37,6 +37,7 @@ export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
   });
 
   return {
+    choosing,
     barShown: (hovered && !choosing) || menuOpen || reacting,
     bar: { menuOpen, onMenu: openMenu, onReact: openReactions },
     handlers: {
@@ -45,7 +46,7 @@ export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
         setHovered(false);
         press.onPointerCancel();
       },
-      onPointerDown: press.onPointerDown,
+      onPointerDown: (event: PointerEvent) => press.onPointerDown(event),
       onPointerMove: press.onPointerMove,
       onPointerUp: press.onPointerUp,
       onPointerCancel: press.onPointerCancel,

@@ -1,12 +1,13 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { startOfDay } from '../../../i18n/time-labels.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 const SHOWN_MS = 1_500;
 
-/** The time of the topmost message while the list scrolls, else 0. `update` is to be called when the view moved. */
+/** When the day of the topmost message began, while the list scrolls, else 0. `update` is to be called when the view moved. */
 export function useStickyDay(
   timeline: OpenTimeline,
   scroller: RefObject<ScrollerHandle | null>,
@@ -35,7 +36,9 @@ export function useStickyDay(
       const pill = item?.querySelector('[data-pill]');
       const covered = pill && pill.getBoundingClientRect().bottom > handle.element.getBoundingClientRect().top;
       if (covered) return hide();
-      time.set(timeline.row(first).getSnapshot()?.sendTime ?? 0);
+      const sent = timeline.row(first).getSnapshot()?.sendTime ?? 0;
+      // Told once a day, not once a row.
+      time.set(sent === 0 ? 0 : startOfDay(sent));
       callOff.current?.();
       callOff.current = clock.after(SHOWN_MS, () => time.set(0));
     },
