@@ -61,13 +61,14 @@ export class Inbox {
     }
     this.#waiting.push({ cmd, message, meaning });
     if (this.#planned) return;
-    // The first after a quiet frame is taken with those that came in the same breath; what follows waits for the frame.
+    // The first after a pause is taken with those that came in the same breath; what follows closely waits for its turn.
+    // Nobody reads a flood message by message, and taking them together costs a fraction.
     this.#plan();
     void Promise.resolve().then(() => this.#takeWaiting());
   }
 
   #plan(): void {
-    this.#planned = this.#scope.platform.frames.next(() => {
+    this.#planned = this.#scope.platform.timers.after(limits.floodEveryMs, () => {
       this.#planned = undefined;
       if (this.#waiting.length === 0) return;
       this.#plan();
@@ -80,7 +81,7 @@ export class Inbox {
     if (batch.length === 0) return;
     this.#waiting = [];
     this.#take(batch, true)
-      // Nobody is to wait for another frame: this batch was the one of its frame.
+      // Nobody is to wait for a frame more.
       .then(() => this.#scope.store.subject.flush())
       .catch((error: unknown) => this.#scope.onError(asImError(error)));
   }

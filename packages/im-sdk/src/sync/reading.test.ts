@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { conversationKey, SYSTEM_KEY } from '../protocol/index.ts';
+import { conversationKey, limits, SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
-import { ChatStage, inGroup, withFriend } from '../testing/faults/chat-stage.ts';
+import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { heads } from '../testing/server/domain/sync.ts';
 
 const unread = ({ client }: Seat, key: Parameters<typeof client.conversations.conversation>[0]) =>
@@ -64,6 +64,8 @@ describe('messages that are read as they come', () => {
       await stage.clock.advance(20);
       seat.client.conversations.markRead(withFriend(stage.bob));
     }
+    await stage.clock.advance(limits.floodEveryMs);
+    seat.client.conversations.markRead(withFriend(stage.bob));
     await stage.clock.advance(0);
   }
   const told = (stage: ChatStage) => stage.log('private').reads.get(stage.alice);
@@ -98,6 +100,26 @@ describe('messages that are read as they come', () => {
     await stage.clock.advance(1_000);
     expect(told(stage)).toBe(5);
   });
+});
+
+it('messages that follow each other closely are shown together, one after a pause at once', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  const timeline = await stage.whole(seat, withFriend(stage.bob));
+  const shown = (): number => textsOf(timeline).length;
+  const write = async (): Promise<void> => {
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1);
+  };
+  await write();
+  expect(shown()).toBe(1);
+  for (let n = 0; n < 3; n += 1) await write();
+  expect(shown()).toBe(1);
+  await stage.clock.advance(limits.floodEveryMs);
+  expect(shown()).toBe(4);
+  await stage.clock.advance(limits.floodEveryMs);
+  await write();
+  expect(shown()).toBe(5);
 });
 
 it('who answers in a private chat has read what was said: no receipt is needed to show it', async () => {
