@@ -61,6 +61,9 @@ export function createComposer(
   let names: readonly MentionName[] = seen.mentions;
   let typedAt = Number.NEGATIVE_INFINITY;
   let typing = false;
+  let signalledAt = Number.NEGATIVE_INFINITY;
+  /** When the draft changed last. */
+  let changedAt = 0;
   let callOff: (() => void) | undefined;
   let state = snapshotOf({
     ...seen,
@@ -85,8 +88,11 @@ export function createComposer(
     change({ ...parts, revision: state.revision + 1 });
   }
   function signal(next: boolean): void {
-    if (next || typing) messages.typing(conversation, next);
+    const now = clock.now();
+    if (next ? typing && now - signalledAt < limits.typingEveryMs : !typing) return;
+    signalledAt = now;
     typing = next;
+    messages.typing(conversation, next);
   }
   function flush(): void {
     if (!callOff) return;
@@ -99,8 +105,14 @@ export function createComposer(
     else conversations.setDraft(conversation, text);
   }
   function keepLater(): void {
-    callOff?.();
-    callOff = clock.after(DRAFT_AFTER_MS, flush);
+    changedAt = clock.now();
+    callOff ??= clock.after(DRAFT_AFTER_MS, flushWhenStill);
+  }
+  /** One timer for a whole pause, not a new one with each key. */
+  function flushWhenStill(): void {
+    const rest = changedAt + DRAFT_AFTER_MS - clock.now();
+    if (rest > 0) callOff = clock.after(Math.min(rest, DRAFT_AFTER_MS), flushWhenStill);
+    else flush();
   }
   function takeOver(): void {
     const next = writtenIn(stored.getSnapshot());

@@ -50,7 +50,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
   const field = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
   const noteId = useId();
-  const mirror = useMirror({ composer, field, composing, describe: (text) => readableEmoji(t, text) });
+  const mirror = useMirror({ composer, field, composing, placeholder, describe: (text) => readableEmoji(t, text) });
   const onCaret = useEvent((caret: number) => props.onCaret?.(field.current?.value ?? '', caret));
   useNativeEvents(field, composer, (files) => props.onFiles?.(files));
 

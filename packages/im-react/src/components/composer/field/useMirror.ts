@@ -14,6 +14,8 @@ interface MirrorParts {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Whether an input method composes: then nobody sets the value. */
   readonly composing: RefObject<boolean>;
+  /** What an empty field shows. */
+  readonly placeholder: string;
   /** A text as a person reads it: with words for the pictures. */
   readonly describe: (text: string) => string;
 }
@@ -46,7 +48,7 @@ function takesNoLine(field: HTMLTextAreaElement, fits: string | undefined): bool
 }
 
 /** Keeps field and mirror at the composer's text, without a render. */
-export function useMirror({ composer, field, composing, describe }: MirrorParts): Mirror {
+export function useMirror({ composer, field, composing, placeholder, describe }: MirrorParts): Mirror {
   const element = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLSpanElement>(null);
   const live = useRef<HTMLSpanElement>(null);
@@ -95,6 +97,9 @@ export function useMirror({ composer, field, composing, describe }: MirrorParts)
         // Whatever is resized later finds the mirror as it should be.
         callOff ??= clock.after(BEHIND_MS, paint);
       } else paint();
+      // With each key the browser would look at how a placeholder is shown that nobody sees.
+      const wanted = current.value === '' ? placeholder : '';
+      if (current.placeholder !== wanted) current.placeholder = wanted;
       const next = hasEmojiChar(current.value) ? snapshot.text : '';
       if (next === described || !note.current) return;
       described = next;
@@ -109,7 +114,7 @@ export function useMirror({ composer, field, composing, describe }: MirrorParts)
       stop();
       callOff?.();
     };
-  }, [composer, files, field, composing, said, clock]);
+  }, [composer, files, field, composing, said, clock, placeholder]);
 
   return useMemo(
     () => ({
