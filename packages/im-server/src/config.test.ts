@@ -67,6 +67,7 @@ describe('the environment', () => {
     ['IM_HOST_JWT_SECRET', 'short'],
     ['IM_MIN_APP_VERSION', 'newest'],
     ['IM_WEBHOOK_UNREAD_AFTER', '1'],
+    ['IM_BEFORE_APPEND_DEFAULT', 'perhaps'],
   ])('%s=%s is one clear line that names it', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
@@ -90,6 +91,9 @@ describe('the environment', () => {
     expect(readConfig(hooks)).toMatchObject({ webhookUrl: hooks.IM_WEBHOOK_URL, webhookSecret: 's'.repeat(32) });
     const { IM_WEBHOOK_URL, IM_WEBHOOK_SECRET } = hooks;
     expect(faultsOf({ IM_WEBHOOK_URL })).toEqual([expect.stringContaining('need each other')]);
+    const IM_BEFORE_APPEND_URL = IM_WEBHOOK_URL;
+    expect(faultsOf({ IM_BEFORE_APPEND_URL, IM_WEBHOOK_SECRET })).toEqual([]);
+    expect(faultsOf({ IM_BEFORE_APPEND_URL })).toEqual([expect.stringContaining('IM_BEFORE_APPEND_URL')]);
     expect(faultsOf({ IM_WEBHOOK_SECRET })).toEqual([expect.stringContaining('need each other')]);
     expect(faultsOf({ ...hooks, IM_WEBHOOK_SECRET: 'short' })).toEqual([expect.stringContaining('IM_WEBHOOK_SECRET')]);
   });

@@ -55,6 +55,9 @@ export interface ServerConfig {
   /** Where the host product hears what happens here, and the key that signs it; both or none. */
   readonly webhookUrl: string | undefined;
   readonly webhookSecret: string | undefined;
+  /** Where the host judges what people are about to say, and what holds where it does not answer in time. */
+  readonly beforeAppendUrl: string | undefined;
+  readonly beforeAppendDefault: 'allow' | 'refuse';
   /** Seconds that somebody is away before the host hears of their unread messages. */
   readonly webhookUnreadAfter: number;
   /** Clients with a lower `appVersion` are told to update. */
@@ -158,13 +161,18 @@ export function readConfig(environment: Environment): ServerConfig {
     hostJwksFile: text('IM_HOST_JWKS_FILE'),
     hostJwtAudience: text('IM_HOST_JWT_AUDIENCE'),
     hostJwtIssuer: text('IM_HOST_JWT_ISSUER'),
-    webhookUrl: readWebhookUrl(text('IM_WEBHOOK_URL'), faults),
+    webhookUrl: readWebhookUrl('IM_WEBHOOK_URL', text('IM_WEBHOOK_URL'), faults),
     webhookSecret: secret('IM_WEBHOOK_SECRET', 32),
+    beforeAppendUrl: readWebhookUrl('IM_BEFORE_APPEND_URL', text('IM_BEFORE_APPEND_URL'), faults),
+    beforeAppendDefault: choice('IM_BEFORE_APPEND_DEFAULT', ['allow', 'refuse'], 'allow'),
     webhookUnreadAfter: integer('IM_WEBHOOK_UNREAD_AFTER', 60, 5, 86_400),
     minAppVersion: version('IM_MIN_APP_VERSION'),
   };
-  if ((text('IM_WEBHOOK_URL') === undefined) !== (text('IM_WEBHOOK_SECRET') === undefined))
-    faults.push('IM_WEBHOOK_URL and IM_WEBHOOK_SECRET need each other: nothing is sent that is not signed');
+  const hooks = ['IM_WEBHOOK_URL', 'IM_BEFORE_APPEND_URL'].filter((name) => text(name) !== undefined);
+  if (hooks.length > 0 !== (text('IM_WEBHOOK_SECRET') !== undefined))
+    faults.push(
+      `${hooks[0] ?? 'IM_WEBHOOK_URL'} and IM_WEBHOOK_SECRET need each other: nothing is sent that is not signed`,
+    );
   if (config.hostJwksFile !== undefined) {
     if (text('IM_HOST_JWT_SECRET') !== undefined)
       faults.push('IM_HOST_JWKS_FILE and IM_HOST_JWT_SECRET exclude each other: one algorithm signs a host in');
@@ -188,12 +196,12 @@ function readOrigins(value: string | undefined, faults: string[]): string[] {
 }
 
 /** An address as it is, with its path; a name and a password have no place in it, the signature takes theirs. */
-function readWebhookUrl(value: string | undefined, faults: string[]): string | undefined {
+function readWebhookUrl(name: string, value: string | undefined, faults: string[]): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if ((url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '')
     return url.href;
-  faults.push('IM_WEBHOOK_URL must be an address that starts with http:// or https://, without a name or password');
+  faults.push(`${name} must be an address that starts with http:// or https://, without a name or password`);
   return undefined;
 }
 

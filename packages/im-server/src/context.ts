@@ -11,6 +11,7 @@ import type { Signer } from './infra/signatures.ts';
 import type {
   Files,
   Friendships,
+  Judge,
   Memberships,
   PersonalChanges,
   Pins,
@@ -37,6 +38,8 @@ export interface ServerContext {
   readonly memberships: Memberships;
   readonly pins: Pins;
   readonly webhooks: WebhookNotes;
+  /** `undefined` where nobody is asked before a message is stored. */
+  readonly judge: Judge | undefined;
   readonly files: Files;
   readonly blobs: Blobs;
   /** Signs the addresses of direct uploads. */

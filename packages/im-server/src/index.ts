@@ -1,3 +1,5 @@
 export { ConfigError, type Environment, readConfig, type ServerConfig } from './config.ts';
 export { FolderInUseError } from './infra/database/folder-lock.ts';
+export type { BeforeAppend, Verdict } from './modules/webhooks/before-append.ts';
+export type { ProposedMessage } from './ports.ts';
 export { createServer, type RunningServer, type ServerOptions } from './server.ts';

@@ -152,6 +152,27 @@ export interface WebhookNotes {
   ): Promise<void>;
 }
 
+/** What somebody is about to say, before it has an id. */
+export interface ProposedMessage {
+  readonly senderId: number;
+  /** The receiver of a private message, or the group. */
+  readonly recvId?: number;
+  readonly groupId?: number;
+  readonly type: number;
+  /** As it would be stored: addresses of files are root-relative. */
+  readonly content: string;
+  /** A host's own fields. */
+  readonly ext?: Readonly<Record<string, unknown>>;
+  /** The id of the own message whose content this is to be from now on. */
+  readonly edits?: number;
+}
+
+/**
+ * Asks the host product about what somebody is about to say, outside of any transaction. Answers the content to store.
+ * @throws {Refusal} `message.refusedByHost` with the reason.
+ */
+export type Judge = (message: ProposedMessage) => Promise<string>;
+
 /** What the people's side asks of the groups' side. */
 export interface Memberships {
   /** Those of `others` who share a group with `userId` now. */

@@ -30,6 +30,7 @@ import { addFileServing } from './modules/files/serving.ts';
 import { createFriendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
 import { createPins } from './modules/groups/settings/pins.ts';
+import { type BeforeAppend, createJudge } from './modules/webhooks/before-append.ts';
 import { createWebhookNotes } from './modules/webhooks/notes.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { addModules } from './modules.ts';
@@ -39,6 +40,8 @@ import { startRealtime } from './realtime/realtime.ts';
 /** Settings that differ from the environment's defaults; by itself a server keeps nothing and takes a free port. */
 export interface ServerOptions extends Partial<ServerConfig> {
   readonly clock?: Clock;
+  /** Is asked before a message of a person is stored or edited; instead of `beforeAppendUrl`. */
+  readonly beforeAppend?: BeforeAppend;
   /** Where the log goes; nothing is logged without one. */
   readonly log?: Logger;
   /** Folder of the built client that is served at `/`; the full client by default. */
@@ -75,6 +78,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     clock = systemClock,
     clientRoot = clientFolder(),
     drainMs = DRAIN_MS,
+    beforeAppend,
     log: given = pino({ level: 'silent' }),
     ...settings
   } = options;
@@ -91,7 +95,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
   const store = await openStore(config);
   try {
     if (seams !== undefined) await plantInStore(store.database, seams);
-    const context = await createContext(config, store.database, clock, log, hostKeys);
+    const context = await createContext(config, store.database, clock, log, hostKeys, beforeAppend);
     await prepareDemo(context);
     const app = await createApp(context, clientRoot);
     const realtime = await startRealtime(context, seams);
@@ -149,6 +153,7 @@ async function createContext(
   clock: Clock,
   log: Logger,
   hostKeys: HostKeys | undefined,
+  beforeAppend: BeforeAppend | undefined,
 ): Promise<ServerContext> {
   const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
   const secret = await loadSecret(config.secret, config.dataDir);
@@ -173,6 +178,7 @@ async function createContext(
     ),
     changes,
     webhooks: createWebhookNotes(config, clock),
+    judge: createJudge(base, beforeAppend),
     pins: createPins({ ...base, changes }),
     friendships: createFriendships(config),
     memberships,

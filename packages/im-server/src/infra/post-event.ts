@@ -1,8 +1,8 @@
-/** Most of an answer that is read, in bytes: it says nothing to us, but a connection that was read to its end is used again. */
-const ANSWER_BYTES = 16 * 1024;
+/** Most of an answer that is read, in bytes. */
+const ANSWER_BYTES = 64 * 1024;
 
-/** What became of a call: a status, or why there was none. */
-export type Posted = { readonly status: number } | { readonly error: string };
+/** What became of a call: a status with the answer, as far as it is not longer than anybody reads; or why there was none. */
+export type Posted = { readonly status: number; readonly answer: string | undefined } | { readonly error: string };
 
 /** Posts a body to the host product. Follows nobody, and is over when `signal` says so, whatever the other side does. */
 export async function postEvent(
@@ -19,8 +19,7 @@ export async function postEvent(
       signal,
       redirect: 'manual',
     });
-    await drop(response.body);
-    return { status: response.status };
+    return { status: response.status, answer: await read(response.body) };
   } catch (error) {
     const { cause, name, message } = error instanceof Error ? error : new Error(String(error));
     return { error: cause instanceof Error ? cause.message || cause.name : message || name };
@@ -28,12 +27,17 @@ export async function postEvent(
 }
 
 /** Reads an answer to its end or its bound. The status stands, whatever happens to the rest. */
-async function drop(body: ReadableStream<Uint8Array> | null): Promise<void> {
+async function read(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
   let left = ANSWER_BYTES;
   try {
     for await (const part of body ?? []) {
       left -= part.byteLength;
-      if (left < 0) break;
+      if (left < 0) return undefined;
+      parts.push(part);
     }
-  } catch {}
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(parts).toString();
 }

@@ -1,13 +1,12 @@
-import type { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/guard.ts';
-import { type Posted, postEvent } from '../../infra/post-event.ts';
+import type { Posted } from '../../infra/post-event.ts';
 import { randomFraction } from '../../infra/random.ts';
 import { bury } from './dead-letters.ts';
 import { eventBody, type WaitingEvent } from './event-body.ts';
 import type { Lease } from './lease.ts';
 import { CALL_MS, GIVE_UP_MS, nextTry } from './retries.ts';
-import { signedHeaders } from './signature.ts';
+import { type Endpoint, postSigned } from './signature.ts';
 
 /** Most events of one lane before others have their turn. */
 const TURN = 32;
@@ -21,24 +20,11 @@ export interface DueLane {
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'log'>;
 
 /** Delivers the events of one lane, one after the other, until one fails, or `stopping` says so. */
-export function createDelivery(
-  parts: Parts,
-  endpoint: NonNullable<ReturnType<typeof webhookOf>>,
-  lease: Lease,
-  stopping: AbortSignal,
-) {
+export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, stopping: AbortSignal) {
   const { database, clock, config, log } = parts;
 
-  async function call(event: WaitingEvent, body: string): Promise<Posted> {
-    const ending = new AbortController();
-    const cancel = clock.after(CALL_MS, () => ending.abort(new Error(`no answer within ${CALL_MS / 1_000} s`)));
-    try {
-      const headers = signedHeaders(endpoint.secret, event.id, clock.now(), body);
-      return await postEvent(endpoint.url, headers, body, AbortSignal.any([ending.signal, stopping]));
-    } finally {
-      cancel();
-    }
-  }
+  const call = (event: WaitingEvent, body: string): Promise<Posted> =>
+    postSigned(clock, endpoint, event.id, body, { withinMs: CALL_MS, stopping });
 
   async function delivered(event: WaitingEvent): Promise<void> {
     await database.deleteFrom('webhook_event').where('seq', '=', event.seq).execute();
@@ -52,7 +38,7 @@ export function createDelivery(
         await tx.updateTable('webhook_lane').set({ next_at: now, attempts: 0 }).where('lane', '=', lane).execute();
         return bury(tx, lane, now - GIVE_UP_MS, now);
       });
-      log.error({ lane, buried, ...outcome }, 'webhooks were given up: im-server replay sends them again');
+      log.error({ lane, buried, ...shown(outcome) }, 'webhooks were given up: im-server replay sends them again');
       return;
     }
     const next_at = nextTry(now, attempts + 1, event.gathered_at, randomFraction());
@@ -61,7 +47,7 @@ export function createDelivery(
       .set({ next_at, attempts: attempts + 1 })
       .where('lane', '=', lane)
       .execute();
-    log.warn({ lane, attempts: attempts + 1, againInMs: next_at - now, ...outcome }, 'a webhook failed');
+    log.warn({ lane, attempts: attempts + 1, againInMs: next_at - now, ...shown(outcome) }, 'a webhook failed');
   }
 
   /** The lane is done, unless something came in; it stands apart from `gather` by the lock. */
@@ -105,6 +91,11 @@ export function createDelivery(
     }
     if (events.length < TURN) await close(due.lane);
   };
+}
+
+/** What goes into the log: not what the host answered. */
+function shown(outcome: Posted) {
+  return 'status' in outcome ? { status: outcome.status } : outcome;
 }
 
 function isTaken(outcome: Posted): boolean {

@@ -104,7 +104,7 @@ async function messageOf(database: Handle, id: number) {
 type Names = ReadonlyMap<number, string | null>;
 
 /** The conversation as the host calls its people or its group, and what it calls those people. */
-async function placeOf(database: Handle, lane: string, userId: number) {
+export async function placeOf(database: Handle, lane: string, userId: number) {
   const ref = parseConversationId(lane);
   const wanted = ref.kind === 'private' ? [ref.low, ref.high, userId] : [userId];
   const rows = await database.selectFrom('account').select(['id', 'external_id']).where('id', 'in', wanted).execute();
@@ -123,7 +123,7 @@ interface Party {
   readonly externalId: string | null;
 }
 
-function party(id: number, people: Names): Party {
+export function party(id: number, people: Names): Party {
   return { id, externalId: people.get(id) ?? null };
 }
 

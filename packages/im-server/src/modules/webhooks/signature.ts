@@ -1,5 +1,11 @@
 import { WEBHOOK_HEADERS } from 'im-sdk/protocol';
+import type { webhookOf } from '../../config.ts';
+import type { Clock } from '../../infra/clock.ts';
+import { type Posted, postEvent } from '../../infra/post-event.ts';
 import { hmacHex } from '../../infra/signatures.ts';
+
+/** Where the host listens, and the secret that it shares with us. */
+export type Endpoint = NonNullable<ReturnType<typeof webhookOf>>;
 
 /** The headers of one call: who has the secret knows by them that it is ours, and of when. `now` is epoch ms. */
 export function signedHeaders(secret: string, eventId: string, now: number, body: string): Record<string, string> {
@@ -9,4 +15,22 @@ export function signedHeaders(secret: string, eventId: string, now: number, body
     [WEBHOOK_HEADERS.TIMESTAMP]: timestamp,
     [WEBHOOK_HEADERS.SIGNATURE]: `v1=${hmacHex(secret, `${timestamp}.${body}`)}`,
   };
+}
+
+/** Posts a signed body; it is over after `withinMs`, or when `stopping` says so. */
+export async function postSigned(
+  clock: Clock,
+  { url, secret }: Endpoint,
+  eventId: string,
+  body: string,
+  { withinMs, stopping }: { readonly withinMs: number; readonly stopping?: AbortSignal },
+): Promise<Posted> {
+  const ending = new AbortController();
+  const cancel = clock.after(withinMs, () => ending.abort(new Error(`no answer within ${withinMs} ms`)));
+  const signal = stopping === undefined ? ending.signal : AbortSignal.any([ending.signal, stopping]);
+  try {
+    return await postEvent(url, signedHeaders(secret, eventId, clock.now(), body), body, signal);
+  } finally {
+    cancel();
+  }
 }

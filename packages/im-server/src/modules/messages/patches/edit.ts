@@ -8,10 +8,12 @@ import {
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { transact } from '../../../infra/database/guard.ts';
+import { parseConversationId, peerOf } from '../../../log/conversations/conversation-id.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { holdIndex, reindex } from '../search/search-index.ts';
+import { readOutgoing } from '../sending/outgoing.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
 import { standingOfWriter } from './standing.ts';
 import { lockTarget, type Target } from './target.ts';
@@ -29,13 +31,14 @@ export async function edit(
   change: { readonly id: number; readonly content: string },
 ): Promise<StoredMessage> {
   const { userId } = actor.caller;
+  const content = await judged(context, userId, change);
   const row = await transact(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, change.id);
     const now = context.clock.now();
     const refusal = refuseEdit(target, userId, now);
     if (refusal !== undefined) throw new Refusal(refusal);
     const stamp = await standingOfWriter(tx, userId, target.conversation_id, context.config.contacts === 'everyone');
-    const { id, content } = change;
+    const { id } = change;
     const indexed = await holdIndex(tx, id);
     await tx.updateTable('message').set({ content, edited_at: now }).where('id', '=', id).execute();
     if (indexed) await reindex(tx, { ...target, content });
@@ -48,6 +51,28 @@ export async function edit(
   });
   realtime.committed([row]);
   return toMessage(row);
+}
+
+/** The new content, as the host lets it pass. What is no text of the caller's own is refused later, and asked nobody about. */
+async function judged(
+  { database, judge, files }: Pick<ServerContext, 'database' | 'judge' | 'files'>,
+  senderId: number,
+  { id, content }: { readonly id: number; readonly content: string },
+): Promise<string> {
+  if (judge === undefined) return content;
+  const type = MessageType.TEXT;
+  const own = await database
+    .selectFrom('message')
+    .select('conversation_id')
+    .where('id', '=', id)
+    .where('sender_id', '=', senderId)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  if (own === undefined) return content;
+  const ref = parseConversationId(own.conversation_id);
+  const to = ref.kind === 'group' ? { groupId: ref.groupId } : { recvId: peerOf(ref, senderId) };
+  const answered = await judge({ senderId, ...to, type, content, edits: id });
+  return answered === content ? content : readOutgoing(files, false, type, answered, undefined).content;
 }
 
 /** Why `userId` may not edit a row that they see; `undefined` if they may. */

@@ -1,12 +1,17 @@
 import type { SendGroupRequest, SendPrivateRequest, StoredMessage } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { randomUUID } from '../../../infra/random.ts';
-import { groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
+import {
+  conversationId,
+  groupConversation,
+  peerOf,
+  privateConversation,
+} from '../../../log/conversations/conversation-id.ts';
 import type { Draft } from '../../../log/draft.ts';
 import { originOf } from '../../../log/echo.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Send } from '../../../log/sender.ts';
-import type { Caller } from '../../../ports.ts';
+import type { Caller, Judge } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 import { fillCard } from './cards.ts';
 import { readOutgoing } from './outgoing.ts';
@@ -17,14 +22,42 @@ export interface Sending {
   toGroup(caller: Caller, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'config' | 'files'>;
+type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge'>;
 
-export function createSending({ database, config, files }: Parts, send: Send): Sending {
+export function createSending({ database, config, files, judge }: Parts, send: Send): Sending {
   async function settle(draft: Draft): Promise<StoredMessage> {
     const content = await fillCard(database, draft.senderId, draft.type, draft.content);
-    const result = await send(content === draft.content ? draft : { ...draft, content });
+    const filled = content === draft.content ? draft : { ...draft, content };
+    const result = await send(judge === undefined ? filled : await judged(judge, filled));
     if (result.kind === 'refused') throw new Refusal(result.refusal);
     return toMessage(result.row);
+  }
+
+  /** What the host makes of it. A repeat is answered with its first row: nobody is asked twice about one message. */
+  async function judged(ask: Judge, draft: Draft): Promise<Draft> {
+    const { senderId, tmpId, conversation, type, ext } = draft;
+    const sent = await database
+      .selectFrom('message')
+      .select(['conversation_id', 'type', 'content'])
+      .where('sender_id', '=', senderId)
+      .where('tmp_id', '=', tmpId)
+      .executeTakeFirst();
+    if (sent !== undefined) {
+      const same = sent.conversation_id === conversationId(conversation) && sent.type === type;
+      return same ? { ...draft, content: sent.content } : draft;
+    }
+    const to =
+      conversation.kind === 'group' ? { groupId: conversation.groupId } : { recvId: peerOf(conversation, senderId) };
+    const answered = await ask({
+      senderId,
+      ...to,
+      type,
+      content: draft.content,
+      ...(ext === undefined ? {} : { ext }),
+    });
+    if (answered === draft.content) return draft;
+    const { content, keys } = readOutgoing(files, true, type, answered, ext);
+    return { ...draft, content, files: keys };
   }
 
   function commonParts(

@@ -1,0 +1,75 @@
+import { limits } from 'im-sdk/protocol';
+import * as v from 'valibot';
+import type { ServerContext } from '../../context.ts';
+import type { Handle } from '../../infra/database/guard.ts';
+import { randomUUID } from '../../infra/random.ts';
+import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
+import type { Judge, ProposedMessage } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import { party, placeOf } from './event-body.ts';
+import { type Endpoint, postSigned } from './signature.ts';
+
+/** How long a host may think about a message: somebody waits for it. */
+const THINK_MS = 300;
+
+/** What a host makes of a message: it passes, it says something else, or it is refused with a reason for the sender. */
+export const Verdict = v.variant('verdict', [
+  v.looseObject({ verdict: v.literal('allow') }),
+  v.looseObject({
+    verdict: v.literal('replace'),
+    content: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.contentLength)),
+  }),
+  v.looseObject({ verdict: v.literal('refuse'), reason: v.pipe(v.string(), v.maxLength(1_024)) }),
+]);
+export type Verdict = v.InferOutput<typeof Verdict>;
+
+/**
+ * Judges what people are about to say: sends and edits, not what the host says itself. Where it throws, or answers no
+ * verdict, the configured default holds (`beforeAppendDefault`).
+ */
+export type BeforeAppend = (message: ProposedMessage) => Verdict | Promise<Verdict>;
+
+type Parts = Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'>;
+
+/** Asks the function, else the address of the host; `undefined` where there is neither. */
+export function createJudge(parts: Parts, given: BeforeAppend | undefined): Judge | undefined {
+  const { config, log } = parts;
+  const { beforeAppendUrl: url, webhookSecret: secret } = config;
+  const ask = given ?? (url === undefined || secret === undefined ? undefined : byCall(parts, { url, secret }));
+  if (ask === undefined) return undefined;
+  return async (message) => {
+    const verdict = await settled(ask, message).catch((err: unknown): Verdict => {
+      log.warn({ err, default: config.beforeAppendDefault }, 'nobody judged a message, the default holds');
+      return config.beforeAppendDefault === 'allow' ? { verdict: 'allow' } : { verdict: 'refuse', reason: '' };
+    });
+    if (verdict.verdict === 'refuse') {
+      throw new Refusal('message.refusedByHost', { data: { reason: verdict.reason } });
+    }
+    return verdict.verdict === 'replace' ? verdict.content : message.content;
+  };
+}
+
+async function settled(ask: (message: ProposedMessage) => unknown, message: ProposedMessage): Promise<Verdict> {
+  const read = v.safeParse(Verdict, await ask(message));
+  if (!read.success) throw new Error('that is no verdict');
+  return read.output;
+}
+
+/** The same as a signed call: `message.proposed`, answered with a verdict as JSON. */
+function byCall({ database, clock }: Parts, endpoint: Endpoint) {
+  return async (message: ProposedMessage): Promise<unknown> => {
+    const id = randomUUID();
+    const body = { id, type: 'message.proposed', time: clock.now(), data: await dataOf(database, message) };
+    const outcome = await postSigned(clock, endpoint, id, JSON.stringify(body), { withinMs: THINK_MS });
+    if ('error' in outcome) throw new Error(outcome.error);
+    if (outcome.status !== 200 || outcome.answer === undefined) throw new Error(`the host answered ${outcome.status}`);
+    return JSON.parse(outcome.answer);
+  };
+}
+
+async function dataOf(database: Handle, message: ProposedMessage) {
+  const { senderId, recvId = 0, groupId, type, content, ext, edits } = message;
+  const ref = groupId === undefined ? privateConversation(senderId, recvId) : groupConversation(groupId);
+  const { conversation, people } = await placeOf(database, conversationId(ref), senderId);
+  return { conversation, sender: party(senderId, people), message: { type, content, ext, edits } };
+}
