@@ -1,4 +1,5 @@
 import '../src/styles/index.css';
+import '../src/styles/parts.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { onStage } from './stage.tsx';
