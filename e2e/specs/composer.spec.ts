@@ -20,6 +20,8 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   await anna.page.getByRole('button', { name: 'Reply' }).first().click();
   await anna.composer.fill('so ');
   await anna.page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  // Styles that come with a part are allowed by the server's policy (`style-src 'self'`).
+  await expect(anna.page.getByRole('dialog', { name: 'Emoji' })).toHaveCSS('position', 'absolute');
   await anna.page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: 'Tears of joy' }).click();
   await anna.page.keyboard.press('Escape');
   await expect(anna.composer).toHaveAttribute('data-value', 'so #笑哭;');
