@@ -23,14 +23,8 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
   // The finger that opened it may still make a click when it leaves; it means no line, nor to close it.
   const pressed = useRef(false);
-  const { getFloatingProps } = useInteractions([
-    // Not in the capture phase: there it leaves a listener on what was pressed, which runs with a later click of the same line.
-    useDismiss(context, {
-      outsidePressEvent: 'click',
-      outsidePress: () => pressed.current,
-      capture: { outsidePress: false },
-    }),
-  ]);
+  // Presses beside it are the scrim's: a finger let go inside would have the first of them ignored.
+  const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
   const first = useMemo(
     () => ({
       get current() {
@@ -59,6 +53,7 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
         }}
         onClickCapture={(event) => {
           if (!pressed.current && event.detail > 0) event.stopPropagation();
+          else if (event.target === event.currentTarget) onClose();
         }}
       >
         {bubble ? <LiftedBubble bubble={bubble} own={row.mine} sheet={sheet} /> : null}
