@@ -17,6 +17,7 @@ import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
+import { loadLater as later } from './load-later.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, silentLogger } from './options.ts';
@@ -29,6 +30,9 @@ import { createConnectionService } from './socket/connection-service.ts';
 import { RootStore } from './store/root-store.ts';
 import { createAccountEngine } from './sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
+
+/** How long after a login the rest of the client is fetched ahead of need. */
+const LATER_MS = 5_000;
 
 /** An account that is signed in, and how to end what was begun for it. */
 interface Running {
@@ -66,7 +70,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   };
 
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
-  const http = new HttpClient({ platform, transport: createTransport(platform), apiUrl: address.apiUrl, identity });
+  const http = new HttpClient({
+    platform,
+    transport: createTransport(platform),
+    apiUrl: address.apiUrl,
+    identity,
+    later,
+  });
 
   const connection = new Connection({
     platform,
@@ -93,13 +103,14 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     return running.account;
   };
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const contacts = createContacts({ store, account, collator });
-  const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
+  const contacts = createContacts({ store, account, later, collator });
+  const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, later, collator });
   const groupRequests = createGroupRequests({ store, account });
   const presence = createPresence({ store, platform, server });
   const profile = createProfile({
     store,
     account,
+    later,
     contacts: contacts.writer,
     onUnregistered: () => auth.forcedOut('unregistered'),
   });
@@ -147,6 +158,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       platform,
       storage: options.storage ?? 'auto',
       http: session.http,
+      later,
       connection,
       features: () => features.current(),
       store,
@@ -165,6 +177,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     };
     const engine = createAccountEngine(scope);
     ends.push(engine.onSignal(({ message }) => endedByPush(message.type, message.content ?? '')));
+    ends.push(
+      engine.onResumed(() => {
+        if (!later.here) ends.push(fetchLater());
+      }),
+    );
     const made: Running = {
       session,
       engine,
@@ -184,6 +201,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     return made;
   }
 
+  /** The first screen stands: the rest comes ahead of need, so that it is there without a network too. */
+  function fetchLater(): () => void {
+    return platform.timers.after(LATER_MS, () => void later().catch(() => undefined));
+  }
+
   function endedByPush(type: number, detail: string): void {
     if (type === MessageType.USER_BANNED) auth.forcedOut('banned', detail).catch(onError);
     if (type === MessageType.USER_UNREG) auth.forcedOut('unregistered', detail).catch(onError);
@@ -196,6 +218,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     server,
     life,
     getToken: options.auth?.getToken,
+    later,
     connId: () => connection.connId,
     features: () => features.current(),
     onForcedOut: (reason, detail) => events.emit('forcedOut', { reason, detail }),
@@ -210,17 +233,18 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     auth,
     connection: connectionService,
     conversations: createConversationsService({ store, engine }),
-    messages: createMessagesService({ store, engine }),
+    messages: createMessagesService({ store, engine, later }),
     contacts: contacts.service,
     groups: groups.service,
     groupRequests: groupRequests.service,
-    albums: createAlbums({ store, account }),
-    broadcast: createBroadcastService({ store, engine }),
+    albums: createAlbums({ store, account, later }),
+    broadcast: createBroadcastService({ store, engine, later }),
     files: createFiles({
       platform,
       server,
       http: () => running?.session.http ?? http,
       features: () => features.current(),
+      later,
     }),
     notifications: notifications.service,
     presence: presence.service,

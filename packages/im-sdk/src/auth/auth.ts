@@ -1,5 +1,6 @@
 import type { HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
+import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type Feature,
@@ -7,6 +8,7 @@ import {
   HEADERS,
   ImError,
   type LoginSession,
+  limits,
   type SelfUser,
   Terminal,
 } from '../protocol/index.ts';
@@ -14,10 +16,10 @@ import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
-import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
+import type { GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import type { KeptSession } from './kept-session.ts';
-import { askGlobalSetting, register } from './registration.ts';
+import type { askGlobalSetting, register } from './registration.ts';
 import { AccountRecords } from './saved/account-records.ts';
 import { readFace, SavedAccounts } from './saved/saved-accounts.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
@@ -42,6 +44,12 @@ export interface AuthParts {
   readonly life: AccountLife;
   /** Asks the host product for a sign-in token; without it people sign in with their password. */
   readonly getToken?: GetToken | undefined;
+  /** What signing in needs that a kept session does not. */
+  readonly later: FirstUse<{
+    readonly HostSignIn: typeof HostSignIn;
+    readonly askGlobalSetting: typeof askGlobalSetting;
+    readonly register: typeof register;
+  }>;
   /** Name of this tab's socket on the server. */
   readonly connId: () => string | undefined;
   /** What the server offers. */
@@ -52,6 +60,8 @@ export interface AuthParts {
 
 /** How long a logout waits for the server, which need not know of it. */
 const LOGOUT_MS = 5_000;
+/** What is asked for at registration where the server does not say. */
+const NOT_SAID: GlobalSetting = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
 /** How long the reason of an ended session is waited for. */
 const WHY_MS = 300;
 
@@ -63,7 +73,7 @@ export class Auth implements AuthService {
   readonly #saved: SavedAccounts;
   readonly #keeper: SessionKeeper;
   readonly #channel: SessionChannel;
-  readonly #host: HostSignIn | undefined;
+  #host: HostSignIn | undefined;
   readonly #unfinished: UnfinishedLogouts;
   #open: SignedIn | undefined;
   #destroyed = false;
@@ -83,7 +93,6 @@ export class Auth implements AuthService {
     });
     this.#keeper = new SessionKeeper({ platform, server, records: this.#records, channel: this.#channel });
     this.#unfinished = new UnfinishedLogouts({ platform, http: parts.http, server });
-    this.#host = parts.getToken && this.#makeHostSignIn(parts.getToken);
     this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
     this.#saved = new SavedAccounts(subject, this.#records);
   }
@@ -91,8 +100,9 @@ export class Auth implements AuthService {
   /** Opens the session that was kept here, where there is one. */
   async start(): Promise<void> {
     this.#unfinished.finish().catch(this.#fault);
-    if (this.#host) {
-      if (!this.#open) await this.#signInByHost(this.#host);
+    const { getToken } = this.#parts;
+    if (getToken) {
+      if (!this.#open) await this.#signInByHost(getToken);
       return;
     }
     await this.#inTurn(async () => {
@@ -108,7 +118,7 @@ export class Auth implements AuthService {
   }
 
   get byHost(): boolean {
-    return this.#host !== undefined;
+    return this.#parts.getToken !== undefined;
   }
 
   async login({ userName, password, rememberName = false, remember = false }: SignInOptions): Promise<void> {
@@ -132,11 +142,13 @@ export class Auth implements AuthService {
 
   async register(account: NewAccount): Promise<void> {
     this.#demandPassword();
-    await register(this.#parts.http, this.#parts.platform.device, account);
+    const part = await this.#parts.later();
+    await part.register(this.#parts.http, this.#parts.platform.device, account);
   }
 
-  globalSetting(): Promise<GlobalSetting> {
-    return askGlobalSetting(this.#parts.http);
+  async globalSetting(): Promise<GlobalSetting> {
+    const part = await this.#parts.later().catch(() => undefined);
+    return part ? part.askGlobalSetting(this.#parts.http) : NOT_SAID;
   }
 
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
@@ -256,8 +268,9 @@ export class Auth implements AuthService {
     return this.#inTurn(async () => {
       if (!leaving || this.#open !== leaving) return;
       await this.#close(reason, how);
-      if (reason === 'expired' && this.#host) {
-        void this.#signInByHost(this.#host);
+      const { getToken } = this.#parts;
+      if (reason === 'expired' && getToken) {
+        void this.#signInByHost(getToken);
         return;
       }
       const { detail } = how;
@@ -280,9 +293,9 @@ export class Auth implements AuthService {
     await this.#parts.life.end({ wipe: how.wipe ?? reason === 'unregistered' });
   }
 
-  #makeHostSignIn(getToken: GetToken): HostSignIn {
+  #makeHostSignIn(Made: typeof HostSignIn, getToken: GetToken): HostSignIn {
     const { platform, http, server, onError } = this.#parts;
-    return new HostSignIn({
+    return new Made({
       platform,
       http,
       server,
@@ -304,10 +317,19 @@ export class Auth implements AuthService {
     });
   }
 
-  #signInByHost(host: HostSignIn): Promise<void> {
-    if (this.#destroyed) return Promise.resolve();
+  async #signInByHost(getToken: GetToken): Promise<void> {
+    if (this.#destroyed) return;
     this.session.set({ status: 'restoring' });
-    return host.run();
+    try {
+      const part = await this.#parts.later();
+      if (this.#destroyed) return;
+      this.#host ??= this.#makeHostSignIn(part.HostSignIn, getToken);
+    } catch (error) {
+      this.#fault(error);
+      this.#parts.platform.timers.after(limits.reconnectCeilingMs, () => void this.#signInByHost(getToken));
+      return;
+    }
+    await this.#host.run();
   }
 
   #demandOpen(): SignedIn {
@@ -316,7 +338,7 @@ export class Auth implements AuthService {
   }
 
   #demandPassword(): void {
-    if (!this.#host) return;
+    if (!this.byHost) return;
     throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
 

@@ -2,12 +2,8 @@ import type { Database } from '../platform/database.ts';
 import { prefixRange } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
+import { fileStoreName } from './file-store-name.ts';
 import { withDeadline } from './with-deadline.ts';
-
-/** Name of the database with the files of an account's outbox. */
-export function fileStoreName(server: string, userId: number): string {
-  return `im-files:${server}:${userId}`;
-}
 
 /**
  * Files that the server does not have yet, by who sends them (a `tmpId`, a broadcast). A database of their own: a large

@@ -52,10 +52,6 @@ function tailsOf(local: KeyValue): Map<string, Promise<unknown>> {
   return tails;
 }
 
-export function removeLocalStorageDatabase(local: KeyValue, name: string): void {
-  for (const key of local.keys()) if (key.startsWith(`${name}|`)) local.remove(key);
-}
-
 function transactionOver(local: KeyValue, prefix: string, writes: Writes): DatabaseTransaction {
   const read = (key: DatabaseKey): unknown => {
     const text = JSON.stringify(key);

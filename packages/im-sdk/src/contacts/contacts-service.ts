@@ -12,16 +12,8 @@ export interface FoundUser extends User {
 /** A person by user id, or by the host product's own id. */
 export type UserRef = number | { readonly externalId: string };
 
-/** Friends, requests, searching people. All calls reject with an `ImError`. */
-export interface ContactsService {
-  /** Ids of all friends, by name in the reader's language. */
-  readonly friends: Readable<readonly number[]>;
-  /** One person, by user id. Same object for the same id. */
-  person(userId: number): Readable<Person>;
-  /** Requests sent and received, newest first. */
-  readonly requests: Readable<readonly FriendRequest[]>;
-  /** Received requests that wait for an answer: the number of the badge. */
-  readonly pendingCount: Readable<number>;
+/** What one can do with friends and requests. */
+export interface ContactActions {
   /** People whose name contains `name`, at most 20. */
   search(name: string): Promise<readonly FoundUser[]>;
   /** Fetches the public profile of anybody. */
@@ -47,9 +39,21 @@ export interface ContactsService {
   setTop(userId: number, isTop: boolean): Promise<void>;
   /** 0 no sound, 1 sound. Shown at once, undone where refused. */
   setMsgRemind(userId: number, msgRemind: 0 | 1): Promise<void>;
-  /** Ids of people whom one takes nothing from, the last one first. */
-  readonly blocked: Readable<readonly number[]>;
   /** Takes nothing from somebody any more: no message, no request, no call. Shown at once, undone where refused. */
   block(userId: number): Promise<void>;
   unblock(userId: number): Promise<void>;
+}
+
+/** Friends, requests, searching people. All calls reject with an `ImError`. */
+export interface ContactsService extends ContactActions {
+  /** Ids of all friends, by name in the reader's language. */
+  readonly friends: Readable<readonly number[]>;
+  /** One person, by user id. Same object for the same id. */
+  person(userId: number): Readable<Person>;
+  /** Requests sent and received, newest first. */
+  readonly requests: Readable<readonly FriendRequest[]>;
+  /** Received requests that wait for an answer: the number of the badge. */
+  readonly pendingCount: Readable<number>;
+  /** Ids of people whom one takes nothing from, the last one first. */
+  readonly blocked: Readable<readonly number[]>;
 }

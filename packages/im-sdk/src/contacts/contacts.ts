@@ -1,21 +1,40 @@
 import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
-import { Friend, FriendRequest, Id, ImError, RequestSource, RequestStatus } from '../protocol/index.ts';
+import { onFirstCall } from '../platform/on-first-call.ts';
+import type { FirstUse } from '../platform/on-first-use.ts';
+import { Friend, FriendRequest, Id, ImError, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import type { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
-import type { ContactsService, FoundUser } from './contacts-service.ts';
+import type { ContactActions, ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
-import { createExternalPeople } from './external-people.ts';
-import { createFriendSettings } from './friend-settings.ts';
 import { updated } from './known-fields.ts';
 import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
+
+const ACTIONS: { readonly [Name in keyof ContactActions]: true } = {
+  search: true,
+  find: true,
+  idOf: true,
+  apply: true,
+  approve: true,
+  reject: true,
+  recall: true,
+  remove: true,
+  setRemark: true,
+  setDnd: true,
+  setTop: true,
+  setMsgRemind: true,
+  block: true,
+  unblock: true,
+};
 
 export interface ContactsParts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
+  readonly later: FirstUse<{ readonly createContactActions: typeof createContactActions }>;
   /** Compares names in the reader's language. */
   readonly collator: Intl.Collator;
 }
@@ -146,22 +165,12 @@ export function createContacts(parts: ContactsParts): {
     else if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
   };
 
-  async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
-    const account = parts.account();
-    try {
-      await account.http.call(route, { query: { id } });
-    } catch (error) {
-      // Answered on another device, or taken back: the list says what became of it.
-      if (error instanceof ImError && error.category === 'refused')
-        writer.reloadRequests(account).catch(account.onError);
-      throw error;
-    }
-    const request = store.requests.get(id);
-    if (request) writer.putRequest({ ...request, status });
-    keep(account);
-    if (request && status === RequestStatus.APPROVED) await writer.fetchFriend(account, request.sendId);
-  }
-
+  const actions = onFirstCall(
+    parts.later,
+    (part) => part.createContactActions({ store, account: parts.account, writer, keep }),
+    ACTIONS,
+    parts.account,
+  );
   const service: ContactsService = {
     friends: derive(
       [store.people.version],
@@ -191,42 +200,9 @@ export function createContacts(parts: ContactsParts): {
         request.recvId === ownId && request.status === RequestStatus.PENDING;
       return [...store.requests.values()].filter(waits).length;
     }),
-    async search(name) {
-      const found = await parts.account().http.call('searchUsers', { query: { name: name.trim() } });
-      return store.subject.batch(() =>
-        found.map((user): FoundUser => {
-          writer.learnUser(user);
-          return { ...user, isFriend: store.people.get(user.id)?.isFriend ?? false };
-        }),
-      );
-    },
-    async find(userId) {
-      const user = await parts.account().http.call('findUser', { params: { id: userId } });
-      writer.learnUser(user);
-      return user;
-    },
-    async apply(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
-      const account = parts.account();
-      const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
-      const request = await account.http.call('applyFriend', { body }).catch(async (error: unknown) => {
-        // A server that knows only the specification need not answer with the request: it stands in the list.
-        if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') throw error;
-        await writer.reloadRequests(account);
-        const listed = [...store.requests.values()].filter(({ recvId }) => recvId === userId);
-        const newest = listed.sort((a, b) => b.id - a.id)[0];
-        if (!newest) throw error;
-        return newest;
-      });
-      writer.putRequest(request);
-      keep(account);
-      if (request.status === RequestStatus.APPROVED) await writer.fetchFriend(account, userId);
-      return request;
-    },
-    approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
-    reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
-    recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
-    ...createExternalPeople({ account: parts.account, writer }),
-    ...createFriendSettings({ store, account: parts.account, writer, keep }),
+    blocked: store.blocked,
+    ...actions,
+    idOf: async (user) => (typeof user === 'number' ? user : actions.idOf(user)),
   };
 
   return { service, writer, attach };

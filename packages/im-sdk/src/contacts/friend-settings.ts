@@ -13,7 +13,7 @@ export interface FriendSettingsParts {
 
 type FriendSettings = Pick<
   ContactsService,
-  'remove' | 'setRemark' | 'setDnd' | 'setTop' | 'setMsgRemind' | 'blocked' | 'block' | 'unblock'
+  'remove' | 'setRemark' | 'setDnd' | 'setTop' | 'setMsgRemind' | 'block' | 'unblock'
 >;
 
 /** What a person sets for a friend, and whom they take nothing from: shown at once, undone where the server refuses. */
@@ -79,7 +79,6 @@ export function createFriendSettings({ store, account: current, writer, keep }: 
       set(userId, 'msgRemind', msgRemind, ({ http }) =>
         http.call('friendMsgRemind', { body: { friendId: userId, msgRemind } }),
       ),
-    blocked: store.blocked,
     block: (userId) => setBlocked(userId, true),
     unblock: (userId) => setBlocked(userId, false),
   };

@@ -1,9 +1,9 @@
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
-import { loadUpload } from '../outbox/uploads/load-upload.ts';
 import type { Upload, UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
 import type { UploadedFile } from '../outbox/uploads/upload-types.ts';
 import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
+import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, ImError, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
@@ -16,6 +16,7 @@ export interface FilesParts {
   /** Origin that a root-relative address belongs to. */
   readonly server: string;
   readonly features: () => ReadonlySet<Feature>;
+  readonly later: FirstUse<{ readonly Upload: typeof Upload }>;
 }
 
 /** Uploads that somebody waits for. */
@@ -59,7 +60,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       givenUp = true;
       tell({ ...progress, state: 'cancelled' });
     };
-    const { Upload } = await loadUpload().catch((error: unknown) => {
+    const { Upload } = await parts.later().catch((error: unknown) => {
       if (!givenUp) tell({ ...progress, state: 'failed', failure: 'client.networkFailed' });
       throw error;
     });

@@ -1,7 +1,7 @@
 import type { Account, CurrentAccount } from '../auth/account.ts';
 import type { Group } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { GroupsService } from './groups-service.ts';
+import type { GroupActions } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
 import { optimistically } from './optimistic.ts';
@@ -13,10 +13,8 @@ interface ActionParts {
   readonly members: GroupMembers;
 }
 
-type Actions = Omit<GroupsService, 'groups' | 'group' | 'members' | 'onlineCount'>;
-
 /** Everything that one can do with groups. */
-export function createGroupActions(parts: ActionParts): Actions {
+export function createGroupActions(parts: ActionParts): GroupActions {
   return { ...lifeActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
 }
 
@@ -24,7 +22,7 @@ function lifeActions({
   account,
   writer,
   members,
-}: ActionParts): Pick<Actions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
+}: ActionParts): Pick<GroupActions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
   return {
     async search(keyword) {
       return account().http.call('searchGroups', { query: { keyword: keyword.trim() } });
@@ -68,7 +66,7 @@ function memberActions({
   account,
   writer,
   members,
-}: ActionParts): Pick<Actions, 'removeMembers' | 'muteMembers' | 'addManagers' | 'removeManagers' | 'transfer'> {
+}: ActionParts): Pick<GroupActions, 'removeMembers' | 'muteMembers' | 'addManagers' | 'removeManagers' | 'transfer'> {
   /** What the server made of it is asked for: members by version, the group for the own role. */
   async function changed(groupId: number, ask: (current: Account) => Promise<unknown>): Promise<void> {
     const current = account();
@@ -93,7 +91,7 @@ function memberActions({
 function profileActions(
   parts: ActionParts,
 ): Pick<
-  Actions,
+  GroupActions,
   'modify' | 'setOwnNames' | 'setRules' | 'setAttributes' | 'muteAll' | 'setTopMessage' | 'removeTopMessage'
 > {
   const change = changing(parts);
@@ -129,7 +127,7 @@ function profileActions(
   };
 }
 
-function ownActions(parts: ActionParts): Pick<Actions, 'setDnd' | 'setTop' | 'setMsgRemind' | 'hideTopMessage'> {
+function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' | 'setMsgRemind' | 'hideTopMessage'> {
   const change = changing(parts);
   return {
     setDnd: (groupId, isDnd) =>

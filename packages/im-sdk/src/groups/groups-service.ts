@@ -28,20 +28,8 @@ export interface GroupRules {
   readonly allowAddFriend?: boolean;
 }
 
-/**
- * Groups and their members. All calls reject with an `ImError` (a refusal's `code` says why); what a call changes at once
- * on the screen is taken back then.
- */
-export interface GroupsService {
-  /** Ids of the groups one is in. */
-  readonly groups: Readable<readonly number[]>;
-  /** A group one is in, or was in (`quit`, `dissolve`): its name stays known. */
-  group(groupId: number): Readable<Group | undefined>;
-  /** Members by user id, those who left included (`quit`). Loads them on the first subscription. */
-  members(groupId: number): Readable<readonly GroupMember[]>;
-  /** How many members are online now; asked for while somebody subscribes. */
-  onlineCount(groupId: number): Readable<number>;
-
+/** What one can do with groups. */
+export interface GroupActions {
   /** Groups that can be joined, by id or a part of the name, at most 20. */
   search(keyword: string): Promise<readonly FoundGroup[]>;
   create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;
@@ -72,4 +60,19 @@ export interface GroupsService {
   setTop(groupId: number, isTop: boolean): Promise<void>;
   /** 0 every message reminds, 1 those of owner and managers, 2 none. */
   setMsgRemind(groupId: number, msgRemind: 0 | 1 | 2): Promise<void>;
+}
+
+/**
+ * Groups and their members. All calls reject with an `ImError` (a refusal's `code` says why); what a call changes at once
+ * on the screen is taken back then.
+ */
+export interface GroupsService extends GroupActions {
+  /** Ids of the groups one is in. */
+  readonly groups: Readable<readonly number[]>;
+  /** A group one is in, or was in (`quit`, `dissolve`): its name stays known. */
+  group(groupId: number): Readable<Group | undefined>;
+  /** Members by user id, those who left included (`quit`). Loads them on the first subscription. */
+  members(groupId: number): Readable<readonly GroupMember[]>;
+  /** How many members are online now; asked for while somebody subscribes. */
+  onlineCount(groupId: number): Readable<number>;
 }

@@ -1,15 +1,9 @@
 import type * as v from 'valibot';
+import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  Code,
-  type Envelope,
-  HEADERS,
-  ImError,
-  limits,
-  type Route,
-  type RouteName,
-  routes,
-} from '../protocol/index.ts';
+import { Code, type Envelope, HEADERS, ImError, limits, type RouteName, type routes } from '../protocol/index.ts';
+import { firstCalls } from '../protocol/routes/first-calls.ts';
+import type { Call } from '../protocol/routes/route.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -47,6 +41,8 @@ export interface HttpClientOptions {
   /** Base of every address, without a slash at the end. */
   readonly apiUrl: string;
   readonly identity: Identity;
+  /** The table of all routes: not needed for what a first screen calls. */
+  readonly later: FirstUse<{ readonly routes: Routes }>;
 }
 
 /** Calls with somebody's tokens; see `HttpClient.with`. */
@@ -56,6 +52,8 @@ export interface SignedInHttp {
 }
 
 const RATE_LIMIT_TRIES = 3;
+
+const first: { readonly [name: string]: Call } = firstCalls;
 
 /** Calls the routes of one server: headers, envelope, checked answers. */
 export class HttpClient {
@@ -71,8 +69,10 @@ export class HttpClient {
     input: CallInput<N> = {},
     options: CallOptions & { readonly accessToken?: string } = {},
   ): Promise<CallData<N>> {
-    const envelope = await this.#send(name, input, options);
-    return readAnswer(routes[name].data, envelope.data) as CallData<N>;
+    const { later } = this.#options;
+    const call = first[name] ?? later.here?.routes[name] ?? (await later()).routes[name];
+    const envelope = await this.#send(call, input, options);
+    return readAnswer(call.data, envelope.data) as CallData<N>;
   }
 
   /**
@@ -122,17 +122,16 @@ export class HttpClient {
   }
 
   #send<N extends RouteName>(
-    name: N,
+    { method, path }: Pick<Call, 'method' | 'path'>,
     input: CallInput<N>,
     options: CallOptions & { readonly accessToken?: string },
   ): Promise<Envelope> {
-    const route: Route = routes[name];
     const { apiUrl, identity, transport } = this.#options;
     return transport({
-      method: route.method,
-      url: `${apiUrl}${writePath(route.path, input.params)}${writeQuery(input.query)}`,
+      method,
+      url: `${apiUrl}${writePath(path, input.params)}${writeQuery(input.query)}`,
       headers: { ...requestHeaders(identity, options.accessToken), ...options.headers },
-      body: route.method === 'GET' ? undefined : input.body,
+      body: method === 'GET' ? undefined : input.body,
       file: options.file,
       timeoutMs: options.timeoutMs,
       signal: options.signal,

@@ -1,21 +1,18 @@
-import { type Attachment, attachedContent, attachmentOf } from '../outbox/uploads/attachment.ts';
+import { attachedContent, attachmentOf } from '../outbox/uploads/attaching.ts';
+import type { Attachment } from '../outbox/uploads/attachment.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
-import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import type { FileDraft, FileSends } from './file-sends-service.ts';
 
 export interface FileSendsParts {
-  readonly store: RootStore;
   readonly engine: () => AccountEngine;
   readonly wantsReceipt: (conversation: ConversationKey) => boolean;
   readonly sendText: (conversation: ConversationKey, text: string) => Promise<string>;
 }
 
 /** Puts messages with files into the outbox. */
-export function createFileSends(parts: FileSendsParts): FileSends {
-  const { store } = parts;
-
+export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'> {
   function send(
     conversation: ConversationKey,
     type: number,
@@ -47,7 +44,6 @@ export function createFileSends(parts: FileSendsParts): FileSends {
   }
 
   return {
-    upload: (key) => store.uploads.readable(key),
     sendImage: (conversation, image, draft) => sendOne(conversation, image, 'image', draft),
     sendFile: (conversation, file, draft) => sendOne(conversation, file, 'file', draft),
     async sendFiles(conversation, files, { caption = '', quoteMessageId = 0 } = {}) {

@@ -1,16 +1,16 @@
-import type { FileStore } from '../cache/file-store.ts';
+import { FileStore } from '../cache/file-store.ts';
 import { type ErrorCode, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { timeOf } from './tmp-id.ts';
-import { attachedContent, measured, notUploaded } from './uploads/attachment.ts';
+import { attachedContent, measured } from './uploads/attaching.ts';
 import { HeldFiles } from './uploads/held-files.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
 
 export interface ItemFilesListeners {
   /** Where files are kept; `undefined` where this device keeps none. */
-  fileStore(): FileStore | undefined;
+  fileStore(Store: typeof FileStore): FileStore | undefined;
   item(tmpId: string): OutboxItem | undefined;
   /** The server has its files: the content is complete. */
   onUploaded(item: OutboxItem): void;
@@ -35,7 +35,7 @@ export class ItemFiles {
   constructor(scope: AccountScope, listeners: ItemFilesListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
-    this.held = new HeldFiles(scope.platform, () => listeners.fileStore());
+    this.held = new HeldFiles(scope.platform, () => listeners.fileStore(FileStore));
     const withItem = (tmpId: string, then: (item: OutboxItem) => void): void => {
       const item = listeners.item(tmpId);
       if (item) then(item);
@@ -95,7 +95,7 @@ export class ItemFiles {
   sweep(now: number, owns: (owner: string) => boolean): void {
     const before = now - limits.requestTimeoutMs * 10;
     this.#listeners
-      .fileStore()
+      .fileStore(FileStore)
       ?.sweep((owner) => this.#listeners.item(owner) !== undefined || owns(owner) || timeOf(owner) > before)
       .catch(() => undefined);
   }
@@ -125,10 +125,4 @@ export class ItemFiles {
     if (!(recently && midway)) this.#told.set(item.tmpId, now);
     this.#listeners.onProgress(item, progress, !(recently && midway));
   }
-}
-
-/** The item as it is tried once more: files that the server does not take any more are uploaded anew. */
-export function triedAgain(item: OutboxItem): OutboxItem {
-  const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
-  return { ...item, failure: undefined, ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}) };
 }

@@ -2,7 +2,7 @@ import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
-import { type Attachment, allUploaded } from './uploads/attachment.ts';
+import { type Attachment, allUploaded, notUploaded } from './uploads/attachment.ts';
 
 /** Format of stored items: never dropped, so every later version has to read it. */
 const VERSION = 1;
@@ -46,6 +46,12 @@ export function readItem(value: unknown): OutboxItem | undefined {
   const item = value as Partial<OutboxItem> | undefined;
   if (typeof item !== 'object' || item === null || item.v !== VERSION) return undefined;
   return typeof item.tmpId === 'string' && typeof item.conversation === 'string' ? (item as OutboxItem) : undefined;
+}
+
+/** The item as it is tried once more: files that the server does not take any more are uploaded anew. */
+export function triedAgain(item: OutboxItem): OutboxItem {
+  const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
+  return { ...item, failure: undefined, ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}) };
 }
 
 /** The row that shows an item until the server has it; `quoted` is the row that it answers, where it is here. */

@@ -5,9 +5,9 @@ import { backoffMs, type ConversationKey, type ErrorCode, ImError, limits, type 
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope, OutgoingDraft } from '../sync/account-scope.ts';
 import type { EngineFaults } from '../sync/engine-faults.ts';
-import { ItemFiles, triedAgain } from './item-files.ts';
 import { ItemSender } from './item-sender.ts';
-import { isReady, newItem, type OutboxItem, readItem } from './outbox-item.ts';
+import { OutboxFiles } from './outbox-files.ts';
+import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
 import {
   type ItemPhase,
   type OutboxEffect,
@@ -22,7 +22,7 @@ import { TmpIds } from './tmp-id.ts';
 export interface OutboxListeners {
   cache(): MessageCache | undefined;
   /** Where files are kept; `undefined` where this device keeps none. */
-  fileStore(): FileStore | undefined;
+  fileStore(Store: typeof FileStore): FileStore | undefined;
   /** The server's answer to a send. */
   onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
   /** Looks for own messages on a server that does not notice repeats. */
@@ -64,7 +64,7 @@ export class Outbox {
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
   readonly #timers = new Map<string, () => void>();
-  readonly #files: ItemFiles;
+  readonly #files: OutboxFiles;
   readonly #view: OutboxView;
   readonly #sender: ItemSender;
   /** By conversation: resolves when what was written before is stored. */
@@ -84,8 +84,8 @@ export class Outbox {
     this.#listeners = listeners;
     this.#faults = faults;
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
-    this.#files = new ItemFiles(scope, {
-      fileStore: () => listeners.fileStore(),
+    this.#files = new OutboxFiles(scope, {
+      fileStore: (Store) => listeners.fileStore(Store),
       item: (tmpId) => this.#items.get(tmpId),
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
@@ -99,7 +99,7 @@ export class Outbox {
       },
       onPreviews: (item) => this.#view.showFiles(item),
     });
-    this.#view = new OutboxView(scope, this.#files.held);
+    this.#view = new OutboxView(scope, this.#files);
     this.#sender = new ItemSender({
       scope,
       pace: new Pace(scope.platform, limits.broadcastEveryMs),
@@ -134,7 +134,7 @@ export class Outbox {
     }
     this.restore(values);
     this.#enter([...this.#items.values()]);
-    this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner));
+    this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
 
   /** Another tab sends from now on. */
@@ -173,7 +173,7 @@ export class Outbox {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
     this.#items.set(item.tmpId, item);
-    if (files) this.#files.held.adopt(item.tmpId, files);
+    if (files) this.#files.adopt(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
     const before = this.#storing.get(conversation);
     const storing = (before ?? Promise.resolve()).then(() => this.#settle(item, files));
@@ -252,7 +252,7 @@ export class Outbox {
       const { item, state, files } = change;
       if (this.#items.has(item.tmpId) && this.#leads) return;
       this.#tmpIds.follow(item.tmpId);
-      if (files) this.#files.held.adopt(item.tmpId, files);
+      if (files) this.#files.adopt(item.tmpId, files);
       this.#items.set(item.tmpId, item);
       this.#show(item, state);
       this.#files.loadPreviews(item);

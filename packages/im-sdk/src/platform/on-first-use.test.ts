@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onFirstUse } from './on-first-use.ts';
+import { askedHere, onFirstUse } from './on-first-use.ts';
 
 it('a part is loaded once; one that did not come is a trouble of the network, and is asked for again', async () => {
   const answers: Array<() => Promise<string>> = [
@@ -15,4 +15,15 @@ it('a part is loaded once; one that did not come is a trouble of the network, an
   expect(await Promise.all([part(), part()])).toEqual(['the part', 'the part']);
   expect(await part()).toBe('the part');
   expect(asked).toBe(2);
+});
+
+it('whoever asked for a part waits for it, and nobody else', async () => {
+  const part = onFirstUse(async () => 'the part');
+  const mine = askedHere(part);
+  const others = part();
+  expect([part.coming !== undefined, mine.coming !== undefined]).toEqual([true, false]);
+  const asked = mine();
+  expect(mine.coming).toBe(asked);
+  expect(await Promise.all([others, asked])).toEqual(['the part', 'the part']);
+  expect([mine.here, mine.coming, part.coming]).toEqual(['the part', undefined, undefined]);
 });

@@ -16,9 +16,8 @@ export type ProfileField =
 /** Fields of the own profile; what is left out stays, `''` clears. */
 export type ProfileChange = { readonly [K in ProfileField]?: ProfileUpdate[K] };
 
-/** One's own account. All calls reject with an `ImError`. */
-export interface ProfileService {
-  readonly self: Readable<SelfUser | undefined>;
+/** What one can do with one's own account. */
+export interface ProfileActions {
   /** Whether others need one's approval to become friends. Shown at once, undone where the server refuses. */
   setManualApprove(enabled: boolean): Promise<void>;
   /**
@@ -30,4 +29,9 @@ export interface ProfileService {
   modifyPassword(oldPassword: string, newPassword: string): Promise<void>;
   /** Ends the account for good and signs out. Rejects with `auth.wrongPassword`. */
   unregister(password: string): Promise<void>;
+}
+
+/** One's own account. All calls reject with an `ImError`. */
+export interface ProfileService extends ProfileActions {
+  readonly self: Readable<SelfUser | undefined>;
 }

@@ -1,24 +1,34 @@
 import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
-import { updated } from '../contacts/known-fields.ts';
 import { readContent } from '../contacts/signal-content.ts';
-import { ImError, MessageType, ProfileUpdate, SelfUser } from '../protocol/index.ts';
+import { onFirstCall } from '../platform/on-first-call.ts';
+import type { FirstUse } from '../platform/on-first-use.ts';
+import { MessageType, SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { ProfileService } from './profile-service.ts';
+import type { createProfileActions } from './profile-actions.ts';
+import type { ProfileActions, ProfileService } from './profile-service.ts';
 
 const Whose = v.looseObject({ id: v.number() });
+
+const ACTIONS: { readonly [Name in keyof ProfileActions]: true } = {
+  setManualApprove: true,
+  update: true,
+  modifyPassword: true,
+  unregister: true,
+};
 
 export interface ProfileParts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
+  readonly later: FirstUse<{ readonly createProfileActions: typeof createProfileActions }>;
   readonly contacts: Pick<ContactsWriter, 'learnUser'>;
   /** The account is no more. */
   readonly onUnregistered: () => Promise<void>;
 }
 
 /** One's own account: from the cache at once, from the server at every login. */
-export function createProfile({ store, account: current, contacts, onUnregistered }: ProfileParts): {
+export function createProfile({ store, account: current, later, contacts, onUnregistered }: ProfileParts): {
   service: ProfileService;
   attach: Attach;
 } {
@@ -57,59 +67,12 @@ export function createProfile({ store, account: current, contacts, onUnregistere
 
   const service: ProfileService = {
     self: store.self,
-    async setManualApprove(enabled) {
-      const account = current();
-      const before = store.self.getSnapshot();
-      if (before) put(account, { ...before, isManualApprove: enabled });
-      try {
-        await account.http.call('manualApprove', { query: { enabled } });
-      } catch (error) {
-        const self = store.self.getSnapshot();
-        const isMine = self?.isManualApprove === enabled;
-        if (self && isMine) put(account, { ...self, isManualApprove: before?.isManualApprove });
-        throw error;
-      }
-    },
-    async update(change) {
-      const account = current();
-      const self = store.self.getSnapshot() ?? (await account.http.call('self'));
-      const wanted = { ...profileOf(self), ...change, id: account.userId };
-      const checked = v.safeParse(ProfileUpdate, wanted);
-      if (!checked.success) throw wrongFields(checked.issues);
-      await account.http.call('updateProfile', { body: checked.output });
-      put(account, updated(store.self.getSnapshot() ?? self, checked.output as SelfUser));
-    },
-    async modifyPassword(oldPassword, newPassword) {
-      await current().http.call('modifyPassword', { body: { oldPassword, newPassword } });
-    },
-    async unregister(password) {
-      await current().http.call('unregister', { body: { password } });
-      await onUnregistered();
-    },
+    ...onFirstCall(
+      later,
+      (part) => part.createProfileActions({ store, account: current, put, onUnregistered }),
+      ACTIONS,
+      current,
+    ),
   };
   return { service, attach };
-}
-
-const FIELDS = [
-  'nickName',
-  'headImage',
-  'headImageThumb',
-  'mobile',
-  'email',
-  'sex',
-  'signature',
-  'birthday',
-  'hidesLastSeen',
-] as const;
-
-/** The whole profile as the server takes it. */
-function profileOf(self: SelfUser): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map((name) => [name, self[name]]));
-}
-
-function wrongFields(issues: readonly v.BaseIssue<unknown>[]): ImError {
-  return new ImError('request.invalid', 'The profile has fields that are not valid', {
-    category: 'invalid',
-    issues: issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
-  });
 }

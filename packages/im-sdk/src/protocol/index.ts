@@ -29,7 +29,7 @@ export * from './machine.ts';
 export * from './message-type.ts';
 export * from './refusals.ts';
 export * from './routes/files.ts';
-export { hostRoutes } from './routes/host.ts';
+export * from './routes/host.ts';
 export * from './routes/messages.ts';
 export * from './routes/route.ts';
 export * from './routes.ts';

@@ -1,5 +1,5 @@
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
-import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
+import { AccountBroadcasts } from '../outbox/broadcasts/account-broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { Changes, ConversationKey } from '../protocol/index.ts';
 import { storedState } from '../store/conversations/conversation-state.ts';
@@ -25,7 +25,6 @@ import type {
 import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
 import type { EngineFaults } from './engine-faults.ts';
-import { findMessages } from './find-messages.ts';
 import { Ingest } from './ingest.ts';
 import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
@@ -47,7 +46,7 @@ class Engine implements AccountEngine {
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #outbox: Outbox;
-  readonly broadcasts: Broadcasts;
+  readonly broadcasts: AccountBroadcasts;
   readonly #drafts: Drafts;
   readonly #storage: AccountStorage;
   readonly #typing: TypingSigns;
@@ -94,7 +93,7 @@ class Engine implements AccountEngine {
       scope,
       {
         cache: () => this.#ingest.cache,
-        fileStore: () => this.#storage.files(),
+        fileStore: (Store) => this.#storage.files(Store),
         onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
         pull: async () => this.#sync?.pullNow(),
         onChanged: (change) => this.#bus.poke('outbox', change),
@@ -104,9 +103,9 @@ class Engine implements AccountEngine {
       },
       faults,
     );
-    this.broadcasts = new Broadcasts(scope, this.#outbox, {
+    this.broadcasts = new AccountBroadcasts(scope, this.#outbox, {
       cache: () => this.#ingest.cache,
-      fileStore: () => this.#storage.files(),
+      fileStore: (Store) => this.#storage.files(Store),
       onChanged: (change) => this.#bus.poke('broadcast', change),
       onStorageFailed: () => this.#ingest.goToMemory(),
       onFinished: (outcome) => scope.onBroadcast(outcome),
@@ -196,7 +195,7 @@ class Engine implements AccountEngine {
   }
 
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined> {
-    return findMessages(this.#scope, query, before, signal);
+    return this.#scope.later().then((part) => part.findMessages(this.#scope, query, before, signal));
   }
 
   retryNow(): void {

@@ -1,4 +1,11 @@
-import { Cmd, type ConversationKey, type HeartbeatAck, type LoginAck, type Message } from '../protocol/index.ts';
+import {
+  Cmd,
+  type ConversationKey,
+  type HeartbeatAck,
+  ImError,
+  type LoginAck,
+  type Message,
+} from '../protocol/index.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Inbox } from './inbox.ts';
@@ -7,7 +14,7 @@ import type { History } from './resume/history.ts';
 import { Holes } from './resume/holes.ts';
 import { PushProof } from './resume/push-proof.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
-import { SpecPull } from './resume/spec-pull.ts';
+import type { SpecPull } from './resume/spec-pull.ts';
 
 export interface SyncListeners extends ResumeListeners {
   onSignal(signal: Signal): void;
@@ -26,7 +33,8 @@ export class SyncEngine {
   readonly #listeners: SyncListeners;
   readonly #inbox: Inbox;
   readonly #resume: Resume;
-  readonly #pull: SpecPull;
+  /** Only servers that know nothing but the specification need it. */
+  #pull: SpecPull | undefined;
   readonly #holes: Holes;
   readonly #proof: PushProof;
   readonly #ends: Array<() => void> = [];
@@ -41,7 +49,6 @@ export class SyncEngine {
     this.#listeners = listeners;
     this.#inbox = new Inbox(scope, ingest, history, (signal) => listeners.onSignal(signal));
     this.#resume = new Resume({ scope, ingest, history, inbox: this.#inbox, listeners });
-    this.#pull = new SpecPull(scope, (messages, kind, reach) => this.#inbox.takePulled(messages, kind, reach));
     this.#proof = new PushProof(scope);
     this.#holes = new Holes(
       scope,
@@ -103,7 +110,7 @@ export class SyncEngine {
 
   /** On servers that say nothing by themselves: asks for everything above the cursors. */
   async pullNow(): Promise<void> {
-    if (!this.#ingest.dense) await this.#pull.run(this.#ingest.position, this.#reach());
+    if (!this.#ingest.dense) await this.#pullAll();
   }
 
   /** Something is missing in these conversations. */
@@ -138,12 +145,24 @@ export class SyncEngine {
     this.#inbox.forget();
     this.#holes.forget();
     this.#ingest.forgetAhead();
-    this.#pull.cancel();
+    this.#pull?.cancel();
     this.#proof.stop();
   }
 
   async #resumeByPull(): Promise<void> {
     this.#listeners.onResumed();
+    await this.#pullAll();
+  }
+
+  async #pullAll(): Promise<void> {
+    const attempt = this.#attempt;
+    const part = await this.#scope.later();
+    if (attempt !== this.#attempt) {
+      throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
+    }
+    this.#pull ??= new part.SpecPull(this.#scope, (messages, kind, reach) =>
+      this.#inbox.takePulled(messages, kind, reach),
+    );
     await this.#pull.run(this.#ingest.position, this.#reach());
   }
 
@@ -158,7 +177,7 @@ export class SyncEngine {
   }
 
   #arrived(cmd: 3 | 4 | 5, message: Message): void {
-    if (!this.#ingest.dense && this.#pull.take(cmd, message)) return;
+    if (!this.#ingest.dense && this.#pull?.take(cmd, message)) return;
     this.#inbox.push(cmd, message);
   }
 

@@ -1,7 +1,7 @@
 import { createImClient } from '../client.ts';
 import type { ImClient } from '../client-types.ts';
+import { loadLater } from '../load-later.ts';
 import type { ImClientOptions } from '../options.ts';
-import { loadUpload } from '../outbox/uploads/load-upload.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
@@ -41,7 +41,7 @@ export class ClientStage {
 
   /** Opens a client in a new tab, and looks for a kept session. */
   async open(device = this.device(), tab = device.tab(), options: ImClientOptions = {}): Promise<Seat> {
-    await loadUpload();
+    await loadLater();
     const errors: ImError[] = [];
     const client = createImClient({ ...options, platform: tab.platform, onError: (error) => errors.push(error) });
     await this.clock.during(client.start());

@@ -1,97 +1,55 @@
 import type { CurrentAccount } from '../../auth/account.ts';
-import { type AlbumImage, limits } from '../../protocol/index.ts';
+import { onFirstCall } from '../../platform/on-first-call.ts';
+import type { FirstUse } from '../../platform/on-first-use.ts';
 import { Cell } from '../../store/cell.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import type { Album, AlbumService, AlbumState } from './album-service.ts';
+import type { OpenAlbum } from './open-album.ts';
+
+export interface AlbumsParts {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+  readonly later: FirstUse<{ readonly OpenAlbum: typeof OpenAlbum }>;
+}
 
 const EMPTY: AlbumState = { phase: 'loading', images: [], more: false, older: 'idle' };
+const CALLS: { readonly [Name in keyof Omit<Album, 'state'>]: true } = {
+  reload: true,
+  loadMore: true,
+  add: true,
+  remove: true,
+};
 
 /** Albums as screens open them. */
-export function createAlbums(parts: { readonly store: RootStore; readonly account: CurrentAccount }): AlbumService {
+export function createAlbums({ store, account, later }: AlbumsParts): AlbumService {
   let opened = 0;
   return {
     open(groupId) {
       opened += 1;
-      const album = new OpenAlbum(parts, groupId, opened);
+      const state = new Cell<AlbumState>(store.subject, `album:${groupId}:${opened}`, EMPTY);
+      const calls = onFirstCall<{ readonly OpenAlbum: typeof OpenAlbum }, Omit<Album, 'state'>>(
+        later,
+        (part) => methodsOf(new part.OpenAlbum(account, groupId, state)),
+        CALLS,
+      );
+      const album: Album = {
+        ...calls,
+        state,
+        // The part of the client that loads albums may not come either.
+        reload: () => calls.reload().catch(() => state.set({ ...state.getSnapshot(), phase: 'failed' })),
+        loadMore: () => calls.loadMore().catch(() => state.set({ ...state.getSnapshot(), older: 'failed' })),
+      };
       album.reload();
       return album;
     },
   };
 }
 
-class OpenAlbum implements Album {
-  readonly #account: CurrentAccount;
-  readonly #groupId: number;
-  readonly state: Cell<AlbumState>;
-  /** Counts reloads: an answer that comes late is no news. */
-  #turn = 0;
-
-  constructor(
-    { store, account }: { readonly store: RootStore; readonly account: CurrentAccount },
-    groupId: number,
-    opened: number,
-  ) {
-    this.#account = account;
-    this.#groupId = groupId;
-    this.state = new Cell<AlbumState>(store.subject, `album:${groupId}:${opened}`, EMPTY);
-  }
-
-  async reload(): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
-    this.#set({ phase: 'loading', older: 'idle' });
-    try {
-      const { items, more } = await this.#page();
-      if (turn === this.#turn) this.#set({ phase: 'ready', images: items, more });
-    } catch {
-      if (turn === this.#turn) this.#set({ phase: 'failed' });
-    }
-  }
-
-  async loadMore(): Promise<void> {
-    const { phase, more, older, images } = this.state.getSnapshot();
-    if (phase !== 'ready' || !more || older === 'loading') return;
-    const turn = this.#turn;
-    this.#set({ older: 'loading' });
-    try {
-      const page = await this.#page(images.at(-1)?.id);
-      if (turn !== this.#turn) return;
-      const known = this.state.getSnapshot().images;
-      this.#set({ images: merged(known, page.items), more: page.more, older: 'idle' });
-    } catch {
-      if (turn === this.#turn) this.#set({ older: 'failed' });
-    }
-  }
-
-  async add(urls: readonly string[]): Promise<void> {
-    const body = { groupId: this.#groupId, images: urls.map((url) => ({ url })) };
-    const added = await this.#account().http.call('addAlbumImages', { body });
-    this.#set({ images: merged(added, this.state.getSnapshot().images) });
-  }
-
-  async remove(imageId: number): Promise<void> {
-    const image = this.state.getSnapshot().images.find(({ id }) => id === imageId);
-    this.#set({ images: this.state.getSnapshot().images.filter(({ id }) => id !== imageId) });
-    try {
-      await this.#account().http.call('removeAlbumImage', { params: { id: imageId } });
-    } catch (error) {
-      if (image) this.#set({ images: merged(this.state.getSnapshot().images, [image]) });
-      throw error;
-    }
-  }
-
-  async #page(before?: number): Promise<{ items: AlbumImage[]; more: boolean }> {
-    const query = { size: limits.albumPageSize, ...(before === undefined ? {} : { before }) };
-    return this.#account().http.call('albumImages', { params: { id: this.#groupId }, query });
-  }
-
-  #set(change: Partial<AlbumState>): void {
-    this.state.set({ ...this.state.getSnapshot(), ...change });
-  }
-}
-
-/** Each picture once, newest first. */
-function merged(one: readonly AlbumImage[], other: readonly AlbumImage[]): AlbumImage[] {
-  const byId = new Map([...one, ...other].map((image) => [image.id, image]));
-  return [...byId.values()].sort((a, b) => b.id - a.id);
+function methodsOf(album: OpenAlbum): Omit<Album, 'state'> {
+  return {
+    reload: () => album.reload(),
+    loadMore: () => album.loadMore(),
+    add: (urls) => album.add(urls),
+    remove: (imageId) => album.remove(imageId),
+  };
 }

@@ -2,7 +2,8 @@ import { conversationKey, type ErrorCode, MessageType } from '../../protocol/ind
 import type { BroadcastRow } from '../../store/broadcast-row.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import { newItem, type OutboxItem } from '../outbox-item.ts';
-import { type Attachment, allUploaded, attachedContent } from '../uploads/attachment.ts';
+import { attachedContent } from '../uploads/attaching.ts';
+import { type Attachment, allUploaded } from '../uploads/attachment.ts';
 
 /** Format of stored broadcasts: never dropped, so every later version has to read it. */
 const VERSION = 1;

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../cache/file-store.ts';
+import { FileStore } from '../../cache/file-store.ts';
 import type { MessageCache } from '../../cache/message-cache.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.ts';
@@ -6,7 +6,8 @@ import type { UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
 import type { ItemOutcome, Outbox } from '../outbox.ts';
 import type { OutboxItem } from '../outbox-item.ts';
-import { type Attachment, allUploaded, measured } from '../uploads/attachment.ts';
+import { measured } from '../uploads/attaching.ts';
+import { type Attachment, allUploaded } from '../uploads/attachment.ts';
 import { HeldFiles } from '../uploads/held-files.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
 import {
@@ -29,7 +30,7 @@ export type BroadcastChange =
 
 export interface BroadcastsListeners {
   cache(): MessageCache | undefined;
-  fileStore(): FileStore | undefined;
+  fileStore(Store: typeof FileStore): FileStore | undefined;
   onChanged(change: BroadcastChange): void;
   onStorageFailed(): void;
   /** Everybody has it, or it failed for them. Once, in the tab that leads. */
@@ -57,7 +58,7 @@ export class Broadcasts {
     this.#scope = scope;
     this.#outbox = outbox;
     this.#listeners = listeners;
-    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore());
+    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore(FileStore));
     this.#uploads = new OwnedUploads(scope, this.#files, {
       onUploaded: (id, attachments) => this.#uploaded(id, attachments),
       onRefused: (id, failure) => this.#change(id, { failure }),

@@ -1,6 +1,4 @@
 import type { PictureSize } from '../../platform/files.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { limits, MessageType } from '../../protocol/index.ts';
 import type { UploadedFile, UploadUse } from './upload-types.ts';
 
 /** A file of a message that the server has not confirmed, as it is stored with the message. */
@@ -20,78 +18,12 @@ export interface Attachment {
   readonly uploaded: UploadedFile | undefined;
 }
 
-/** A file that was not uploaded, as it goes into the outbox. */
-export function attachmentOf(
-  blob: Blob,
-  use: UploadUse,
-  name: string | undefined,
-  facts: { readonly picture?: PictureSize | undefined; readonly duration?: number | undefined } = {},
-): Attachment {
-  const own = 'name' in blob && typeof blob.name === 'string' ? blob.name : '';
-  return {
-    use,
-    name: (name || own || use).slice(-limits.fileNameLength),
-    type: blob.type,
-    size: blob.size,
-    picture: facts.picture,
-    duration: facts.duration,
-    uploadId: undefined,
-    uploaded: undefined,
-  };
-}
-
 /** Whether the server has every file. */
 export function allUploaded(attachments: readonly Attachment[]): boolean {
   return attachments.every(({ uploaded }) => uploaded !== undefined);
 }
 
-/** The attachments with the size of every picture that shows one. */
-export function measured(
-  { files }: Pick<Platform, 'files'>,
-  attachments: readonly Attachment[],
-  blobs: readonly Blob[],
-): Promise<Attachment[]> {
-  return Promise.all(
-    attachments.map(async (attachment, index) => {
-      const blob = blobs[index];
-      if (!blob || attachment.picture || attachment.use !== 'image') return attachment;
-      return { ...attachment, picture: await files.measurePicture(blob).catch(() => undefined) };
-    }),
-  );
-}
-
 /** Forgets what the server said: the files are uploaded again. */
 export function notUploaded(attachments: readonly Attachment[]): Attachment[] {
   return attachments.map((attachment) => ({ ...attachment, uploaded: undefined, uploadId: undefined }));
-}
-
-/** The content of a message with these files: without addresses until the server has them. */
-export function attachedContent(type: number, [file, cover]: readonly Attachment[]): string {
-  if (!file) return '';
-  const { uploaded, duration, name } = file;
-  const { width, height } = file.picture ?? {};
-  const size = uploaded?.size ?? file.size;
-  switch (type) {
-    case MessageType.IMAGE: {
-      const { originUrl, thumbUrl } = uploaded ?? {};
-      return JSON.stringify({
-        originUrl,
-        thumbUrl,
-        ...pixels(uploaded?.width ?? width, uploaded?.height ?? height),
-        size,
-      });
-    }
-    case MessageType.AUDIO:
-      return JSON.stringify({ url: uploaded?.url, duration: duration ?? 0, size });
-    case MessageType.VIDEO: {
-      const coverUrl = cover?.uploaded?.originUrl ?? '';
-      return JSON.stringify({ videoUrl: uploaded?.url, coverUrl, ...pixels(width, height), duration, size });
-    }
-    default:
-      return JSON.stringify({ name, size, url: uploaded?.url });
-  }
-}
-
-function pixels(width: number | undefined, height: number | undefined) {
-  return width && height ? { width, height } : {};
 }

@@ -1,10 +1,9 @@
-import { type ErrorCode, ImError, limits } from '../../protocol/index.ts';
+import { type ErrorCode, ImError } from '../../protocol/index.ts';
 import { sumProgress, type UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
 import type { Attachment } from './attachment.ts';
 import type { HeldFiles } from './held-files.ts';
-import { loadUpload } from './load-upload.ts';
-import type { Upload } from './upload.ts';
+import { Upload } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 export interface OwnedUploadsListeners {
@@ -48,23 +47,9 @@ export class OwnedUploads {
     });
     this.#running.set(owner, { attachments, uploads: new Map(), progress });
     attachments.forEach((attachment, index) => {
-      if (!attachment.uploaded) this.#enqueue(owner, index, attachment);
+      if (!attachment.uploaded) this.#add(owner, index, attachment);
     });
     this.#tell(owner);
-  }
-
-  #enqueue(owner: string, index: number, attachment: Attachment): void {
-    const running = this.#running.get(owner);
-    const isWanted = (): boolean => running !== undefined && this.#running.get(owner) === running;
-    loadUpload().then(
-      (part) => {
-        if (isWanted()) this.#add(part, owner, index, attachment);
-      },
-      () => {
-        const { timers } = this.#scope.platform;
-        timers.after(limits.reconnectCeilingMs, () => isWanted() && this.#enqueue(owner, index, attachment));
-      },
-    );
   }
 
   /** Ends the uploads of an owner without a word. */
@@ -91,7 +76,7 @@ export class OwnedUploads {
     for (const owner of [...this.#running.keys()]) this.cancel(owner);
   }
 
-  #add({ Upload }: Awaited<ReturnType<typeof loadUpload>>, owner: string, index: number, attachment: Attachment): void {
+  #add(owner: string, index: number, attachment: Attachment): void {
     const { platform, http, server, features } = this.#scope;
     const { use, name, type, size, picture, uploadId } = attachment;
     const upload = new Upload(

@@ -4,7 +4,8 @@ import { AlbumImage } from '../entities/group.ts';
 import { page } from '../envelope.ts';
 import { Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { idParam, nothing, sizeQuery } from './inputs.ts';
+import { idParam, sizeQuery } from './inputs.ts';
+import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
 /** The pictures of a group: of the group with this id, newest first; one by its own id. */

@@ -5,22 +5,22 @@ import {
   LoginSession,
   ModifyPasswordRequest,
   RegisterRequest,
-  SessionTokens,
-  SystemConfig,
 } from '../entities/session.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { idParam, nothing } from './inputs.ts';
-import { route } from './route.ts';
+import { firstCalls } from './first-calls.ts';
+import { idParam } from './inputs.ts';
+import { nothing } from './nothing.ts';
+import { route, routeOf } from './route.ts';
 
 /** Signing up, in and out; settings of the server. */
 export const authRoutes = {
-  login: route('POST', '/login', { auth: 'none', body: LoginRequest, data: SessionTokens }),
+  login: routeOf(firstCalls.login, { auth: 'none', body: LoginRequest }),
   register: route('POST', '/register', { auth: 'none', body: RegisterRequest, data: v.nullish(Id) }),
-  refreshToken: route('PUT', '/refreshToken', { auth: 'refresh', data: SessionTokens }),
-  logout: route('POST', '/logout', {
+  refreshToken: routeOf(firstCalls.refreshToken, { auth: 'refresh' }),
+  logout: routeOf(firstCalls.logout, {
     body: v.nullish(v.looseObject({ keep: v.nullish(v.boolean()) })),
-    data: nothing,
+
     safe: true,
   }),
   sessions: route('GET', '/session/list', { data: v.array(LoginSession) }),
@@ -31,5 +31,5 @@ export const authRoutes = {
     data: nothing,
   }),
   globalSetting: route('GET', '/globalSetting/load', { auth: 'none', data: GlobalSetting }),
-  systemConfig: route('GET', '/system/config', { data: SystemConfig }),
+  systemConfig: routeOf(firstCalls.systemConfig),
 } as const;

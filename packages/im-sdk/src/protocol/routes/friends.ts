@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import { Friend, FriendRequest } from '../entities/friend.ts';
+import { FriendRequest } from '../entities/friend.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { idParam, idQuery, nothing } from './inputs.ts';
-import { route } from './route.ts';
+import { firstCalls } from './first-calls.ts';
+import { idParam, idQuery } from './inputs.ts';
+import { nothing } from './nothing.ts';
+import { route, routeOf } from './route.ts';
 
 /** Friends and requests to become one. */
 export const friendsRoutes = {
-  friends: route('GET', '/friend/list', { data: v.array(Friend) }),
-  findFriend: route('GET', '/friend/find/:id', { params: idParam, data: Friend }),
+  friends: routeOf(firstCalls.friends),
+  findFriend: routeOf(firstCalls.findFriend, { params: idParam }),
   applyFriend: route('POST', '/friend/request/apply', {
     body: v.looseObject({
       friendId: Id,
@@ -18,7 +20,7 @@ export const friendsRoutes = {
     }),
     data: FriendRequest,
   }),
-  friendRequests: route('GET', '/friend/request/list', { data: v.array(FriendRequest) }),
+  friendRequests: routeOf(firstCalls.friendRequests),
   deleteFriend: route('DELETE', '/friend/delete/:id', { params: idParam, data: nothing }),
   remarkFriend: route('PUT', '/friend/update/remark', {
     body: v.looseObject({

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { GroupRequest } from '../entities/group.ts';
 import { limits } from '../limits.ts';
-import { idParam, idQuery, nothing } from './inputs.ts';
-import { route } from './route.ts';
+import { firstCalls } from './first-calls.ts';
+import { idParam, idQuery } from './inputs.ts';
+import { nothing } from './nothing.ts';
+import { route, routeOf } from './route.ts';
 
 /** Getting into a group: asking, being invited, and the answers. */
 export const groupRequestsRoutes = {
@@ -14,7 +16,7 @@ export const groupRequestsRoutes = {
     ),
     data: v.nullish(GroupRequest),
   }),
-  groupRequests: route('GET', '/group/request/list', { data: v.array(GroupRequest) }),
+  groupRequests: routeOf(firstCalls.groupRequests),
   approveGroupRequest: route('POST', '/group/request/approve', { query: idQuery, data: nothing }),
   rejectGroupRequest: route('POST', '/group/request/reject', { query: idQuery, data: nothing }),
 } as const;

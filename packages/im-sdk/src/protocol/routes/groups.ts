@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { FoundGroup, Group, GroupMember, GroupPermission } from '../entities/group.ts';
+import { FoundGroup, Group, GroupPermission } from '../entities/group.ts';
 import { CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { idParam, nothing } from './inputs.ts';
-import { route } from './route.ts';
+import { firstCalls } from './first-calls.ts';
+import { idParam } from './inputs.ts';
+import { nothing } from './nothing.ts';
+import { route, routeOf } from './route.ts';
 
 const GroupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength));
 const HeadImage = v.pipe(v.string(), v.maxLength(limits.urlLength));
@@ -21,20 +23,19 @@ const Attributes = v.pipe(
 
 /** Groups and their members. */
 export const groupsRoutes = {
-  groups: route('GET', '/group/list', { data: v.array(Group) }),
-  findGroup: route('GET', '/group/find/:id', { params: idParam, data: Group }),
+  groups: routeOf(firstCalls.groups),
+  findGroup: routeOf(firstCalls.findGroup, { params: idParam }),
   searchGroups: route('GET', '/group/search', {
     query: v.looseObject({
       keyword: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength)),
     }),
     data: v.array(FoundGroup),
   }),
-  groupMembers: route('GET', '/group/members/:id', {
+  groupMembers: routeOf(firstCalls.groupMembers, {
     params: idParam,
     query: v.looseObject({ version: v.optional(CursorText) }),
-    data: v.array(GroupMember),
   }),
-  groupMembersOnline: route('GET', '/group/members/online/:id', { params: idParam, data: v.array(Id) }),
+  groupMembersOnline: routeOf(firstCalls.groupMembersOnline, { params: idParam }),
   createGroup: route('POST', '/group/create', {
     body: v.looseObject({
       name: GroupName,

@@ -16,7 +16,8 @@ import { Report } from '../entities/report.ts';
 import { page } from '../envelope.ts';
 import { IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { nothing, sizeQuery } from './inputs.ts';
+import { sizeQuery } from './inputs.ts';
+import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
 const auth = 'host';

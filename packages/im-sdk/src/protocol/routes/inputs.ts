@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { ChatKind, IdText } from '../ids.ts';
 
-/** Data of a call that answers nothing. */
-export const nothing = v.nullish(v.unknown());
 /** Path parameter `:id`. */
 export const idParam = v.looseObject({ id: IdText });
 /** Query parameter `id`. */

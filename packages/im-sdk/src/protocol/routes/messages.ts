@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { isReactionEmoji } from '../emoji.ts';
 import { Message } from '../entities/message.ts';
-import { page } from '../envelope.ts';
 import { ChatKind, CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { kindParam, nothing, sizeQuery } from './inputs.ts';
-import { route } from './route.ts';
+import { firstCalls } from './first-calls.ts';
+import { kindParam, sizeQuery } from './inputs.ts';
+import { nothing } from './nothing.ts';
+import { route, routeOf } from './route.ts';
 
 /** What a send carries beside its target. `tmpId` makes it idempotent per sender. */
 const sendEntries = {
@@ -67,8 +68,8 @@ export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
 /** Sending, taking back, reading, looking back. */
 export const messagesRoutes = {
-  sendPrivate: route('POST', '/message/private/send', { body: SendPrivateRequest, data: Message }),
-  sendGroup: route('POST', '/message/group/send', { body: SendGroupRequest, data: Message }),
+  sendPrivate: routeOf(firstCalls.sendPrivate, { body: SendPrivateRequest }),
+  sendGroup: routeOf(firstCalls.sendGroup, { body: SendGroupRequest }),
   recallMessage: route('DELETE', '/message/:kind/recall/:id', {
     params: v.looseObject({ kind: ChatKind, id: IdText }),
     data: v.nullish(Message),
@@ -101,26 +102,23 @@ export const messagesRoutes = {
     safe: true,
   }),
   flushAllMessages: route('GET', '/user/flushAllMessage', { data: nothing }),
-  readPrivate: route('PUT', '/message/private/readed', {
+  readPrivate: routeOf(firstCalls.readPrivate, {
     query: v.looseObject({ friendId: IdText, messageId: v.optional(IdText) }),
-    data: nothing,
+
     safe: true,
   }),
-  readGroup: route('PUT', '/message/group/readed', {
+  readGroup: routeOf(firstCalls.readGroup, {
     query: v.looseObject({ groupId: IdText, messageId: v.optional(IdText) }),
-    data: nothing,
+
     safe: true,
   }),
-  readSystem: route('PUT', '/message/system/readed', {
+  readSystem: routeOf(firstCalls.readSystem, {
     query: v.looseObject({ maxSeqNo: CursorText }),
-    data: nothing,
+
     safe: true,
   }),
   /** The greatest id of one's own that a friend has read; 0 for none. */
-  maxReadedId: route('GET', '/message/private/maxReadedId', {
-    query: v.looseObject({ friendId: IdText }),
-    data: v.number(),
-  }),
+  maxReadedId: routeOf(firstCalls.maxReadedId, { query: v.looseObject({ friendId: IdText }) }),
   findReadedUsers: route('GET', '/message/group/findReadedUsers', {
     query: v.looseObject({ groupId: IdText, messageId: IdText }),
     data: v.array(Id),
@@ -129,14 +127,9 @@ export const messagesRoutes = {
     query: SearchQuery,
     data: v.looseObject({ items: v.array(Message), more: v.boolean(), total: v.number() }),
   }),
-  history: route('GET', '/message/:kind/history', {
-    params: kindParam,
-    query: HistoryQuery,
-    data: v.union([v.array(Message), page(Message)]),
-  }),
-  range: route('GET', '/message/:kind/range', {
+  history: routeOf(firstCalls.history, { params: kindParam, query: HistoryQuery }),
+  range: routeOf(firstCalls.range, {
     params: kindParam,
     query: v.looseObject({ target: IdText, from: IdText, to: IdText }),
-    data: page(Message),
   }),
 } as const;

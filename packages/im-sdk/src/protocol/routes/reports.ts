@@ -1,5 +1,5 @@
 import { ReportInput } from '../entities/report.ts';
-import { nothing } from './inputs.ts';
+import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
 /** Telling the administrator about somebody or something. */

@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { ExternalId } from '../entities/external-id.ts';
-import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
+import { ProfileUpdate, User } from '../entities/user.ts';
 import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { idParam, nothing } from './inputs.ts';
-import { route } from './route.ts';
+import { firstCalls } from './first-calls.ts';
+import { idParam } from './inputs.ts';
+import { nothing } from './nothing.ts';
+import { route, routeOf } from './route.ts';
 
 const userQuery = v.looseObject({ userId: IdText });
 
 /** People and oneself. */
 export const usersRoutes = {
-  self: route('GET', '/user/self', { data: SelfUser }),
+  self: routeOf(firstCalls.self),
   findUser: route('GET', '/user/find/:id', { params: idParam, data: User }),
   /** Whom the host product calls so, exactly: how a page of the host opens a conversation by its own id (extension). */
   findExternalUser: route('GET', '/user/find', { query: v.looseObject({ externalId: ExternalId }), data: User }),
@@ -24,11 +26,10 @@ export const usersRoutes = {
     data: nothing,
     safe: true,
   }),
-  blacklist: route('GET', '/blacklist/list', { data: v.array(User) }),
+  blacklist: routeOf(firstCalls.blacklist),
   block: route('POST', '/blacklist/add', { query: userQuery, data: nothing, safe: true }),
   unblock: route('DELETE', '/blacklist/remove', { query: userQuery, data: nothing, safe: true }),
-  terminalsOnline: route('GET', '/user/terminal/online', {
+  terminalsOnline: routeOf(firstCalls.terminalsOnline, {
     query: v.looseObject({ userIds: v.pipe(v.string(), v.maxLength(limits.presenceUserIds * 17)) }),
-    data: v.array(TerminalsOnline),
   }),
 } as const;

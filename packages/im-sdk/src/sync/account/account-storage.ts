@@ -1,30 +1,31 @@
 import { openAccountCache, removeAccountCache } from '../../cache/account-cache.ts';
-import { FileStore } from '../../cache/file-store.ts';
+import type { FileStore } from '../../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../../cache/message-cache.ts';
 import { withDeadline } from '../../cache/with-deadline.ts';
 import { limits } from '../../protocol/index.ts';
 import type { AccountEngine, AccountScope } from '../account-scope.ts';
 import type { Ingest } from '../ingest.ts';
 
-type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage'>;
+type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage' | 'later'>;
 
 /** What one account has on this device: the cache behind ingest, files of the outbox, kept lists of the services. */
 export class AccountStorage {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
-  readonly #files: FileStore;
+  #files: FileStore | undefined;
   /** Resolves once the database is open; `undefined` where there is none. */
   readonly opening: Promise<MessageCache | undefined>;
 
   constructor(scope: Scope, ingest: Ingest) {
     this.#scope = scope;
     this.#ingest = ingest;
-    this.#files = new FileStore(scope.platform, scope.server, scope.userId);
     this.opening = this.#open();
   }
 
   /** Where files wait for their message; a driver with caps keeps none. */
-  files(): FileStore | undefined {
+  files(Store: typeof FileStore): FileStore | undefined {
+    const { platform, server, userId } = this.#scope;
+    this.#files ??= new Store(platform, server, userId);
     return this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
   }
 
@@ -57,14 +58,14 @@ export class AccountStorage {
   async close(wipe: boolean): Promise<void> {
     const cache = await this.opening;
     cache?.close();
-    await this.#files.close();
+    await this.#files?.close();
     const { platform, server, userId } = this.#scope;
     if (wipe) await removeAccountCache(platform, server, userId);
   }
 
   async #open(): Promise<MessageCache | undefined> {
-    const { platform, server, userId, storage } = this.#scope;
-    const opened = await openAccountCache(platform, server, userId, storage).catch(() => undefined);
+    const { platform, server, userId, storage, later } = this.#scope;
+    const opened = await openAccountCache(platform, server, userId, later, storage).catch(() => undefined);
     if (!opened) return undefined;
     opened.database.onLost(() => this.#ingest.goToMemory());
     this.#ingest.cache = opened.cache;

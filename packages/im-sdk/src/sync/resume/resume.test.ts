@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallData, CallInput } from '../../http/http-client.ts';
+import { loadLater } from '../../load-later.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
@@ -209,6 +210,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     platform,
     storage: 'auto',
     http: httpOf(model, () => life.writes > 0),
+    later: loadLater,
     connection: link,
     features: () => new Set(['chatSeq', 'heads', 'range', 'idempotentSend']),
     store,

@@ -1,7 +1,7 @@
 import { createImClient } from '../../client.ts';
 import type { ImClient } from '../../client-types.ts';
+import { loadLater } from '../../load-later.ts';
 import type { ImClientOptions } from '../../options.ts';
-import { loadUpload } from '../../outbox/uploads/load-upload.ts';
 import type { DeviceClock } from '../../platform/memory/device-clock.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
@@ -56,7 +56,7 @@ export interface ClientKnobs {
  */
 export async function createTestClient(server: MemoryServer, options: TestClientOptions = {}): Promise<TestClient> {
   // A test that counts time is not to wait for a module.
-  await loadUpload();
+  await loadLater();
   const { user, password = 'password', clock = new RealClock(), secure = true, device: given, ...rest } = options;
   const page = { origin: server.origin, secure };
   const device = given ?? createMemoryDevice({ clock, network: server, page });

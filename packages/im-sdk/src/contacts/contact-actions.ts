@@ -1,0 +1,67 @@
+import { ImError, RequestSource, RequestStatus } from '../protocol/index.ts';
+import type { ContactActions, FoundUser } from './contacts-service.ts';
+import type { ContactsWriter } from './contacts-writer.ts';
+import { createExternalPeople } from './external-people.ts';
+import { createFriendSettings, type FriendSettingsParts } from './friend-settings.ts';
+
+interface Parts extends Omit<FriendSettingsParts, 'writer'> {
+  readonly writer: ContactsWriter;
+}
+
+/** Everything that one can do with friends and requests. */
+export function createContactActions({ store, account: current, writer, keep }: Parts): ContactActions {
+  async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
+    const account = current();
+    try {
+      await account.http.call(route, { query: { id } });
+    } catch (error) {
+      // Answered on another device, or taken back: the list says what became of it.
+      if (error instanceof ImError && error.category === 'refused')
+        writer.reloadRequests(account).catch(account.onError);
+      throw error;
+    }
+    const request = store.requests.get(id);
+    if (request) writer.putRequest({ ...request, status });
+    keep(account);
+    if (request && status === RequestStatus.APPROVED) await writer.fetchFriend(account, request.sendId);
+  }
+
+  return {
+    async search(name) {
+      const found = await current().http.call('searchUsers', { query: { name: name.trim() } });
+      return store.subject.batch(() =>
+        found.map((user): FoundUser => {
+          writer.learnUser(user);
+          return { ...user, isFriend: store.people.get(user.id)?.isFriend ?? false };
+        }),
+      );
+    },
+    async find(userId) {
+      const user = await current().http.call('findUser', { params: { id: userId } });
+      writer.learnUser(user);
+      return user;
+    },
+    async apply(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
+      const account = current();
+      const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
+      const request = await account.http.call('applyFriend', { body }).catch(async (error: unknown) => {
+        // A server that knows only the specification need not answer with the request: it stands in the list.
+        if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') throw error;
+        await writer.reloadRequests(account);
+        const listed = [...store.requests.values()].filter(({ recvId }) => recvId === userId);
+        const newest = listed.sort((a, b) => b.id - a.id)[0];
+        if (!newest) throw error;
+        return newest;
+      });
+      writer.putRequest(request);
+      keep(account);
+      if (request.status === RequestStatus.APPROVED) await writer.fetchFriend(account, userId);
+      return request;
+    },
+    approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
+    reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
+    recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
+    ...createExternalPeople({ account: current, writer }),
+    ...createFriendSettings({ store, account: current, writer, keep }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { CurrentAccount } from '../../auth/account.ts';
+import { type AlbumImage, limits } from '../../protocol/index.ts';
+import type { Cell } from '../../store/cell.ts';
+import type { Album, AlbumState } from './album-service.ts';
+
+/** The album of one group, as a screen shows it by `state`. */
+export class OpenAlbum implements Album {
+  readonly #account: CurrentAccount;
+  readonly #groupId: number;
+  readonly state: Cell<AlbumState>;
+  /** Counts reloads: an answer that comes late is no news. */
+  #turn = 0;
+
+  constructor(account: CurrentAccount, groupId: number, state: Cell<AlbumState>) {
+    this.#account = account;
+    this.#groupId = groupId;
+    this.state = state;
+  }
+
+  async reload(): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#set({ phase: 'loading', older: 'idle' });
+    try {
+      const { items, more } = await this.#page();
+      if (turn === this.#turn) this.#set({ phase: 'ready', images: items, more });
+    } catch {
+      if (turn === this.#turn) this.#set({ phase: 'failed' });
+    }
+  }
+
+  async loadMore(): Promise<void> {
+    const { phase, more, older, images } = this.state.getSnapshot();
+    if (phase !== 'ready' || !more || older === 'loading') return;
+    const turn = this.#turn;
+    this.#set({ older: 'loading' });
+    try {
+      const page = await this.#page(images.at(-1)?.id);
+      if (turn !== this.#turn) return;
+      const known = this.state.getSnapshot().images;
+      this.#set({ images: merged(known, page.items), more: page.more, older: 'idle' });
+    } catch {
+      if (turn === this.#turn) this.#set({ older: 'failed' });
+    }
+  }
+
+  async add(urls: readonly string[]): Promise<void> {
+    const body = { groupId: this.#groupId, images: urls.map((url) => ({ url })) };
+    const added = await this.#account().http.call('addAlbumImages', { body });
+    this.#set({ images: merged(added, this.state.getSnapshot().images) });
+  }
+
+  async remove(imageId: number): Promise<void> {
+    const image = this.state.getSnapshot().images.find(({ id }) => id === imageId);
+    this.#set({ images: this.state.getSnapshot().images.filter(({ id }) => id !== imageId) });
+    try {
+      await this.#account().http.call('removeAlbumImage', { params: { id: imageId } });
+    } catch (error) {
+      if (image) this.#set({ images: merged(this.state.getSnapshot().images, [image]) });
+      throw error;
+    }
+  }
+
+  async #page(before?: number): Promise<{ items: AlbumImage[]; more: boolean }> {
+    const query = { size: limits.albumPageSize, ...(before === undefined ? {} : { before }) };
+    return this.#account().http.call('albumImages', { params: { id: this.#groupId }, query });
+  }
+
+  #set(change: Partial<AlbumState>): void {
+    this.state.set({ ...this.state.getSnapshot(), ...change });
+  }
+}
+
+/** Each picture once, newest first. */
+function merged(one: readonly AlbumImage[], other: readonly AlbumImage[]): AlbumImage[] {
+  const byId = new Map([...one, ...other].map((image) => [image.id, image]));
+  return [...byId.values()].sort((a, b) => b.id - a.id);
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Account, CurrentAccount } from '../auth/account.ts';
+import { updated } from '../contacts/known-fields.ts';
+import { ImError, ProfileUpdate, type SelfUser } from '../protocol/index.ts';
+import type { RootStore } from '../store/root-store.ts';
+import type { ProfileActions } from './profile-service.ts';
+
+interface Parts {
+  readonly store: RootStore;
+  readonly account: CurrentAccount;
+  /** Shows and keeps the own account. */
+  readonly put: (account: Account, self: SelfUser) => void;
+  /** The account is no more. */
+  readonly onUnregistered: () => Promise<void>;
+}
+
+/** What one can do with one's own account. */
+export function createProfileActions({ store, account: current, put, onUnregistered }: Parts): ProfileActions {
+  return {
+    async setManualApprove(enabled) {
+      const account = current();
+      const before = store.self.getSnapshot();
+      if (before) put(account, { ...before, isManualApprove: enabled });
+      try {
+        await account.http.call('manualApprove', { query: { enabled } });
+      } catch (error) {
+        const self = store.self.getSnapshot();
+        const isMine = self?.isManualApprove === enabled;
+        if (self && isMine) put(account, { ...self, isManualApprove: before?.isManualApprove });
+        throw error;
+      }
+    },
+    async update(change) {
+      const account = current();
+      const self = store.self.getSnapshot() ?? (await account.http.call('self'));
+      const wanted = { ...profileOf(self), ...change, id: account.userId };
+      const checked = v.safeParse(ProfileUpdate, wanted);
+      if (!checked.success) throw wrongFields(checked.issues);
+      await account.http.call('updateProfile', { body: checked.output });
+      put(account, updated(store.self.getSnapshot() ?? self, checked.output as SelfUser));
+    },
+    async modifyPassword(oldPassword, newPassword) {
+      await current().http.call('modifyPassword', { body: { oldPassword, newPassword } });
+    },
+    async unregister(password) {
+      await current().http.call('unregister', { body: { password } });
+      await onUnregistered();
+    },
+  };
+}
+
+const FIELDS = [
+  'nickName',
+  'headImage',
+  'headImageThumb',
+  'mobile',
+  'email',
+  'sex',
+  'signature',
+  'birthday',
+  'hidesLastSeen',
+] as const;
+
+/** The whole profile as the server takes it. */
+function profileOf(self: SelfUser): Record<string, unknown> {
+  return Object.fromEntries(FIELDS.map((name) => [name, self[name]]));
+}
+
+function wrongFields(issues: readonly v.BaseIssue<unknown>[]): ImError {
+  return new ImError('request.invalid', 'The profile has fields that are not valid', {
+    category: 'invalid',
+    issues: issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  });
+}

@@ -1,0 +1,78 @@
+import { type ConversationKey, limits, type Message, SYSTEM_KEY } from '../protocol/index.ts';
+import type { AccountOperations, AccountScope } from './account-scope.ts';
+import { asImError } from './as-im-error.ts';
+import type { Ingest } from './ingest.ts';
+import { clearUpTo } from './plan/clear-up-to.ts';
+import { interpret } from './plan/interpret.ts';
+import type { SyncEngine } from './sync-engine.ts';
+
+/** What changes messages on the server. */
+export type ChangeOperations = Pick<
+  AccountOperations,
+  'recall' | 'edit' | 'react' | 'deleteForMe' | 'clearAll' | 'readers'
+>;
+
+/** Changes of messages, as the tab that leads asks for them. `place` throws for a conversation that nobody writes in. */
+export function createChangeOperations(
+  { http, store, userId }: Pick<AccountScope, 'http' | 'store' | 'userId'>,
+  ingest: Ingest,
+  place: (key: ConversationKey) => { readonly kind: 'private' | 'group'; readonly target: number },
+  sync: () => SyncEngine | undefined,
+): ChangeOperations {
+  /** The answer to a change is a row like any other; it counts at once, also where rows before it are missing. */
+  async function happened(kind: 'private' | 'group', row: Message): Promise<void> {
+    const cmd = kind === 'group' ? 4 : 3;
+    if (row.chatSeq) await sync()?.answered(cmd, row);
+    const meaning = interpret(cmd, row, userId);
+    if (meaning.kind !== 'patch') return;
+    await ingest.submit((planner) => planner.draft(meaning.conversation).patch(meaning.id, meaning.patch));
+  }
+
+  return {
+    async recall(key, id) {
+      const { kind } = place(key);
+      try {
+        const row = await http.call('recallMessage', { params: { kind, id } });
+        if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
+        await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: userId }));
+      } catch (error) {
+        // An earlier try whose answer was lost, or somebody else was faster: it is what was wanted.
+        if (asImError(error).code !== 'message.recalled') throw error;
+        await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true }));
+      }
+    },
+    async edit(key, id, content) {
+      const { kind } = place(key);
+      const row = await http.call('editMessage', { params: { kind }, body: { id, content } });
+      await happened(kind, row);
+    },
+    async react(key, id, emoji, on) {
+      const { kind } = place(key);
+      const row = await http.call('reactToMessage', { params: { kind }, body: { id, emoji, on } });
+      if (row) await happened(kind, row);
+    },
+    async deleteForMe(key, ids) {
+      const { kind, target } = place(key);
+      for (let from = 0; from < ids.length; from += limits.deleteMessages) {
+        const messageIds = ids.slice(from, from + limits.deleteMessages);
+        await http.call('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
+        await sync()?.deleted(key, messageIds);
+      }
+    },
+    async clearAll() {
+      // What comes while the server is asked may be later than its clearing: `/changes` says up to where that went.
+      const known = [...store.conversations.states()];
+      await http.call('flushAllMessages');
+      await ingest.submit((planner) => {
+        for (const { key, headId, headPos } of known)
+          clearUpTo(planner.draft(key), key === SYSTEM_KEY ? headPos : headId);
+      });
+      await sync()?.changed();
+      sync()?.reloadLists();
+    },
+    async readers(key, id) {
+      const groupId = place(key).target;
+      return http.call('findReadedUsers', { query: { groupId, messageId: id } });
+    },
+  };
+}
