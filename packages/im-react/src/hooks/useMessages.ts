@@ -36,12 +36,12 @@ export function useTimeline(conversation: ConversationKey): OpenTimeline | undef
 }
 
 /** The window of an open timeline; empty while there is none. */
-export function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
+function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
   return useReadable(timeline ?? CLOSED, NOTHING);
 }
 
 /** Whether there are rows to show; why not. */
-export type TimelineState = 'some' | 'none' | 'loading' | 'failed';
+type TimelineState = 'some' | 'none' | 'loading' | 'failed';
 
 function stateOf({ count, ready, loading }: TimelineSnapshot): TimelineState {
   if (count > 0) return 'some';

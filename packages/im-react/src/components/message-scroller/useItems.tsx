@@ -1,5 +1,5 @@
+import type { TimelineSnapshot } from 'im-sdk';
 import { isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
-import type { MessageScrollerProps } from './MessageScroller.tsx';
 import type { RowRange } from './row-offsets.ts';
 
 interface Item {
@@ -24,9 +24,9 @@ type Props = Readonly<Record<string, unknown>>;
  * the rows around a new message it then looks at two.
  */
 export function useItems(
-  rows: MessageScrollerProps['rows'],
+  rows: Pick<TimelineSnapshot, 'firstIndex' | 'keyAt'>,
   range: RowRange,
-  renderRow: MessageScrollerProps['renderRow'],
+  renderRow: (index: number) => ReactNode,
 ): readonly ReactElement[] {
   const made = useRef<ReadonlyMap<string | number, Item>>(new Map());
   const next = new Map<string | number, Item>();
