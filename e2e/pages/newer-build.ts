@@ -40,7 +40,8 @@ export async function deployment(port: number): Promise<Deployment> {
       const file = fileOf(pathname);
       if (!file) {
         answer.writeHead(came.statusCode ?? 500, came.headers);
-        return came.pipe(answer);
+        came.pipe(answer);
+        return;
       }
       came.resume();
       const body = readFileSync(file);
@@ -49,7 +50,7 @@ export async function deployment(port: number): Promise<Deployment> {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-length': body.length,
         'cache-control': 'no-cache',
-        ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+        ...(policy === undefined ? {} : { 'content-security-policy': String(policy) }),
       });
       answer.end(body);
     });
