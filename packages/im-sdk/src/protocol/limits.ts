@@ -21,7 +21,7 @@ export const limits = {
   connectionLostAfterMs: 3_000,
   wsFallbackDelayMs: 2_000,
   pullSilenceMs: 15_000,
-  /** Messages that come closer together than this are taken together; one after a pause at once. */
+  /** Messages of a conversation that come closer together than this are taken together; one after a pause at once. */
   floodEveryMs: 50,
   // sending
   sendRetryMs: 1_000,

@@ -41,6 +41,10 @@ export class Inbox {
   readonly #onSignal: (signal: Signal) => void;
   #waiting: Read[] = [];
   #planned: (() => void) | undefined;
+  /** Conversations that messages came in within the last while: theirs wait for their turn, those of others do not. */
+  #lately = new Set<ConversationKey>();
+  /** A batch was taken at once in this frame. */
+  #inFrame: (() => void) | undefined;
   /** Receipts that stand here, by message: `/changes` tells whole lists, and rows that are on disk alone are slow to find. */
   readonly #receipts = new Map<number, GroupReceipt>();
 
@@ -60,16 +64,22 @@ export class Inbox {
       return;
     }
     this.#waiting.push({ cmd, message, meaning });
-    if (this.#planned) return;
+    const elsewhere = 'conversation' in meaning && !this.#lately.has(meaning.conversation);
+    if (this.#planned && (!elsewhere || this.#inFrame)) return;
     // The first after a pause is taken with those that came in the same breath; what follows closely waits for its turn.
     // Nobody reads a flood message by message, and taking them together costs a fraction.
-    this.#plan();
+    // A flood in one conversation keeps no other waiting, which is taken at once a first time in each frame.
+    if (!this.#planned) this.#plan();
+    this.#inFrame ??= this.#scope.platform.frames.next(() => {
+      this.#inFrame = undefined;
+    });
     void Promise.resolve().then(() => this.#takeWaiting());
   }
 
   #plan(): void {
     this.#planned = this.#scope.platform.timers.after(limits.floodEveryMs, () => {
       this.#planned = undefined;
+      this.#lately.clear();
       if (this.#waiting.length === 0) return;
       this.#plan();
       this.#takeWaiting();
@@ -80,6 +90,7 @@ export class Inbox {
     const batch = this.#waiting;
     if (batch.length === 0) return;
     this.#waiting = [];
+    for (const { meaning } of batch) if ('conversation' in meaning) this.#lately.add(meaning.conversation);
     this.#take(batch, true)
       // Nobody is to wait for a frame more.
       .then(() => this.#scope.store.subject.flush())
@@ -91,6 +102,9 @@ export class Inbox {
     this.#waiting = [];
     this.#planned?.();
     this.#planned = undefined;
+    this.#inFrame?.();
+    this.#inFrame = undefined;
+    this.#lately.clear();
   }
 
   /**

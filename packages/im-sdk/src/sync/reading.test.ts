@@ -122,6 +122,22 @@ it('messages that follow each other closely are shown together, one after a paus
   expect(shown()).toBe(5);
 });
 
+it('a flood in one conversation keeps no other waiting', async () => {
+  const stage = new ChatStage();
+  const { hikers } = stage;
+  const seat = await stage.seat('Alice');
+  const flooded = await stage.whole(seat, withFriend(stage.bob));
+  const other = await stage.whole(seat, inGroup(hikers));
+  for (let n = 0; n < 3; n += 1) {
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(8);
+  }
+  expect(textsOf(flooded)).toEqual(['hello']);
+  stage.server.say(stage.bob, { groupId: hikers }, 'over here');
+  await stage.clock.advance(1);
+  expect(textsOf(other)).toEqual(['over here']);
+});
+
 it('who answers in a private chat has read what was said: no receipt is needed to show it', async () => {
   const stage = new ChatStage();
   const seat = await stage.seat('Alice');
