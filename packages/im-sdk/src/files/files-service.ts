@@ -1,9 +1,9 @@
-import type { UploadedFile, UploadUse } from '../outbox/uploads/upload-types.ts';
+import type { UploadedFile, UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
 import type { PictureSize } from '../platform/files.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
 
-export type { UploadedFile, UploadUse } from '../outbox/uploads/upload-types.ts';
+export type { UploadedFile, UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
 
 /** How a file is to be uploaded. */
 export interface UploadOptions {
@@ -13,7 +13,10 @@ export interface UploadOptions {
   readonly name?: string;
 }
 
-/** An upload that somebody waits for. It ends with the page; files of messages are sent with `client.messages`. */
+/**
+ * An upload that somebody waits for. It ends with the page; files of messages are sent with `client.messages`, which can
+ * go on with an upload that was begun here.
+ */
 export interface UploadHandle {
   readonly progress: Readable<UploadProgress>;
   /**
@@ -24,6 +27,8 @@ export interface UploadHandle {
   cancel(): void;
   /** Begins again after a failure or `cancel`; answers what becomes of it. While it runs: the same as `done`. */
   retry(): Promise<UploadedFile>;
+  /** Ends it, and answers what the server has of the file so far: somebody else goes on. */
+  handOver(): UploadedSoFar;
 }
 
 /** Files apart from messages: avatars, pictures of groups and albums. */

@@ -1,7 +1,7 @@
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
 import type { Upload, UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
-import type { UploadedFile } from '../outbox/uploads/upload-types.ts';
+import type { UploadedFile, UploadedSoFar } from '../outbox/uploads/upload-types.ts';
 import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
 import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -47,6 +47,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
   const listeners = new Set<() => void>();
   let progress: UploadProgress = { state: 'waiting', sentBytes: 0, totalBytes: source.size, failure: undefined };
   let cancel: () => void = () => undefined;
+  let soFar = (): UploadedSoFar => ({ uploaded: undefined, uploadId: undefined });
 
   function tell(next: UploadProgress): void {
     progress = next;
@@ -70,6 +71,8 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       { platform, server, http: http(), direct, tries: limits.uploadTries, onProgress: tell },
       source,
     );
+    let uploaded: UploadedFile | undefined;
+    soFar = () => ({ uploaded, uploadId: upload.uploadId });
     return new Promise((resolve, reject) => {
       cancel = () => {
         if (!queue.remove(upload)) upload.cancel();
@@ -80,7 +83,10 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       };
       queue.add(upload, () => {
         const running = measuredBy(platform, source, upload);
-        running.then(resolve, reject);
+        running.then((file) => {
+          uploaded = file;
+          resolve(file);
+        }, reject);
         return running;
       });
     });
@@ -100,6 +106,11 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       },
     },
     cancel: () => cancel(),
+    handOver() {
+      const handed = soFar();
+      if (!handed.uploaded) cancel();
+      return handed;
+    },
     retry() {
       if (progress.state !== 'failed' && progress.state !== 'cancelled') return current;
       tell({ ...progress, state: 'waiting', sentBytes: 0, failure: undefined });

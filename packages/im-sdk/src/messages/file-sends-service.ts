@@ -1,3 +1,4 @@
+import type { UploadHandle } from '../files/files-service.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageUpload } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
@@ -8,6 +9,8 @@ export interface FileDraft {
   readonly quoteMessageId?: number;
   /** Name to show; the file's own by default. */
   readonly name?: string;
+  /** An upload of this file that was begun for the same use: it ends, and what the server has is not sent once more. */
+  readonly upload?: UploadHandle | undefined;
 }
 
 /** What goes with several files. */

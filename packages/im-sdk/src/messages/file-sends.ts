@@ -39,7 +39,7 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
   ): Promise<string> {
     demandPlace(conversation);
     checkFile(file, use);
-    const attachment = attachmentOf(file, use, draft.name);
+    const attachment = { ...attachmentOf(file, use, draft.name), ...draft.upload?.handOver() };
     return send(conversation, use === 'image' ? MessageType.IMAGE : MessageType.FILE, [attachment], [file], draft);
   }
 
@@ -71,7 +71,8 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       if (cover) checkFile(cover, 'image');
       const picture = width && height ? { width, height } : undefined;
       const files = [video, ...(cover ? [cover] : [])];
-      const attachments = [attachmentOf(video, 'video', draft.name, { duration, picture })];
+      const begun = attachmentOf(video, 'video', draft.name, { duration, picture });
+      const attachments: Attachment[] = [{ ...begun, ...draft.upload?.handOver() }];
       if (cover) attachments.push(attachmentOf(cover, 'image', 'cover'));
       return send(conversation, MessageType.VIDEO, attachments, files, draft);
     },

@@ -1,4 +1,4 @@
-import type { Readable, VideoDraft } from 'im-sdk';
+import type { Readable, UploadHandle, UploadUse, VideoDraft } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { createSignal } from '../create-signal.ts';
 
@@ -20,7 +20,12 @@ export interface Attachment {
   readonly state: 'preparing' | 'ready' | 'refused';
   readonly problem: 'tooLarge' | 'empty' | undefined;
   readonly video: VideoFacts | undefined;
+  /** It is uploaded while the message is being written; `undefined` while it is prepared, and where that cannot begin. */
+  readonly upload: UploadHandle | undefined;
 }
+
+/** Begins the upload of a file that waits; `undefined` where its message says why it cannot be sent. */
+export type BeginUpload = (file: Blob | File, use: UploadUse) => UploadHandle | undefined;
 
 /** What looks into files. */
 export interface FileLooks {
@@ -55,7 +60,7 @@ function problemOf({ size }: Blob): Attachment['problem'] {
 }
 
 /** Keeps the files of a composer: each is looked into once, in the order in which they came. */
-export function createAttachments(looks: FileLooks): Attachments {
+export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachments {
   const list = createSignal<readonly Attachment[]>([]);
   let last = 0;
 
@@ -65,9 +70,10 @@ export function createAttachments(looks: FileLooks): Attachments {
   async function look({ id, file }: Attachment): Promise<void> {
     const video = await looks.video(file).catch(() => undefined);
     if (!list.getSnapshot().some((each) => each.id === id)) return;
-    if (!video) return change(id, { kind: 'file', state: 'ready' });
+    const upload = begin(file, video ? 'video' : 'file');
+    if (!video) return change(id, { kind: 'file', state: 'ready', upload });
     const previewUrl = video.cover ? looks.show(video.cover) : '';
-    change(id, { video, previewUrl, state: 'ready' });
+    change(id, { video, previewUrl, state: 'ready', upload });
   }
   function enter(file: Blob | File): Attachment {
     const kind = kindOf(file);
@@ -83,6 +89,7 @@ export function createAttachments(looks: FileLooks): Attachments {
       state: problem ? 'refused' : kind === 'video' ? 'preparing' : 'ready',
       problem,
       video: undefined,
+      upload: problem || kind === 'video' ? undefined : begin(file, kind),
     };
   }
   function letGo(gone: readonly Attachment[]): void {
@@ -100,7 +107,9 @@ export function createAttachments(looks: FileLooks): Attachments {
       return files.length - added.length;
     },
     remove(id) {
-      letGo(list.getSnapshot().filter((each) => each.id === id));
+      const gone = list.getSnapshot().filter((each) => each.id === id);
+      letGo(gone);
+      for (const { upload } of gone) upload?.cancel();
       list.set(list.getSnapshot().filter((each) => each.id !== id));
     },
     take() {
@@ -110,9 +119,11 @@ export function createAttachments(looks: FileLooks): Attachments {
       return taken;
     },
     putBack(attachments) {
-      const shown = attachments.map((each) =>
-        each.previewUrl === '' ? each : { ...each, previewUrl: looks.show(each.video?.cover ?? each.file) },
-      );
+      const shown = attachments.map((each) => ({
+        ...each,
+        previewUrl: each.previewUrl === '' ? '' : looks.show(each.video?.cover ?? each.file),
+        upload: begin(each.file, each.kind),
+      }));
       list.set([...shown, ...list.getSnapshot()]);
     },
   };

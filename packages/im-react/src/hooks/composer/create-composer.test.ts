@@ -1,4 +1,4 @@
-import type { Conversation, DraftExtras, MessageRow, TextDraft } from 'im-sdk';
+import type { Conversation, DraftExtras, MessageRow, TextDraft, UploadHandle } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -14,6 +14,26 @@ interface Arranged {
 
 const file = (name: string, type: string, size = 3): File => new File(['x'.repeat(size)], name, { type });
 
+/** An upload that says what is done with it. */
+function beginUpload({ size }: Blob, use: string, said: string[]): UploadHandle {
+  const what = `${use} ${size}`;
+  said.push(`begin ${what}`);
+  const done = new Promise<never>(() => undefined);
+  return {
+    progress: {
+      getSnapshot: () => ({ state: 'sending', sentBytes: 0, totalBytes: size, failure: undefined }),
+      subscribe: () => () => undefined,
+    },
+    done,
+    retry: () => done,
+    cancel: () => said.push(`cancel ${what}`),
+    handOver() {
+      said.push(`hand over ${what}`);
+      return { uploaded: undefined, uploadId: undefined };
+    },
+  };
+}
+
 function setUp({ draft = '', extras, refuse = false, conversation = 'p:2' }: Arranged = {}) {
   const kept: string[] = [];
   const keptExtras: (DraftExtras | undefined)[] = [];
@@ -22,18 +42,22 @@ function setUp({ draft = '', extras, refuse = false, conversation = 'p:2' }: Arr
   const shown = new Set<string>();
   let addresses = 0;
   let found: (facts: VideoFacts | undefined) => void = () => undefined;
-  const attachments = createAttachments({
-    show() {
-      addresses++;
-      shown.add(`blob:${addresses}`);
-      return `blob:${addresses}`;
+  const uploads: string[] = [];
+  const attachments = createAttachments(
+    {
+      show() {
+        addresses++;
+        shown.add(`blob:${addresses}`);
+        return `blob:${addresses}`;
+      },
+      forget: (url) => shown.delete(url),
+      video: () =>
+        new Promise((resolve) => {
+          found = resolve;
+        }),
     },
-    forget: (url) => shown.delete(url),
-    video: () =>
-      new Promise((resolve) => {
-        found = resolve;
-      }),
-  });
+    (begun, use) => beginUpload(begun, use, uploads),
+  );
   async function answer(what: string): Promise<string> {
     files.push(what);
     if (refuse) throw new Error('no');
@@ -69,9 +93,18 @@ function setUp({ draft = '', extras, refuse = false, conversation = 'p:2' }: Arr
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve('k');
         },
         typing: (_key, on) => signs.push(on),
-        sendImage: (_key, image, more) => answer(`image ${image.size} ${more?.quoteMessageId ?? ''}`.trim()),
-        sendVideo: (_key, video, more) => answer(`video ${video.size} ${more?.width}×${more?.height}`),
-        sendFile: (_key, other, more) => answer(`file ${other.size} ${more?.quoteMessageId ?? ''}`.trim()),
+        sendImage(_key, image, more) {
+          more?.upload?.handOver();
+          return answer(`image ${image.size} ${more?.quoteMessageId ?? ''}`.trim());
+        },
+        sendVideo(_key, video, more) {
+          more?.upload?.handOver();
+          return answer(`video ${video.size} ${more?.width}×${more?.height}`);
+        },
+        sendFile(_key, other, more) {
+          more?.upload?.handOver();
+          return answer(`file ${other.size} ${more?.quoteMessageId ?? ''}`.trim());
+        },
         sendVoice: (_key, _voice, { duration }) => answer(`voice ${duration}`),
         edit(key, text) {
           edits.push(`${key} ${text}`);
@@ -94,6 +127,7 @@ function setUp({ draft = '', extras, refuse = false, conversation = 'p:2' }: Arr
     keptExtras,
     sent,
     files,
+    uploads,
     edits,
     signs,
     clock,
@@ -299,6 +333,38 @@ describe('files', () => {
     expect(shown()).toMatchObject({ canSend: true, attachments: [{ state: 'ready', previewUrl: 'blob:1' }] });
     composer.send();
     expect(files).toEqual(['video 4 640×360']);
+  });
+
+  it('are uploaded while the message is written; the message goes on with that, one that is taken out does not', () => {
+    const { composer, uploads, shown } = setUp();
+    composer.follow();
+    composer.attach([
+      file('a.png', 'image/png', 1),
+      file('b.pdf', 'application/pdf', 2),
+      file('c.txt', 'text/plain', 0),
+    ]);
+    expect(uploads).toEqual(['begin image 1', 'begin file 2']);
+    composer.detachFile(shown().attachments[0]?.id ?? 0);
+    composer.send();
+    expect(uploads.slice(2)).toEqual(['cancel image 1', 'hand over file 2']);
+  });
+
+  it('begin again where the outbox did not take them', async () => {
+    const { composer, uploads, shown } = setUp({ refuse: true });
+    composer.follow();
+    composer.attach([file('a.png', 'image/png', 1)]);
+    composer.send();
+    await expect.poll(() => shown().attachments.length).toBe(1);
+    expect(uploads).toEqual(['begin image 1', 'hand over image 1', 'begin image 1']);
+  });
+
+  it('a video is uploaded as what it turns out to be', async () => {
+    const { composer, uploads, video } = setUp();
+    composer.follow();
+    composer.attach([file('a.mp4', 'video/mp4', 4)]);
+    expect(uploads).toEqual([]);
+    video(undefined);
+    await expect.poll(() => uploads).toEqual(['begin file 4']);
   });
 
   it('a video that cannot be played here is a file', async () => {

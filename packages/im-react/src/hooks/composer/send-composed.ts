@@ -22,9 +22,10 @@ export interface NotTaken {
 function sendFile(
   { messages }: ComposerClient,
   conversation: ConversationKey,
-  { kind, file, video }: Attachment,
-  draft: { readonly quoteMessageId?: number },
+  { kind, file, video, upload }: Attachment,
+  quote: { readonly quoteMessageId?: number },
 ): Promise<string> {
+  const draft = upload ? { ...quote, upload } : quote;
   if (kind === 'image') return messages.sendImage(conversation, file, draft);
   if (kind === 'video') return messages.sendVideo(conversation, file, { ...video, ...draft });
   return messages.sendFile(conversation, file, draft);

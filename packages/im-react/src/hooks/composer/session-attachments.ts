@@ -1,4 +1,4 @@
-import type { ImClient } from 'im-sdk';
+import type { ImClient, UploadHandle, UploadUse } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { browserLooks } from '../../platform/files/file-looks.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
@@ -9,7 +9,17 @@ const kept = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();
 export function attachmentsOf(client: ImClient, conversation: ConversationKey): Attachments {
   const ofClient = kept.get(client) ?? new Map<ConversationKey, Attachments>();
   kept.set(client, ofClient);
-  const found = ofClient.get(conversation) ?? createAttachments(browserLooks);
+  const found =
+    ofClient.get(conversation) ?? createAttachments(browserLooks, (file, use) => beginUpload(client, file, use));
   ofClient.set(conversation, found);
   return found;
+}
+
+/** A file that is not taken waits like any other: sending it says why. */
+function beginUpload({ files }: ImClient, file: Blob | File, use: UploadUse): UploadHandle | undefined {
+  try {
+    return files.upload(file, { use });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,12 @@
 /** What a file is for: decides where it goes, which types are taken and how large it may be. */
 export type UploadUse = 'image' | 'file' | 'avatar' | 'album' | 'voice' | 'video';
 
+/** What the server has of a file: all of it, or the name of a direct upload that was begun. */
+export interface UploadedSoFar {
+  readonly uploaded: UploadedFile | undefined;
+  readonly uploadId: string | undefined;
+}
+
 /** A file that the server has. Addresses as the server gave them. */
 export interface UploadedFile {
   readonly url: string;

@@ -51,6 +51,11 @@ export class Upload {
     this.#uploadId = source.uploadId;
   }
 
+  /** Names the direct upload that was begun. */
+  get uploadId(): string | undefined {
+    return this.#uploadId;
+  }
+
   /** Resolves when the server has the file. Rejects with the refusal, or `client.aborted` after `cancel`. */
   start(): Promise<UploadedFile> {
     return new Promise((resolve, reject) => {

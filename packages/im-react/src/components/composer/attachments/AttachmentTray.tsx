@@ -1,16 +1,20 @@
+import type { UploadHandle, UploadProgress } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import type { Attachment } from '../../../hooks/composer/attachments.ts';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
-import { fileSize } from '../../../i18n/quantities.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { fileSize, partOfSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { Spinner } from '../../button/Spinner.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { X } from '../../icon/icons.ts';
+import { RotateCw, X } from '../../icon/icons.ts';
 import { File as FileIcon } from '../../icon/more-icons.ts';
 import { FileName } from '../../message/kinds/file/FileName.tsx';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
+import { ProgressRing } from '../../message/kinds/upload/ProgressRing.tsx';
+import { shareOf } from '../../message/kinds/upload/useUpload.ts';
 
 /** The files that go with the next message, in their order: pictures as tiles, anything else as cards. */
 export function AttachmentTray({ composer }: { readonly composer: ComposerController }): ReactNode {
@@ -35,19 +39,24 @@ export interface AttachmentTileProps {
   readonly onRemove: () => void;
 }
 
-/** One file that waits: its picture, or name and size; why it cannot be sent; a button that takes it out. */
+const NOT_UPLOADED = { getSnapshot: () => undefined, subscribe: () => () => undefined };
+
+/** One file that waits: its picture, or name and size; how far its upload got; a button that takes it out. */
 export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): ReactNode {
   const t = useT();
-  const { kind, name, size, previewUrl, state, problem } = attachment;
+  const { kind, name, previewUrl, state, upload } = attachment;
+  const progress = useReadable<UploadProgress | undefined>(upload?.progress ?? NOT_UPLOADED);
   const shown = previewUrl !== '' || (kind === 'video' && state === 'preparing');
   const look = fileLook(name);
   const said = name === '' ? t(kind === 'file' ? 'composer.file' : 'composer.photoOrVideo') : name;
+  const isUploading = progress?.state === 'sending' || progress?.state === 'waiting';
+  const hasFailed = progress?.state === 'failed';
   return (
     <li
       className="im-attach__item"
       data-im-part="attachment"
       data-kind={shown ? kind : 'file'}
-      data-state={state}
+      data-state={hasFailed ? 'refused' : state}
       title={shown ? said : undefined}
     >
       {shown ? (
@@ -59,6 +68,24 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
               <span className="im-hidden-text">{t('composer.preparing')}</span>
             </span>
           ) : null}
+          {isUploading ? (
+            <ProgressRing
+              share={shareOf(progress.sentBytes, progress.totalBytes)}
+              label={t('composer.remove', { name: said })}
+              icon={X}
+              tabbable
+              onPress={onRemove}
+            />
+          ) : null}
+          {hasFailed && upload ? (
+            <ProgressRing
+              share={0}
+              label={t('composer.uploadAgain', { name: said })}
+              icon={RotateCw}
+              tabbable
+              onPress={() => again(upload)}
+            />
+          ) : null}
         </>
       ) : (
         <>
@@ -67,24 +94,65 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
           </span>
           <div>
             <FileName name={said} />
-            <small className="im-truncate">
-              {problem === 'tooLarge'
-                ? t('composer.tooLarge', { size: fileSize(limits.directUploadBytes) })
-                : problem === 'empty'
-                  ? t('composer.emptyFile')
-                  : fileSize(size)}
-            </small>
+            {hasFailed && upload ? (
+              <button
+                type="button"
+                className="im-attach__again"
+                aria-label={t('composer.uploadAgain', { name: said })}
+                onClick={() => again(upload)}
+              >
+                {t('composer.uploadFailed')}
+              </button>
+            ) : (
+              <Size attachment={attachment} progress={isUploading ? progress : undefined} />
+            )}
           </div>
         </>
       )}
-      <button
-        type="button"
-        className="im-attach__remove"
-        aria-label={t('composer.remove', { name: said })}
-        onClick={onRemove}
-      >
-        <Icon shape={X} size={12} />
-      </button>
+      {shown && isUploading ? null : (
+        <button
+          type="button"
+          className="im-attach__remove"
+          aria-label={t('composer.remove', { name: said })}
+          onClick={onRemove}
+        >
+          <Icon shape={X} size={12} />
+        </button>
+      )}
     </li>
   );
+}
+
+interface SizeProps {
+  readonly attachment: Attachment;
+  /** While it is uploaded. */
+  readonly progress: UploadProgress | undefined;
+}
+
+/** Why it cannot be sent; how much of it is uploaded; else how large it is. */
+function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode {
+  const t = useT();
+  if (progress && size > 0) {
+    return (
+      <small className="im-truncate">
+        <bdi dir="ltr">
+          {partOfSize(progress.sentBytes, size)} / {fileSize(size)}
+        </bdi>
+      </small>
+    );
+  }
+  return (
+    <small className="im-truncate">
+      {problem === 'tooLarge'
+        ? t('composer.tooLarge', { size: fileSize(limits.directUploadBytes) })
+        : problem === 'empty'
+          ? t('composer.emptyFile')
+          : fileSize(size)}
+    </small>
+  );
+}
+
+function again(upload: UploadHandle): void {
+  // What becomes of it is told by its progress.
+  upload.retry().catch(() => undefined);
 }

@@ -33,6 +33,8 @@ export const composer = {
   'composer.shake': 'Shake',
   'composer.attachments': 'Files to send',
   'composer.remove': 'Remove {name}',
+  'composer.uploadFailed': 'Upload failed, try again',
+  'composer.uploadAgain': 'Upload {name} again',
   'composer.preparing': 'Preparing…',
   'composer.tooLarge': 'Larger than {size}',
   'composer.emptyFile': 'The file is empty',

@@ -34,6 +34,8 @@ export const composer: Translation<typeof source> = {
   'composer.shake': '窗口抖动',
   'composer.attachments': '待发送的附件',
   'composer.remove': '移除 {name}',
+  'composer.uploadFailed': '上传失败，可重试',
+  'composer.uploadAgain': '重新上传 {name}',
   'composer.preparing': '处理中…',
   'composer.tooLarge': '超过 {size}',
   'composer.emptyFile': '文件是空的',

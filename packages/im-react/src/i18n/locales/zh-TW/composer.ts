@@ -34,6 +34,8 @@ export const composer: Translation<typeof source> = {
   'composer.shake': '視窗抖動',
   'composer.attachments': '待傳送的附件',
   'composer.remove': '移除 {name}',
+  'composer.uploadFailed': '上傳失敗，可重試',
+  'composer.uploadAgain': '重新上傳 {name}',
   'composer.preparing': '處理中…',
   'composer.tooLarge': '超過 {size}',
   'composer.emptyFile': '檔案是空的',

@@ -1,0 +1,77 @@
+import '../../../testing/load-languages.ts';
+import '../../../styles/index.css';
+import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ImProvider } from '../../../provider/ImProvider.tsx';
+import { MessagePane } from '../../message-pane/MessagePane.tsx';
+
+// The whole way: files that wait in the composer are uploaded to the in-memory server, and the message goes on with that.
+let server: MemoryServer;
+let seat: TestClient;
+
+beforeEach(async () => {
+  server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  server.say(bob, ann, 'Send me the file');
+  seat = await createTestClient(server, { user: 'ann' });
+  await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
+  await render(
+    <ImProvider client={seat.client} language="en-US" style={{ blockSize: 500, display: 'flex' }}>
+      <MessagePane conversation={`p:${bob}`} />
+    </ImProvider>,
+  );
+  await expect.element(page.getByText('Send me the file')).toBeVisible();
+});
+afterEach(() => seat.client.destroy());
+
+const box = () => page.getByRole('textbox', { name: 'Message' });
+const tray = () => page.getByRole('list', { name: 'Files to send' });
+const pdf = () => new File([new Uint8Array(3_565_158)], 'plan.pdf', { type: 'application/pdf' });
+
+function paste(file: File): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(file);
+  box()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+}
+async function picture(): Promise<File> {
+  const canvas = document.createElement('canvas');
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return new File([blob ?? ''], 'lake.png', { type: 'image/png' });
+}
+
+test('a file says how far it got, and is there when its message is sent', async () => {
+  server.network.uploadMs = 2_000;
+  paste(pdf());
+  await expect.element(tray().getByText(/^[0-3]\.\d \/ 3\.4 MB$/)).toBeVisible();
+  await expect.element(tray().getByText('3.4 MB', { exact: true })).toBeVisible();
+  server.network.uploadMs = 60_000;
+  await userEvent.click(page.getByRole('button', { name: 'Send' }));
+  await expect.element(page.getByRole('article', { name: /File plan.pdf, 3.4 MB, sent$/ })).toBeVisible();
+  expect(server.world.files.size).toBe(1);
+});
+
+test('a picture has a ring that takes it out, and nothing is uploaded then', async () => {
+  server.network.uploadMs = 60_000;
+  paste(await picture());
+  const ring = tray().getByRole('button', { name: 'Remove lake.png' });
+  await expect.element(ring).toBeVisible();
+  await userEvent.click(ring);
+  await expect.element(tray()).not.toBeInTheDocument();
+  expect(server.world.files.size).toBe(0);
+});
+
+test('a file that could not be uploaded says so and is tried again', async () => {
+  server.network.plan('request.tooLarge', { route: 'uploadFile' });
+  paste(pdf());
+  const again = tray().getByRole('button', { name: 'Upload plan.pdf again' });
+  await expect.element(again).toHaveTextContent('Upload failed, try again');
+  await userEvent.click(again);
+  await expect.element(tray().getByText('3.4 MB', { exact: true })).toBeVisible();
+  await expect.poll(() => server.world.files.size).toBe(1);
+});
