@@ -173,6 +173,13 @@ describe('searching everywhere', () => {
     const sheet = page.getByRole('dialog', { name: 'Search' });
     await expect.element(sheet).toBeVisible();
     await sheet.getByRole('searchbox', { name: 'Search' }).fill('roadmap');
+    await expect.element(option(/part 7/)).toBeVisible();
+    for (const key of ['{Shift>}{Tab}{/Shift}', '{Tab}']) {
+      for (let press = 0; press < 12; press++) {
+        await userEvent.keyboard(key);
+        expect(sheet.element().contains(document.activeElement)).toBe(true);
+      }
+    }
     await option(/part 7/).click();
     expect(onOpen).toHaveBeenCalledOnce();
     await expect.element(sheet).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../../i18n/useT.ts';
+import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { SearchField } from '../field/SearchField.tsx';
@@ -31,6 +32,7 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
       data-im-part="search-page"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose('back');
+        if (event.key === 'Tab' && keepFocusIn(event.currentTarget, event.shiftKey)) event.preventDefault();
       }}
     >
       <div className="im-search__bar">
