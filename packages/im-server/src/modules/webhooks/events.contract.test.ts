@@ -23,7 +23,8 @@ onEveryStore((start) => {
   const heard = <T>(look: () => T): Promise<T> =>
     vi.waitFor(
       () => {
-        clock.advance(1_000);
+        // In small steps: a call that is under way is given up after 10 s of this clock.
+        clock.advance(250);
         return look();
       },
       { timeout: 15_000, interval: 20 },
@@ -160,7 +161,8 @@ onEveryStore((start) => {
       await asHost('DELETE', `/users/${erna.id}`);
       const from = host.calls.length;
       host.answer = () => 200;
-      await heard(() => expect(host.of('message.recalled').at(-1)?.data).toMatchObject({ by: { id: erna.id } }));
+      // Conversations are told side by side: which of the two comes first is not said.
+      await heard(() => expect(host.of('message.recalled').map(({ data }) => data.by.id)).toContain(erna.id));
       await heard(() => expect(host.texts()).toContain('quoting'));
       const later = host.calls.slice(from);
       expect(later.map(({ body }) => body).join()).not.toContain('Zorro');
