@@ -25,18 +25,22 @@ export interface KindsOnPage extends MessageStage {
   close(): void;
 }
 
-/** Draws a list of these rows into the page, 520 × 600, before it returns. */
+/** Draws a list of these rows into the page, 520 px wide and 600 high by default, before it returns. */
 export function renderKinds(
   rows: readonly DemoRow[],
   {
     conversation = 'g:100',
     list = {},
+    height = 600,
     ...options
-  }: Pick<KindsStageOptions, 'uploads' | 'conversation'> & { readonly list?: Partial<MessageListProps> } = {},
+  }: Pick<KindsStageOptions, 'uploads' | 'conversation'> & {
+    readonly list?: Partial<MessageListProps>;
+    readonly height?: number;
+  } = {},
 ): KindsOnPage {
   const made = kindsStage({ language: 'en-US', now: KINDS_NOW, rows: () => rows, conversation, ...options });
   const host = document.createElement('div');
-  host.style.cssText = 'width:520px;height:600px;display:flex;flex-direction:column';
+  host.style.cssText = `width:520px;height:${height}px;display:flex;flex-direction:column`;
   document.body.append(host);
   const root = createRoot(host);
   const timeline = made.timeline(conversation);
