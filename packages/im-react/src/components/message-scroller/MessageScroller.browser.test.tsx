@@ -6,6 +6,17 @@ afterEach(() => stage.close());
 
 const FAR = 10_000;
 
+describe('opened at a row', () => {
+  it.each([300, 50_000])('shows it where it is wanted, of %i rows', async (count) => {
+    const key = `k${Math.floor(count * 0.4)}`;
+    stage = new ScrollerStage({ count, start: { key, top: 40 } });
+    await stage.settled();
+    await stage.settled();
+    const top = (stage.places().get(key) ?? Number.NaN) - stage.scroller.getBoundingClientRect().top;
+    expect(Math.abs(top - 40)).toBeLessThanOrEqual(1);
+  });
+});
+
 describe('at the bottom', () => {
   it('opens there, in the first commit', () => {
     stage = new ScrollerStage();

@@ -14,6 +14,8 @@ interface StageOptions {
   readonly height?: number;
   /** 0 to 1; decides the heights of the rows. Default: always the same ones. */
   readonly random?: () => number;
+  /** The row that it opens at, and the distance of its top edge from the view's. */
+  readonly start?: { readonly key: string; readonly top: number };
 }
 
 // biome-ignore lint/style/noRestrictedGlobals: only tests use this file
@@ -29,10 +31,12 @@ export class ScrollerStage {
   readonly pinnedChanges: boolean[] = [];
   readonly #root: Root;
   readonly #random: () => number;
+  readonly #start: StageOptions['start'];
   #firstIndex = 1_000_000;
   #made = 0;
 
-  constructor({ count = 300, height = 400, random }: StageOptions = {}) {
+  constructor({ count = 300, height = 400, random, start }: StageOptions = {}) {
+    this.#start = start;
     this.#random = random ?? (() => ((this.#made * 37) % 100) / 100);
     this.host.className = 'im-root';
     this.host.style.cssText = `width:500px;height:${height}px;overflow:hidden`;
@@ -64,6 +68,7 @@ export class ScrollerStage {
               keyAt: (index) => rows[index]?.key,
               indexOf: (key) => rows.findIndex((row) => row.key === key),
             }}
+            {...(this.#start ? { start: this.#start } : {})}
             renderRow={(index) => <div style={{ height: rows[index]?.height }}>{rows[index]?.key}</div>}
             onPinned={(pinned) => void this.pinnedChanges.push(pinned)}
             onNearStart={() => {
