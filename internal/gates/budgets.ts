@@ -7,16 +7,16 @@ export const budgets = {
   types: 55,
   arrows: 20,
   unused: 20,
-  build: 120,
-  packages: 120,
-  size: 60,
-  unit: 70,
+  build: 80,
+  packages: 60,
+  size: 20,
+  unit: 110,
   planted: 150,
-  contract: 600,
+  contract: 680,
   faults: 200,
   browser: 300,
   storybook: 300,
-  e2e: 300,
+  e2e: 340,
 } as const;
 
 export type SuiteName = keyof typeof budgets;
