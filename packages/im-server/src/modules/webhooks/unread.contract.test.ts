@@ -32,7 +32,16 @@ onEveryStore((start) => {
     await anna.post('/message/private/send', { recvId: to.id, content, type: 0, tmpId: `t${sent}` });
     await delivered(content);
   };
-  const delivered = (content: string) => vi.waitFor(() => expect(host.texts()).toContain(content), WAIT);
+  /** No call is under way: a leap of the clock would give it up. */
+  const settled = () =>
+    vi.waitFor(async () => {
+      const waiting = server.server.context.database.selectFrom('webhook_event').select('seq');
+      expect(await waiting.execute()).toEqual([]);
+    }, WAIT);
+  const delivered = async (content: string) => {
+    await vi.waitFor(() => expect(host.texts()).toContain(content), WAIT);
+    await settled();
+  };
   const unread = (person: Person) => {
     const events = host.of('message.unread').filter(({ data }) => data.user.id === person.id);
     return [...new Map(events.map((event) => [event.id, event])).values()];
@@ -45,6 +54,7 @@ onEveryStore((start) => {
     }, WAIT);
   /** So much time goes by, and everything that was due in it was looked at. */
   const pass = async (ms: number) => {
+    await settled();
     clock.advance(ms);
     sent += 1;
     await send(anna2, `mark ${sent}`);
