@@ -22,6 +22,7 @@ onEveryStore((start) => {
 
   describe('a function that judges before a message is stored', () => {
     const asked: ProposedMessage[] = [];
+    const clock = new FakeClock();
     let verdict: (message: ProposedMessage) => Verdict | Promise<Verdict>;
     let server: TestServer;
     let anna: Person;
@@ -31,7 +32,7 @@ onEveryStore((start) => {
         asked.push(message);
         return verdict(message);
       };
-      server = await start({ beforeAppend, contacts: 'everyone', serverKey: KEY });
+      server = await start({ beforeAppend, clock, contacts: 'everyone', serverKey: KEY });
       anna = await server.person('anna');
       bert = await server.person('bert');
     });
@@ -101,6 +102,18 @@ onEveryStore((start) => {
     ])('that %s leaves it to the default', async (name, broken) => {
       verdict = broken;
       expect((await said(anna, bert, `after one that ${name}`)).code).toBe(200);
+    });
+
+    test('that never answers has 300 ms', async () => {
+      verdict = () => new Promise(() => undefined);
+      const sending = said(anna, bert, 'is anybody there');
+      await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000, interval: 10 });
+      clock.advance(299);
+      verdict = () => ({ verdict: 'allow' });
+      expect(await said(anna, bert, 'meanwhile')).toMatchObject({ code: 200 });
+      expect(await history(bert, anna)).not.toContain('is anybody there');
+      clock.advance(1);
+      expect(await sending).toMatchObject({ code: 200, data: { content: 'is anybody there' } });
     });
   });
 

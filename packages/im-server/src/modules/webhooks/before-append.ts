@@ -1,6 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
+import type { Clock } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/database/guard.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
@@ -24,8 +25,8 @@ export const Verdict = v.variant('verdict', [
 export type Verdict = v.InferOutput<typeof Verdict>;
 
 /**
- * Judges what people are about to say: sends and edits, not what the host says itself. Where it throws, or answers no
- * verdict, the configured default holds (`beforeAppendDefault`).
+ * Judges what people are about to say: sends and edits, not what the host says itself. It has 300 ms. Where it throws, is
+ * late or answers no verdict, the configured default holds (`beforeAppendDefault`).
  */
 export type BeforeAppend = (message: ProposedMessage) => Verdict | Promise<Verdict>;
 
@@ -33,12 +34,12 @@ type Parts = Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'>;
 
 /** Asks the function, else the address of the host; `undefined` where there is neither. */
 export function createJudge(parts: Parts, given: BeforeAppend | undefined): Judge | undefined {
-  const { config, log } = parts;
+  const { config, clock, log } = parts;
   const { beforeAppendUrl: url, webhookSecret: secret } = config;
   const ask = given ?? (url === undefined || secret === undefined ? undefined : byCall(parts, { url, secret }));
   if (ask === undefined) return undefined;
   return async (message) => {
-    const verdict = await settled(ask, message).catch((err: unknown): Verdict => {
+    const verdict = await settled(clock, ask, message).catch((err: unknown): Verdict => {
       log.warn({ err, default: config.beforeAppendDefault }, 'nobody judged a message, the default holds');
       return config.beforeAppendDefault === 'allow' ? { verdict: 'allow' } : { verdict: 'refuse', reason: '' };
     });
@@ -49,10 +50,18 @@ export function createJudge(parts: Parts, given: BeforeAppend | undefined): Judg
   };
 }
 
-async function settled(ask: (message: ProposedMessage) => unknown, message: ProposedMessage): Promise<Verdict> {
-  const read = v.safeParse(Verdict, await ask(message));
-  if (!read.success) throw new Error('that is no verdict');
-  return read.output;
+type Ask = (message: ProposedMessage) => unknown;
+
+async function settled(clock: Clock, ask: Ask, message: ProposedMessage): Promise<Verdict> {
+  const late = Promise.withResolvers<never>();
+  const cancel = clock.after(THINK_MS, () => late.reject(new Error(`no verdict within ${THINK_MS} ms`)));
+  try {
+    const read = v.safeParse(Verdict, await Promise.race([ask(message), late.promise]));
+    if (!read.success) throw new Error('that is no verdict');
+    return read.output;
+  } finally {
+    cancel();
+  }
 }
 
 /** The same as a signed call: `message.proposed`, answered with a verdict as JSON. */
