@@ -118,6 +118,20 @@ describe('away from the bottom', () => {
     }
   });
 
+  it('stands still in a long message between pictures that share a grid', async () => {
+    stage = new ScrollerStage({ height: 600 });
+    const grid = Array<number>(20).fill(12);
+    const heights = [...Array<number>(30).fill(90), ...grid, 1_300, ...grid, ...Array<number>(30).fill(90)];
+    stage.rows = heights.map((height, index) => ({ key: `r${index}`, height }));
+    stage.render();
+    stage.handle.current?.toKey('r50', 'center');
+    await stage.settled();
+    const before = stage.places();
+    expect([...before.keys()]).toEqual(['r50']);
+    await stage.scrollTo(stage.scroller.scrollTop - 10);
+    expect(stage.places().get('r50')).toBe((before.get('r50') ?? 0) + 10);
+  });
+
   it('asks for older rows near the top', async () => {
     stage = new ScrollerStage();
     await stage.settled();

@@ -56,6 +56,9 @@ export function toGoOn(view: MountedView): Mounting | undefined {
   const needed = offsets.between(top - SURE_PX, top + height + SURE_PX);
   const spacious = range.end - range.start > 2 * (needed.end - needed.start) + 8;
   if (!spacious && covers(range, needed)) return undefined;
+  const wanted = ahead(view, needed);
+  // Pictures that share a grid are low rows: there may be so many of them around the view that fewer are not to be had.
+  if (wanted.start === range.start && wanted.end === range.end) return undefined;
   const visible = offsets.between(top, top + height);
-  return { range: ahead(view, needed), when: covers(range, visible) ? 'soon' : 'now' };
+  return { range: wanted, when: covers(range, visible) ? 'soon' : 'now' };
 }
