@@ -45,6 +45,29 @@ describe('two accounts on one page', () => {
     await expect.element(side('bob').getByRole('article', { name: /Ann, .*hello Bob/ })).toBeVisible();
   });
 
+  it('keep the files that wait in a group that both are in apart', async () => {
+    const [ann, bob] = [await world.signIn('ann'), await world.signIn('bob')];
+    for (const [name, { client }] of [
+      ['ann', ann],
+      ['bob', bob],
+    ] as const) {
+      world.draw(place(name), <Messenger client={client} conversation={`g:${world.groupId}`} />);
+      await expect.element(box(name)).toBeVisible();
+    }
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['of Ann'], 'ann.txt', { type: 'text/plain' }));
+    box('ann')
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    const tray = (name: string) => side(name).getByRole('list', { name: 'Files to send' });
+    await expect.element(tray('ann')).toBeVisible();
+    await userEvent.click(box('bob'));
+    await userEvent.keyboard('from Bob{Enter}');
+    await expect.element(side('ann').getByRole('article', { name: /Bob, .*from Bob/ })).toBeVisible();
+    await expect.element(tray('bob')).not.toBeInTheDocument();
+    await expect.element(tray('ann')).toBeVisible();
+  });
+
   it('keep drafts, menus and toasts apart', async () => {
     await both();
     world.server.say(world.ids.bob, world.ids.ann, 'press me');

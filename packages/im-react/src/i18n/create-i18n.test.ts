@@ -1,4 +1,5 @@
 import '../testing/load-languages.ts';
+import i18next from 'i18next';
 import { refusals } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
 import { createTranslate, type TextOverrides } from './create-i18n.ts';
@@ -70,6 +71,12 @@ describe('createTranslate', () => {
         expect(own(key, worded), key).toBe(reference(key, worded));
       }
     }
+  });
+
+  test("a host's own i18next keeps its language and its texts", async () => {
+    await i18next.init({ lng: 'de', resources: { de: { translation: { 'chats.title': 'Gespräche' } } } });
+    createHostTranslate('en-US', { 'en-US': { 'chats.title': 'Inbox' } });
+    expect([i18next.language, i18next.t('chats.title')]).toEqual(['de', 'Gespräche']);
   });
 
   test('two providers do not share texts', () => {

@@ -24,6 +24,20 @@ it('a message with a file that was uploaded before sends it no second time', asy
   expect(stage.server.world.files.size).toBe(1);
 });
 
+it('a video goes on with what was uploaded of it, and its cover is added', async () => {
+  const { stage, timeline, files, messages } = await aliceWithBob();
+  const film = new Blob([new Uint8Array(1_000)], { type: 'video/mp4' });
+  const upload = files.upload(film, { use: 'video' });
+  const file = await stage.clock.during(upload.done);
+  const facts = { cover: picture(), duration: 4, width: 640, height: 360 };
+  const key = await stage.clock.during(messages.sendVideo(withFriend(stage.bob), film, { ...facts, upload }));
+  await stage.clock.advance(10_000);
+  const row = timeline.row(key).getSnapshot();
+  expect(row?.state).toBe('sent');
+  expect(JSON.parse(row?.content ?? '')).toMatchObject({ videoUrl: file.url, duration: 4, width: 640 });
+  expect(stage.server.world.files.size).toBe(2);
+});
+
 it('a message goes on with a direct upload where it stands', async () => {
   const { stage, timeline, files, messages } = await aliceWithBob();
   const large = new Blob([new Uint8Array(limits.cloudUploadBytes + 1)], { type: 'text/plain' });

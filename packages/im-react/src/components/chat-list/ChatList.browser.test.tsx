@@ -50,6 +50,20 @@ describe('ChatList', () => {
       .toBeVisible();
   });
 
+  test('counts up to 99 in its mark, and to the end in its name', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    const row = screen.getByRole('option', { name: /^Oliver Grant/ });
+    for (const [unreadCount, mark] of [
+      [99, '99'],
+      [100, '99+'],
+    ] as const) {
+      stage.chat('p:4').set({ ...blankChat('p:4'), ...stage.chat('p:4').getSnapshot(), unreadCount });
+      await expect.element(row.getByText(mark, { exact: true })).toBeVisible();
+      await expect.element(row).toHaveAccessibleName(new RegExp(`, ${unreadCount} unread, `));
+    }
+  });
+
   test('is one tab stop; arrows, Home, End and typing move, Enter opens', async () => {
     const onSelect = vi.fn();
     await renderOnStage(<ChatList selected="p:3" onSelect={onSelect} />);

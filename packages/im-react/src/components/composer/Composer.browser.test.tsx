@@ -135,6 +135,17 @@ describe('mentions', () => {
     expect(pane.sent).toEqual([{ text: 'hi @Aiko Tanaka look', atUserIds: [8] }]);
   });
 
+  it('finds a Chinese name by how it is read', async () => {
+    pane = renderPane(DEMO_GROUP, ({ members }) => {
+      members(100).set([...members(100).getSnapshot(), { userId: 31, version: 1, nickName: '林知夏' }]);
+    });
+    await userEvent.click(box());
+    await userEvent.keyboard('@lzx');
+    await expect.element(page.getByRole('option', { name: '林知夏' })).toBeVisible();
+    await userEvent.keyboard('{Enter}hi{Enter}');
+    expect(pane.sent).toEqual([{ text: '@林知夏 hi', atUserIds: [31] }]);
+  });
+
   it('offers everyone only to those who may', async () => {
     pane = renderPane(DEMO_GROUP);
     await userEvent.click(box());
@@ -161,13 +172,22 @@ describe('mentions', () => {
 });
 
 describe('where nothing can be written', () => {
-  it('says why instead', async () => {
-    pane = renderPane(DEMO_GROUP, ({ stage }) => {
-      const group = stage.group(100).getSnapshot();
-      if (group) stage.group(100).set({ ...group, isMuted: true });
-    });
-    await expect.element(page.getByText('You have been muted and cannot send messages')).toBeVisible();
+  it.each([
+    [{ isMuted: true }, 'You have been muted and cannot send messages'],
+    [{ isAllMuted: true }, 'Only the group owner and managers can speak'],
+    [{ quit: true }, 'You have left this group'],
+    // A group that is gone says so, whatever else it was.
+    [{ dissolve: true, quit: true, isMuted: true }, 'This group was dissolved'],
+  ])('says why instead: %o', async (state, sentence) => {
+    pane = renderPane(DEMO_GROUP);
+    await userEvent.fill(box(), 'begun');
+    const group = pane.stage.group(100);
+    const known = group.getSnapshot();
+    if (known) group.set({ ...known, ...state });
+    await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.element(box()).not.toBeInTheDocument();
+    group.set(known);
+    await expect.element(box()).toBeVisible();
   });
 
   it('leaves the owner and managers their voice when everyone is muted', async () => {

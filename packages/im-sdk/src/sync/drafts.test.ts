@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftExtras } from '../store/conversations/draft.ts';
+import type { Seat } from '../testing/client-stage.ts';
+import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
+
+async function twoTabs() {
+  const stage = new ChatStage();
+  const key = withFriend(stage.bob);
+  const one = await stage.seat('Alice');
+  const two = await stage.open(one.device);
+  await stage.clock.advance(2_000);
+  const shown = ({ client }: Seat) => client.conversations.conversation(key).getSnapshot();
+  const begin = (seat: Seat, text: string, extras?: DraftExtras) =>
+    seat.client.conversations.setDraft(key, text, extras);
+  return { stage, one, two, shown, begin };
+}
+
+describe('a draft', () => {
+  it.each([0, 1])('that one tab writes is shown in the other, with whom it mentions: tab %i', async (writer) => {
+    const { stage, one, two, shown, begin } = await twoTabs();
+    const [here, there] = writer === 0 ? [one, two] : [two, one];
+    const mentions = [{ userId: stage.bob, name: 'Bob', start: 0 }];
+    begin(here, '@Bob half a', { mentions });
+    begin(here, '@Bob half a sentence', { mentions });
+    await stage.clock.advance(1_000);
+    for (const seat of [here, there]) {
+      expect(shown(seat)).toMatchObject({ draft: '@Bob half a sentence', draftExtras: { mentions } });
+    }
+  });
+
+  it('that one tab empties is gone in the other, also after a reload', async () => {
+    const { stage, one, two, shown, begin } = await twoTabs();
+    begin(one, 'never mind');
+    await stage.clock.advance(1_000);
+    begin(two, '');
+    await stage.clock.advance(1_000);
+    expect([shown(one)?.draft, shown(two)?.draft]).toEqual(['', '']);
+    const again = await stage.reload(one);
+    await stage.clock.advance(1_000);
+    expect(shown(again)?.draft ?? '').toBe('');
+  });
+
+  it.each([0, 1])('is there after its tab was reloaded, without a network: tab %i', async (writer) => {
+    const { stage, one, two, shown, begin } = await twoTabs();
+    const [here, there] = writer === 0 ? [one, two] : [two, one];
+    begin(here, 'half a sentence');
+    await stage.clock.advance(1_000);
+    here.device.setOnline(false);
+    await stage.clock.during(there.client.destroy());
+    const again = await stage.reload(here);
+    await stage.clock.advance(1_000);
+    expect(shown(again)?.draft).toBe('half a sentence');
+  });
+});
