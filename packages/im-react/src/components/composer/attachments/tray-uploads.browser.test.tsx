@@ -1,30 +1,14 @@
-import '../../../testing/load-languages.ts';
-import '../../../styles/index.css';
-import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { ImProvider } from '../../../provider/ImProvider.tsx';
+import { type FriendsOnPage, friendsOnPage } from '../../../testing/friends-on-page.tsx';
 import { MessagePane } from '../../message-pane/MessagePane.tsx';
 
 // The whole way: files that wait in the composer are uploaded to the in-memory server, and the message goes on with that.
-let server: MemoryServer;
-let seat: TestClient;
+let server: FriendsOnPage['server'];
+let seat: FriendsOnPage['seat'];
 
 beforeEach(async () => {
-  server = createMemoryServer();
-  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
-  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
-  server.befriend(ann, bob);
-  server.say(bob, ann, 'Send me the file');
-  seat = await createTestClient(server, { user: 'ann' });
-  await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
-  await render(
-    <ImProvider client={seat.client} language="en-US" style={{ blockSize: 500, display: 'flex' }}>
-      <MessagePane conversation={`p:${bob}`} />
-    </ImProvider>,
-  );
-  await expect.element(page.getByText('Send me the file')).toBeVisible();
+  ({ server, seat } = await friendsOnPage((chat) => <MessagePane conversation={chat} />));
 });
 afterEach(() => seat.client.destroy());
 
@@ -56,14 +40,15 @@ test('a file says how far it got, and is there when its message is sent', async 
   expect(server.world.files.size).toBe(1);
 });
 
-test('a picture has a ring that takes it out, and nothing is uploaded then', async () => {
+test('a picture has a ring that takes it out, and ends its upload', async () => {
   server.network.uploadMs = 60_000;
+  const begun = vi.spyOn(seat.client.files, 'upload');
   paste(await picture());
   const ring = tray().getByRole('button', { name: 'Remove lake.png' });
   await expect.element(ring).toBeVisible();
   await userEvent.click(ring);
   await expect.element(tray()).not.toBeInTheDocument();
-  expect(server.world.files.size).toBe(0);
+  expect(begun.mock.results.map(({ value }) => value.progress.getSnapshot().state)).toEqual(['cancelled']);
 });
 
 test('a file that could not be uploaded says so and is tried again', async () => {

@@ -1,31 +1,16 @@
-import '../../../../testing/load-languages.ts';
-import '../../../../styles/index.css';
-import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import type { ConversationKey } from 'im-sdk/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { ImProvider } from '../../../../provider/ImProvider.tsx';
+import { type FriendsOnPage, friendsOnPage } from '../../../../testing/friends-on-page.tsx';
 import { KindsOnList } from '../../../../testing/kinds-on-list.tsx';
 
 // The whole way: a client on the in-memory server, its outbox, and the bubble of a file on its way.
-let server: MemoryServer;
-let seat: TestClient;
-let bob: number;
+let server: FriendsOnPage['server'];
+let seat: FriendsOnPage['seat'];
+let chat: ConversationKey;
 
 beforeEach(async () => {
-  server = createMemoryServer();
-  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
-  bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
-  server.befriend(ann, bob);
-  server.say(bob, ann, 'Send me the file');
-  seat = await createTestClient(server, { user: 'ann' });
-  await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
-  await render(
-    <ImProvider client={seat.client} language="en-US" style={{ blockSize: 500, display: 'flex' }}>
-      <KindsOnList conversation={`p:${bob}`} />
-    </ImProvider>,
-  );
-  await expect.element(page.getByText('Send me the file')).toBeVisible();
+  ({ server, seat, chat } = await friendsOnPage((key) => <KindsOnList conversation={key} />));
 });
 afterEach(() => seat.client.destroy());
 
@@ -35,7 +20,7 @@ const sent = page.getByRole('article', { name: /^You, \d\d:\d\d, File budget.xls
 describe('a file on its way', () => {
   test('says how far it got, and is cancelled by its ring: nothing is sent', async () => {
     server.network.uploadMs = 60_000;
-    await seat.client.messages.sendFile(`p:${bob}`, file());
+    await seat.client.messages.sendFile(chat, file());
     await expect.element(page.getByText(/^0.\d \/ 2.6 MB · \d+%$/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect.element(sent).not.toBeInTheDocument();
@@ -43,7 +28,7 @@ describe('a file on its way', () => {
   });
 
   test('ends as a message with its size, and can be downloaded', async () => {
-    await seat.client.messages.sendFile(`p:${bob}`, file());
+    await seat.client.messages.sendFile(chat, file());
     await expect.element(page.getByRole('article', { name: /File budget.xlsx, 2.6 MB, sent$/ })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Download budget.xlsx' })).toBeInTheDocument();
     await expect.element(page.getByText('2.6 MB')).toBeVisible();
@@ -51,7 +36,7 @@ describe('a file on its way', () => {
 
   test('says why it was not sent; the ring, by keyboard, begins again', async () => {
     server.network.plan('request.tooLarge', { route: 'uploadFile' });
-    await seat.client.messages.sendFile(`p:${bob}`, file());
+    await seat.client.messages.sendFile(chat, file());
     await expect.element(page.getByText('Upload failed')).toBeVisible();
     const row = page.getByRole('article', { name: /File budget.xlsx, 2.6 MB, failed$/ });
     row.element().focus();
@@ -66,7 +51,7 @@ describe('a picture on its way', () => {
   test('carries the ring on itself; several stand in one grid, each with its own', async () => {
     server.network.uploadMs = 60_000;
     const picture = new File([pixel()], 'dot.png', { type: 'image/png' });
-    await seat.client.messages.sendFiles(`p:${bob}`, [picture, picture, picture]);
+    await seat.client.messages.sendFiles(chat, [picture, picture, picture]);
     await expect.element(page.getByRole('article', { name: /Photo 2 of 3, (sending|waiting)/ })).toBeInTheDocument();
     await expect.poll(() => page.getByRole('button', { name: 'Cancel upload' }).elements().length).toBe(3);
     await page.getByRole('button', { name: 'Cancel upload' }).nth(1).click();
