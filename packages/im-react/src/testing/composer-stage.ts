@@ -1,0 +1,157 @@
+import type { Conversation, DraftExtras, MessageRow, TextDraft, UploadHandle } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { createAttachments, type VideoFacts } from '../hooks/composer/attachments.ts';
+import { createComposer } from '../hooks/composer/create-composer.ts';
+import { manualClock } from './manual-clock.ts';
+
+interface Arranged {
+  readonly draft?: string;
+  readonly extras?: DraftExtras;
+  readonly refuse?: boolean;
+  readonly conversation?: ConversationKey;
+}
+
+/** A file of so many bytes. */
+export const file = (name: string, type: string, size = 3): File => new File(['x'.repeat(size)], name, { type });
+
+/** An upload that says what is done with it. */
+function beginUpload({ size }: Blob, use: string, said: string[]): UploadHandle {
+  const what = `${use} ${size}`;
+  said.push(`begin ${what}`);
+  const done = new Promise<never>(() => undefined);
+  return {
+    progress: {
+      getSnapshot: () => ({ state: 'sending', sentBytes: 0, totalBytes: size, failure: undefined }),
+      subscribe: () => () => undefined,
+    },
+    done,
+    retry: () => done,
+    cancel: () => said.push(`cancel ${what}`),
+    handOver() {
+      said.push(`hand over ${what}`);
+      return { uploaded: undefined, uploadId: undefined };
+    },
+  };
+}
+
+/** The composer of one conversation, what is told to its client, and what it answers. */
+export function composerStage({ draft = '', extras, refuse = false, conversation = 'p:2' }: Arranged = {}) {
+  const kept: string[] = [];
+  const keptExtras: (DraftExtras | undefined)[] = [];
+  const files: string[] = [];
+  const edits: string[] = [];
+  const shown = new Set<string>();
+  let addresses = 0;
+  let found: (facts: VideoFacts | undefined) => void = () => undefined;
+  const uploads: string[] = [];
+  const attachments = createAttachments(
+    {
+      show() {
+        addresses++;
+        shown.add(`blob:${addresses}`);
+        return `blob:${addresses}`;
+      },
+      forget: (url) => shown.delete(url),
+      video: () =>
+        new Promise((resolve) => {
+          found = resolve;
+        }),
+    },
+    (begun, use) => beginUpload(begun, use, uploads),
+  );
+  async function answer(what: string): Promise<string> {
+    files.push(what);
+    if (refuse) throw new Error('no');
+    return 'k';
+  }
+  const sent: TextDraft[] = [];
+  const signs: boolean[] = [];
+  const followers = new Set<() => void>();
+  const clock = manualClock();
+  let stored = draft;
+  let storedExtras = extras;
+  const composer = createComposer(
+    {
+      groups: {
+        members: () => ({ getSnapshot: () => [{ userId: 7, version: 1, nickName: 'Bob' }], subscribe: () => () => {} }),
+      },
+      conversations: {
+        conversation: () => ({
+          getSnapshot: () => ({ draft: stored, draftExtras: storedExtras }) as Conversation,
+          subscribe(listener) {
+            followers.add(listener);
+            return () => followers.delete(listener);
+          },
+        }),
+        setDraft(_key, text, more) {
+          kept.push(text);
+          keptExtras.push(more);
+        },
+      },
+      messages: {
+        sendText: (_key, text) => {
+          sent.push(text);
+          return refuse ? Promise.reject(new Error('no')) : Promise.resolve('k');
+        },
+        typing: (_key, on) => signs.push(on),
+        sendImage(_key, image, more) {
+          more?.upload?.handOver();
+          return answer(`image ${image.size} ${more?.quoteMessageId ?? ''}`.trim());
+        },
+        sendVideo(_key, video, more) {
+          more?.upload?.handOver();
+          return answer(`video ${video.size} ${more?.width}×${more?.height}`);
+        },
+        sendFile(_key, other, more) {
+          more?.upload?.handOver();
+          return answer(`file ${other.size} ${more?.quoteMessageId ?? ''}`.trim());
+        },
+        sendVoice: (_key, _voice, { duration }) => answer(`voice ${duration}`),
+        edit(key, text) {
+          edits.push(`${key} ${text}`);
+          return refuse ? Promise.reject(new Error('no')) : Promise.resolve();
+        },
+      },
+    },
+    conversation,
+    clock,
+    attachments,
+  );
+  const load = (text: string, more?: DraftExtras): void => {
+    stored = text;
+    storedExtras = more;
+    for (const follower of followers) follower();
+  };
+  return {
+    composer,
+    kept,
+    keptExtras,
+    sent,
+    files,
+    uploads,
+    edits,
+    signs,
+    clock,
+    load,
+    addresses: shown,
+    video: (facts: VideoFacts | undefined) => found(facts),
+    shown: () => composer.state.getSnapshot(),
+  };
+}
+
+/** A message of somebody else. */
+export const OTHER = { key: 'i5', id: 5, type: 0, content: 'well?', sendId: 3 } as MessageRow;
+/** An own message in a group, that mentions Bob. */
+export const OWN = {
+  key: 'i6',
+  id: 6,
+  content: 'old',
+  conversation: 'g:1',
+  atUserIds: [7],
+  mine: true,
+} as unknown as MessageRow;
+
+/** Lets everything that is answered at once be answered. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
