@@ -128,6 +128,8 @@ it('a flood in one conversation keeps no other waiting', async () => {
   const seat = await stage.seat('Alice');
   const flooded = await stage.whole(seat, withFriend(stage.bob));
   const other = await stage.whole(seat, inGroup(hikers));
+  stage.server.say(stage.bob, { groupId: hikers }, 'yesterday');
+  await stage.clock.advance(1_000);
   for (let n = 0; n < 3; n += 1) {
     stage.server.say(stage.bob, stage.alice, 'hello');
     await stage.clock.advance(8);
@@ -135,7 +137,26 @@ it('a flood in one conversation keeps no other waiting', async () => {
   expect(textsOf(flooded)).toEqual(['hello']);
   stage.server.say(stage.bob, { groupId: hikers }, 'over here');
   await stage.clock.advance(1);
-  expect(textsOf(other)).toEqual(['over here']);
+  expect(textsOf(other)).toEqual(['yesterday', 'over here']);
+});
+
+it('of several conversations at once the first is shown in this frame, the others in their turn', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  const sailors = stage.server.makeGroup(stage.alice, 'Sailors', [stage.bob]);
+  const climbers = stage.server.makeGroup(stage.alice, 'Climbers', [stage.bob]);
+  await stage.clock.advance(8_000);
+  const timelines = [await stage.whole(seat, inGroup(sailors)), await stage.whole(seat, inGroup(climbers))];
+  stage.server.say(stage.bob, stage.alice, 'a flood begins');
+  await stage.clock.advance(20);
+  for (const groupId of [sailors, climbers]) {
+    stage.server.say(stage.bob, { groupId }, 'over here');
+    await stage.clock.advance(1);
+  }
+  const shown = () => timelines.map((timeline) => textsOf(timeline).length);
+  expect(shown()).toEqual([1, 0]);
+  await stage.clock.advance(limits.floodEveryMs);
+  expect(shown()).toEqual([1, 1]);
 });
 
 it('who answers in a private chat has read what was said: no receipt is needed to show it', async () => {
