@@ -125,6 +125,13 @@ describe('kinds', () => {
   it('forwards no calls, shakes, money, or what it does not know', () => {
     for (const type of [40, 41, 92, 5, 6, 777, 1001]) expect(kinds({ type, content: '' })).not.toContain('forward');
   });
+  it('neither reacts to a call nor takes it back', () => {
+    expect(kinds({ mine: true })).toEqual(expect.arrayContaining(['react', 'recall']));
+    for (const type of [40, 41]) {
+      const offered = kinds({ mine: true, type, content: '' });
+      expect(offered.filter((action) => action === 'react' || action === 'recall')).toEqual([]);
+    }
+  });
   it('offers the system chat nothing but to copy', () => {
     const notice = row({ type: 53, content: JSON.stringify({ title: 'a', content: 'b' }) });
     expect(actionsFor(notice, facts({ kind: 'system', canWrite: false, place: new Set() }))).toEqual(['copy']);
