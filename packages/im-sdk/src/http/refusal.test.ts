@@ -90,6 +90,16 @@ describe('what an answer means', () => {
     expect(await fault(say(422, 'bad', { data: { issues } }))).toMatchObject({ message: 'bad', status: 422, issues });
   });
 
+  it('keeps what a host says of its refusal, and takes no blank for a reason', async () => {
+    const refused = (reason: unknown) => fault(say(403, 'no', { key: 'message.refusedByHost', data: { reason } }));
+    expect(await refused(' no advertising ')).toMatchObject({
+      code: 'message.refusedByHost',
+      reason: 'no advertising',
+    });
+    expect((await refused(' ')).reason).toBeUndefined();
+    expect((await refused(7)).reason).toBeUndefined();
+  });
+
   it('reads Retry-After as seconds or as a date', async () => {
     expect((await fault(http(503, '', { 'Retry-After': '7' }))).retryAfterMs).toBe(7_000);
     const date = new Date(1_700_000_000_000 + 9_000).toUTCString();

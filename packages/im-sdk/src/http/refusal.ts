@@ -52,6 +52,7 @@ const SPOKEN: ReadonlyMap<number, keyof typeof generalSentences> = new Map<numbe
   [Code.INVALID, 'request.invalid'],
 ]);
 
+const Reason = v.looseObject({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
 const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(), message: v.string() })) });
 
 /**
@@ -68,6 +69,7 @@ export function refusalOf(envelope: Envelope, facts: AnswerFacts): ImError {
     retryAfterMs: facts.retryAfterMs,
     status: code,
     issues,
+    reason: reasonOf(envelope.data),
   });
 }
 
@@ -102,4 +104,9 @@ function codeOf({ code, key, message }: Envelope, issues: readonly InputIssue[])
 function issuesOf(value: unknown): readonly InputIssue[] {
   const found = v.safeParse(Issues, value);
   return found.success ? found.output.issues : [];
+}
+
+function reasonOf(value: unknown): string | undefined {
+  const found = v.safeParse(Reason, value);
+  return found.success ? found.output.reason : undefined;
 }

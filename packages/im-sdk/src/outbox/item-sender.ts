@@ -6,9 +6,15 @@ import { cmdOf, postItem, shortAnswer, wholeAnswer } from './send-item.ts';
 
 /**
  * What became of a try. `given up`: the item was taken out meanwhile. `uncertain`: nobody knows whether the server has
- * it. `later`: it certainly has not, and may take it later. A code: it refused it for good.
+ * it. `later`: it certainly has not, and may take it later. A code: it refused it for good, and
+ * `reason` is what the host said of that.
  */
-export type SendOutcome = 'delivered' | 'given up' | 'uncertain' | 'later' | { readonly refused: ErrorCode };
+export type SendOutcome =
+  | 'delivered'
+  | 'given up'
+  | 'uncertain'
+  | 'later'
+  | { readonly refused: ErrorCode; readonly reason?: string | undefined };
 
 export interface ItemSenderParts {
   readonly scope: Pick<AccountScope, 'http' | 'userId' | 'store'>;
@@ -66,6 +72,7 @@ export class ItemSender {
 
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ImError)) return 'uncertain';
-  if (error.category === 'refused' || error.category === 'invalid') return { refused: error.code };
+  if (error.category === 'refused' || error.category === 'invalid')
+    return { refused: error.code, reason: error.reason };
   return error.category === 'rateLimited' ? 'later' : 'uncertain';
 }

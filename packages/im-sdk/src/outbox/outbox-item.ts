@@ -24,6 +24,8 @@ export interface OutboxItem {
   /** Whether a send of it was ever begun: its outcome may be unknown. */
   readonly attempted: boolean;
   readonly failure: ErrorCode | undefined;
+  /** What a host said of its refusal. */
+  readonly failureReason?: string | undefined;
   /** Files that have to be on the server before it is sent; `content` is made of what the server says of them. */
   readonly attachments?: readonly Attachment[] | undefined;
   /** Whether the files are on disk. */
@@ -51,7 +53,12 @@ export function readItem(value: unknown): OutboxItem | undefined {
 /** The item as it is tried once more: files that the server does not take any more are uploaded anew. */
 export function triedAgain(item: OutboxItem): OutboxItem {
   const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
-  return { ...item, failure: undefined, ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}) };
+  return {
+    ...item,
+    failure: undefined,
+    failureReason: undefined,
+    ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}),
+  };
 }
 
 /** The row that shows an item until the server has it; `quoted` is the row that it answers, where it is here. */
@@ -93,5 +100,6 @@ export function pendingRow(
     contentAt: 0,
     marks: NO_MARKS,
     reactedUpTo: 0,
+    ...(state === 'failed' && item.failureReason !== undefined && { failureReason: item.failureReason }),
   };
 }

@@ -391,7 +391,7 @@ export class Outbox {
     const outcome = await this.#sender.send(item, tmpId);
     if (outcome === 'delivered') this.#take({ type: 'delivered', tmpId: item.tmpId });
     if (outcome === 'delivered' || outcome === 'given up' || this.#stopped || !this.#items.has(item.tmpId)) return;
-    if (typeof outcome === 'object') this.#fail(item, outcome.refused);
+    if (typeof outcome === 'object') this.#fail(item, outcome.refused, outcome.reason);
     else this.#take({ type: outcome, tmpId: item.tmpId });
   }
 
@@ -413,8 +413,8 @@ export class Outbox {
     this.#take({ type: 'delivered', tmpId: item.tmpId });
   }
 
-  #fail(item: OutboxItem, failure: ErrorCode): void {
-    const failed = { ...item, failure };
+  #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
+    const failed = { ...item, failure, failureReason };
     this.#items.set(item.tmpId, failed);
     this.#take({ type: 'refused', tmpId: item.tmpId });
     this.#store(failed).catch(() => undefined);

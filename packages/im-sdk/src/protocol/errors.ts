@@ -172,6 +172,7 @@ export interface ImErrorOptions {
   readonly retryAfterMs?: number;
   readonly status?: number;
   readonly issues?: readonly InputIssue[];
+  readonly reason?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -192,6 +193,8 @@ export class ImError extends Error {
   readonly status: number | undefined;
   /** The fields that were refused, for category `invalid`. */
   readonly issues: readonly InputIssue[];
+  /** What a host said of its refusal (`message.refusedByHost`), in its own words for the person; else `undefined`. */
+  readonly reason: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ImErrorOptions) {
     super(message, { cause: options.cause });
@@ -201,5 +204,6 @@ export class ImError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.status = options.status;
     this.issues = options.issues ?? [];
+    this.reason = options.reason;
   }
 }

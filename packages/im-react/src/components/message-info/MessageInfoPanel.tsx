@@ -61,13 +61,16 @@ function Moment({
 function Moments({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
   const reader = useTimeReader();
-  const { state, failure } = row;
+  const { state, failure, failureReason } = row;
   const waits = state === 'queued' || state === 'sending';
   return (
     <section className="im-group im-info__moments">
       {waits ? <Moment icon={Clock3} label={t(`message.${state}`)} /> : null}
       {state === 'failed' ? (
-        <Moment icon={CircleAlert} label={failure ? codeSentence(t, failure) : t('message.sendFailed')} />
+        <Moment
+          icon={CircleAlert}
+          label={failure ? codeSentence(t, failure, failureReason) : t('message.sendFailed')}
+        />
       ) : null}
       {row.id > 0 ? <Moment icon={Check} label={t('info.sent')} time={momentText(row.sendTime, reader)} /> : null}
       {row.revision > 0 ? (

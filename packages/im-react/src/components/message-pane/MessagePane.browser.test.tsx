@@ -104,6 +104,14 @@ describe('a conversation on the in-memory server', () => {
     await expect.element(page.getByRole('article', { name: /refused, sent/ })).toBeVisible();
   });
 
+  it('tells the sender what the host said of its refusal', async () => {
+    await openAsAnn();
+    await userEvent.click(box());
+    server.network.plan({ byHost: 'no advertising' }, { route: 'sendPrivate' });
+    await userEvent.keyboard('buy now{Enter}');
+    await expect.element(page.getByText('This message was not accepted: no advertising')).toBeVisible();
+  });
+
   it('loads older pages while one scrolls up, without moving what is read', async () => {
     for (let n = 1; n <= 230; n++) server.say(ids.bob, ids.ann, `message ${n}`);
     await openAsAnn();

@@ -6,18 +6,26 @@ import { useT } from '../../i18n/useT.ts';
 export interface MessageFailureProps {
   /** Why it was not sent. */
   readonly failure: ErrorCode | undefined;
+  /** What a host said of it. */
+  readonly reason?: string | undefined;
   readonly tabbable?: boolean;
   readonly onRetry: () => void;
   readonly onDelete: () => void;
 }
 
 /** Below a message that was not sent: the reason, and what can be done. */
-export function MessageFailure({ failure, tabbable = true, onRetry, onDelete }: MessageFailureProps): ReactNode {
+export function MessageFailure({
+  failure,
+  reason,
+  tabbable = true,
+  onRetry,
+  onDelete,
+}: MessageFailureProps): ReactNode {
   const t = useT();
   const tabIndex = tabbable ? undefined : -1;
   return (
     <div className="im-row__failure" data-im-part="message-failure">
-      <span>{failure ? codeSentence(t, failure) : t('message.sendFailed')}</span>
+      <span dir="auto">{failure ? codeSentence(t, failure, reason) : t('message.sendFailed')}</span>
       {' · '}
       <button type="button" tabIndex={tabIndex} onClick={onRetry}>
         {t('message.resend')}

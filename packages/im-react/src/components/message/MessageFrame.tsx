@@ -67,6 +67,7 @@ export function MessageFrame({ row, layout, fresh, album, render }: MessageFrame
         {row.state === 'failed' ? (
           <MessageFailure
             failure={row.failure}
+            reason={row.failureReason}
             tabbable={focused}
             onRetry={() => commands.run('resend', row)}
             onDelete={() => commands.run('delete', row)}

@@ -33,6 +33,8 @@ export interface MessageRow {
   readonly state: MessageState;
   /** Why it failed; `undefined` unless `state` is `failed`. */
   readonly failure: ErrorCode | undefined;
+  /** What a host said of its refusal (`message.refusedByHost`), for the sender to read. */
+  readonly failureReason?: string;
   readonly recalled: boolean;
   /** Who recalled it; 0 where nobody did. */
   readonly recalledBy: number;

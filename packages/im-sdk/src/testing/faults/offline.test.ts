@@ -130,6 +130,24 @@ describe('a refusal', () => {
     await stage.clock.advance(5_000);
     expect(stage.stored('private')).toHaveLength(1);
   });
+
+  it('of the host keeps what it said, also over a reload, until it is sent after all', async () => {
+    const stage = new ChatStage();
+    const before = await stage.seat('Alice');
+    stage.server.network.plan({ byHost: 'no advertising' }, { route: 'sendPrivate' });
+    const key = await stage.send(before, withFriend(stage.bob), 'buy now');
+    await stage.clock.advance(5_000);
+    const seat = await stage.reload(before);
+    await stage.live(seat);
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(1_000);
+    const row = () => rowsOf(timeline).find((each) => each.key === key);
+    expect(row()).toMatchObject({ failure: 'message.refusedByHost', failureReason: 'no advertising' });
+    await stage.clock.during(seat.client.messages.retry(key));
+    await stage.clock.advance(1_000);
+    expect(row()).toMatchObject({ state: 'sent', failure: undefined });
+    expect(row()?.failureReason).toBeUndefined();
+  });
 });
 
 describe('a database that fails', () => {

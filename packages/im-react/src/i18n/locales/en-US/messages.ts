@@ -17,6 +17,7 @@ export const messages = {
   'message.resend': 'Resend',
   'message.actions': 'Message actions',
   'message.sendFailed': 'Not sent',
+  'message.failedBecause': '{sentence}: {reason}',
   'message.unknown': 'This version cannot show this message ({kind})',
   'message.unknownKind': 'This version cannot show this message',
   'message.quoteRecalled': 'The quoted message was recalled',

@@ -18,6 +18,7 @@ export const messages: Translation<typeof source> = {
   'message.resend': '重试',
   'message.actions': '消息操作',
   'message.sendFailed': '发送失败',
+  'message.failedBecause': '{sentence}：{reason}',
   'message.unknown': '当前版本无法显示此消息（{kind}）',
   'message.unknownKind': '当前版本无法显示此消息',
   'message.quoteRecalled': '引用的消息已撤回',

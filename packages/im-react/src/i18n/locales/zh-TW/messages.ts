@@ -18,6 +18,7 @@ export const messages: Translation<typeof source> = {
   'message.resend': '重試',
   'message.actions': '訊息操作',
   'message.sendFailed': '傳送失敗',
+  'message.failedBecause': '{sentence}：{reason}',
   'message.unknown': '目前版本無法顯示此訊息（{kind}）',
   'message.unknownKind': '目前版本無法顯示此訊息',
   'message.quoteRecalled': '引用的訊息已收回',

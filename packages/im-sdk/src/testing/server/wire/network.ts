@@ -2,9 +2,10 @@ import type { RefusalKey, RouteName } from '../../../protocol/index.ts';
 
 /**
  * What happens to a request instead of an answer. `unreachable`: it never arrives. `lostAnswer`: it is carried out, the
- * answer is lost. `hang`: it is carried out and never answered. A key: it is refused so. A number: that HTTP status.
+ * answer is lost. `hang`: it is carried out and never answered. A key: it is refused so. A number: that HTTP status. A
+ * reason: the host refuses it, with these words for the sender.
  */
-export type Trouble = 'unreachable' | 'lostAnswer' | 'hang' | RefusalKey | number;
+export type Trouble = 'unreachable' | 'lostAnswer' | 'hang' | RefusalKey | number | { readonly byHost: string };
 
 interface PlannedTrouble {
   readonly route: RouteName | undefined;

@@ -74,6 +74,10 @@ function plannedAnswer(world: World, trouble: Trouble | undefined): Response | u
     const retry: Record<string, string> = trouble === Code.TOO_MANY || trouble === 503 ? { 'Retry-After': '1' } : {};
     return json({ code: trouble, message: `HTTP ${trouble}`, data: null }, trouble, retry);
   }
+  if (typeof trouble === 'object') {
+    const refused = world.dialect.refuse(new Refusal('message.refusedByHost'));
+    return json({ ...refused, data: { reason: trouble.byHost } }, Code.FORBIDDEN);
+  }
   if (trouble === undefined || !isRefusalKey(trouble)) return undefined;
   return json(world.dialect.refuse(new Refusal(trouble)), statusOf(refusals[trouble][0]));
 }
