@@ -168,7 +168,7 @@ test('by keyboard only: from signing in to everything that a conversation has', 
     await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeFocused();
     await press('ArrowUp', 'ArrowLeft', 'Enter');
     const picker = page.getByRole('dialog', { name: 'Choose a reaction' });
-    await expect(picker.getByRole('button', { name: 'Thumbs up' }).first()).toBeFocused();
+    await expect(picker.getByRole('button', { name: 'Like' })).toBeFocused();
     await press('ArrowRight', 'ArrowRight', 'ArrowRight');
     await expect(picker.getByRole('button', { name: 'Party' }).first()).toBeFocused();
     await press('Enter');
@@ -253,6 +253,11 @@ test('by keyboard only: from signing in to everything that a conversation has', 
     await expect(composer).toBeFocused();
     await press('Alt+ArrowUp');
     await expect(logOf(alice, '陈予安')).toBeVisible();
+    // From another section they go on from the chat that was open last.
+    await page.evaluate(() => {
+      location.hash = '#/home/friend';
+    });
+    await expect(page.getByRole('listbox', { name: 'Friends' })).toBeVisible();
     await press('Alt+ArrowDown');
     await expect(logOf(alice, GROUP)).toBeVisible();
     const people = page.getByRole('listbox', { name: 'Mention somebody' });

@@ -1,5 +1,6 @@
 import { useChatKeys, useRegionKeys, useT } from 'im-react';
-import { type CSSProperties, useState } from 'react';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type CSSProperties, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { ListGrip } from '../shell/ListGrip.tsx';
@@ -31,8 +32,11 @@ export function HomeScreen() {
   const [width, setWidth] = useState(() => keptListWidth(readSetting('sidebarWidth')));
   usePageTitle();
   useRegionKeys();
+  // In another section the keys go on from the chat that was open last.
+  const chat = useRef<ConversationKey>(undefined);
+  if (section === 'chat') chat.current = keyOf(target);
   useChatKeys({
-    selected: (section === 'chat' && keyOf(target)) || null,
+    selected: chat.current ?? null,
     onSelect: (key) => void navigate(`/home/chat/${key}`),
   });
   // Where the list of chats stands it has the key itself.

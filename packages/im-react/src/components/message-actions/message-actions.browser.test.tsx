@@ -164,10 +164,10 @@ describe('reactions', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(page.getByRole('menuitemcheckbox', { name: 'Thumbs up' })).toHaveFocus();
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'Like' })).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     const picker = page.getByRole('dialog', { name: 'Choose a reaction' });
-    await expect.element(picker.getByRole('button', { name: 'Thumbs up' }).first()).toHaveFocus();
+    await expect.element(picker.getByRole('button', { name: 'Like' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(picker).not.toBeInTheDocument();
     await expect.element(page.getByRole('list', { name: 'Reactions' })).toBeVisible();
@@ -232,6 +232,27 @@ describe('choosing several', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('toolbar', { name: 'Selection' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('choosing several by touch', () => {
+  it('is left by Escape too, where nothing has focus; another part of the page keeps its key', async () => {
+    server.say(ids.bob, ids.ann, 'one');
+    await open('ann', `p:${ids.bob}`);
+    await menuOf('one');
+    await choose('Select');
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await expect.element(bar.getByText(/1 selected/)).toBeVisible();
+    const beside = document.createElement('input');
+    document.body.append(beside);
+    beside.focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar).toBeVisible();
+    beside.blur();
+    beside.remove();
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { pressedIn, usePageKeys } from '../../hooks/keys/page-keys.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
@@ -19,6 +20,8 @@ export interface SelectionBarProps {
   /** Choosing has ended: focus goes back to the list or the composer. */
   readonly onLeft?: () => void;
 }
+
+const conversationOf = (inside: Element | null): Element | null | undefined => inside?.closest('.im-conversation');
 
 /** Stands in the composer's place while messages are chosen: how many, and what can be done with them. */
 export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
@@ -60,6 +63,14 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
     );
     if (copied) leave();
   }
+  // After a touch focus may be nowhere: the key counts then too, but not in another conversation of the page.
+  usePageKeys({}, (event) => {
+    if (event.key !== 'Escape') return false;
+    const pressed = pressedIn(event);
+    const here = !pressed || pressed.matches('body, html') || conversationOf(bar.current)?.contains(pressed);
+    if (here) leave();
+    return here === true;
+  });
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault();

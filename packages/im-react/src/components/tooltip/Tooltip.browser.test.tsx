@@ -68,3 +68,13 @@ test('a press closes it, and reaches the button', async () => {
   await expect.element(tip).not.toBeInTheDocument();
   expect(pressed).toHaveBeenCalledOnce();
 });
+
+test('a control that comes under a resting pointer opens nothing until the pointer moves', async () => {
+  const { clock, button, tip } = await renderTooltip();
+  button.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  clock.pass();
+  await expect.element(tip).not.toBeInTheDocument();
+  await button.hover();
+  clock.pass();
+  await expect.element(tip).toBeVisible();
+});

@@ -37,6 +37,8 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLElement | null>(null);
   const callOff = useRef<() => void>(undefined);
+  /** The pointer has come, and has not moved here yet. */
+  const came = useRef(false);
   useEffect(() => () => callOff.current?.(), []);
   function close(): void {
     callOff.current?.();
@@ -47,11 +49,20 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
       void FloatingTooltip.load().catch(() => undefined);
+      came.current = true;
+    },
+    // A control that appears under a resting pointer was not asked about.
+    onPointerMove(event: PointerEvent) {
+      if (event.pointerType !== 'mouse' || !came.current) return;
+      came.current = false;
       callOff.current?.();
       callOff.current = clock.after(OPEN_AFTER_MS, () => setOpen(true));
     },
     onPointerLeave: close,
-    onPointerDown: close,
+    onPointerDown() {
+      came.current = false;
+      close();
+    },
     onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true),
     onBlur: close,
   };

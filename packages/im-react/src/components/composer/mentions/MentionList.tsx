@@ -88,6 +88,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
           key={candidate.userId}
           id={`${id}-${candidate.userId}`}
           className="im-mention-list__option"
+          data-everyone={candidate.role === 'everyone' || undefined}
           role="option"
           aria-selected={index === at}
           onPointerMove={() => setChosen(index)}

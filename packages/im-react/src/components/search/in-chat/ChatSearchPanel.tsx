@@ -28,14 +28,14 @@ const NEAR_END = 300;
 
 /**
  * A search in one conversation, at its side: by words, sender, day and kind. Enter and Shift+Enter go from hit to hit in
- * the chat, and the panel stays; where it is a page, a hit that is pressed leaves it.
+ * the chat, and the panel stays; where it is a page, a hit that is pressed and a day that is chosen leave it.
  */
 export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPanelProps): ReactNode {
   const t = useT();
   const id = useId();
   const reader = useTimeReader();
   const box = useRef<HTMLInputElement>(null);
-  const find = useChatFind(conversation, onJump);
+  const find = useChatFind(conversation, onJump, leaveIfPage);
   const { filter, found, searching, place } = find;
   const { results } = found;
   const active = results[place];
@@ -54,6 +54,9 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
 
   function choose(row: MessageRow): void {
     find.go(results.indexOf(row));
+    leaveIfPage();
+  }
+  function leaveIfPage(): void {
     if (coversMessages(box.current)) onClose();
   }
 

@@ -11,7 +11,7 @@ let seat: TestClient;
 afterEach(() => seat.client.destroy());
 
 /** A pane of some width with 300 messages, and what is looked for among the first of them. */
-async function searchIn(inlineSize: number) {
+async function searchIn(inlineSize: number, words = 'needle') {
   const server = createMemoryServer();
   const [ann, bob] = ['Ann', 'Bob'].map((nickName) =>
     server.addPerson({ userName: nickName.toLowerCase(), nickName }),
@@ -28,7 +28,8 @@ async function searchIn(inlineSize: number) {
   await expect.element(page.getByRole('article', { name: /filler 300/ })).toBeVisible();
   await page.getByRole('button', { name: 'Search messages' }).click();
   await expect.element(page.getByRole('searchbox', { name: 'Search in this chat' })).toHaveFocus();
-  await userEvent.keyboard('needle');
+  if (words === '') return;
+  await userEvent.keyboard(words);
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
 }
 
@@ -58,4 +59,18 @@ test('on a page of its own a hit that is pressed leaves the search', async () =>
   await page.getByRole('option', { name: /the needle/ }).click();
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(hit()).toBeInViewport();
+});
+
+test.each([
+  [390, false],
+  [1000, true],
+])('a day that is chosen in a pane of %i px is gone to, and the search %s', async (width, stays) => {
+  await searchIn(width, '');
+  const today = new Date();
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const field = document.querySelector<HTMLInputElement>('input[type="date"]');
+  if (!field) throw new Error('There is no calendar.');
+  await userEvent.fill(field, `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`);
+  await expect.element(page.getByRole('article', { name: /filler 1,|filler 1$/ })).toBeInViewport();
+  await expect.poll(() => panel().query() !== null).toBe(stays);
 });

@@ -28,6 +28,9 @@ export interface ChatFind {
   readonly go: (place: number) => void;
 }
 
+/** So many messages of a day are looked through for its first one. */
+const MOST_OF_A_DAY = 1_000;
+
 function endOfDay(day: number): number {
   const date = new Date(day);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - 1;
@@ -47,22 +50,35 @@ function queryOf(conversation: ConversationKey, filter: ChatFilter): MessageQuer
 }
 
 /** A search in one conversation: what it is narrowed by, what was found, which hit is shown in the chat. */
-export function useChatFind(conversation: ConversationKey, onJump: (messageId: number) => void): ChatFind {
+export function useChatFind(
+  conversation: ConversationKey,
+  onJump: (messageId: number) => void,
+  /** A day was gone to that nothing else was asked of. */
+  onDayShown: () => void,
+): ChatFind {
   const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
   const [chosen, setChosen] = useState<number>();
   const found = useMessageSearch(queryOf(conversation, filter));
   const { results, phase, status, more, total } = found;
   const searching = status === 'waiting' || (status === 'running' && phase !== 'done' && phase !== 'failed');
   const jump = useEvent(onJump);
-
   // A day is gone to: its first message, once all of them are known.
-  const whole = status === 'running' && phase === 'done' && !more;
-  const first = filter.day !== undefined && whole ? results.at(-1)?.id : undefined;
+  const alone = filter.keyword.trim() === '' && !filter.kind && filter.senderId === undefined;
+  const settled = filter.day !== undefined && status === 'running' && phase === 'done';
+  const enough = !more || results.length >= MOST_OF_A_DAY;
+  const asks = settled && alone && !enough;
+  const { loadMore } = found;
+  useEffect(() => {
+    if (asks) loadMore();
+  }, [asks, loadMore]);
+  const first = settled && enough ? results.at(-1)?.id : undefined;
+  const dayShown = useEvent(() => alone && onDayShown());
   useEffect(() => {
     if (first === undefined) return;
     setChosen(first);
     jump(first);
-  }, [first, jump]);
+    dayShown();
+  }, [first, jump, dayShown]);
 
   return {
     filter,

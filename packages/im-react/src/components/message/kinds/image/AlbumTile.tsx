@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
 import { type AlbumPlace, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
-import { ImageFace } from './ImageKind.tsx';
+import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
 export interface AlbumTileProps {
   readonly row: MessageRow;
@@ -24,7 +24,7 @@ export function AlbumTile({ row, place, tabbable, meta }: AlbumTileProps): React
         data-hidden={isHidden(place) || undefined}
         style={tile}
       >
-        {isHidden(place) ? null : <ImageFace row={row} tabbable={tabbable} />}
+        {isHidden(place) ? <UnseenImage row={row} tabbable={tabbable} /> : <ImageFace row={row} tabbable={tabbable} />}
         {more > 0 ? (
           <span className="im-album__more" dir="ltr" aria-hidden="true">
             +{more}

@@ -36,6 +36,24 @@ describe('one picture', () => {
   });
 });
 
+describe('a picture that did not come', () => {
+  it('is asked for again once the connection is back', async () => {
+    let failures = 0;
+    const count = (): void => {
+      failures += 1;
+    };
+    document.addEventListener('error', count, true);
+    made = renderKinds([{ type: 1, content: '{"originUrl":"data:image/png;base64,x"}' }]);
+    await expect.element(page.getByText('The image could not be loaded')).toBeVisible();
+    const live = made.stage.connection.getSnapshot();
+    made.stage.connection.set({ ...live, phase: 'waiting', lost: true });
+    expect(failures).toBe(1);
+    made.stage.connection.set(live);
+    await expect.poll(() => failures).toBe(2);
+    document.removeEventListener('error', count, true);
+  });
+});
+
 describe('pictures sent together', () => {
   it.each([
     [2, 119],
@@ -68,6 +86,18 @@ describe('pictures sent together', () => {
     await expect.element(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(made.host.querySelector('.im-album__more')?.textContent).toBe('+2');
+  });
+
+  it('open by the keyboard where they lie behind "+n", and by a pointer the one that is seen', async () => {
+    const opened: string[] = [];
+    made = renderKinds(pictures(6), { list: { onOpenImage: ({ key }) => opened.push(key) } });
+    const unseen = page.getByRole('article', { name: /Photo 6 of 6/ });
+    unseen.element().focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(unseen.getByRole('button', { name: 'View image' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(tiles()[3] ?? document.body);
+    expect(opened).toEqual(['demo-5', 'demo-3']);
   });
 
   it('grow as they arrive, and part where one fails', async () => {

@@ -54,3 +54,19 @@ export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>
     </span>
   );
 }
+
+/** What opens a picture that lies under "+n": for the keyboard and those who hear the screen; a pointer meets the one above. */
+export function UnseenImage({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>): ReactNode {
+  const t = useT();
+  const { openImage } = useMessageList().commands;
+  if (!openImage) return null;
+  return (
+    <button
+      type="button"
+      className="im-image__open im-image__open--unseen"
+      aria-label={t('kind.image')}
+      tabIndex={tabbable ? undefined : -1}
+      onClick={() => openImage(row)}
+    />
+  );
+}

@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClient } from '../../../../hooks/useClient.ts';
+import { useEvent } from '../../../../hooks/useEvent.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { ImageOff } from '../../../icon/icons.ts';
@@ -11,17 +13,9 @@ export interface PictureProps {
 
 /** A picture that fills its box. While it comes the sunken ground stands there, and a notice where it does not come. */
 export function Picture({ src, alt }: PictureProps): ReactNode {
-  const t = useT();
   const [loaded, setLoaded] = useState<string>();
   const [broken, setBroken] = useState<string>();
-  if (src !== '' && src === broken) {
-    return (
-      <span className="im-picture" data-im-part="picture" data-state="failed" role="img" aria-label={alt}>
-        <Icon shape={ImageOff} size={24} />
-        <span className="im-picture__note">{t('kind.imageFailed')}</span>
-      </span>
-    );
-  }
+  if (src !== '' && src === broken) return <BrokenPicture alt={alt} onBack={() => setBroken(undefined)} />;
   return (
     <span className="im-picture" data-im-part="picture" data-state={loaded === src ? 'loaded' : 'loading'}>
       {src === '' ? null : (
@@ -34,6 +28,27 @@ export function Picture({ src, alt }: PictureProps): ReactNode {
           onError={() => setBroken(src)}
         />
       )}
+    </span>
+  );
+}
+
+/** Stands in for a picture that did not come; once the connection is back it is asked for again. */
+function BrokenPicture({ alt, onBack }: { readonly alt: string; readonly onBack: () => void }): ReactNode {
+  const t = useT();
+  const { state } = useClient().connection;
+  const tryAgain = useEvent(onBack);
+  useEffect(() => {
+    let before = state.getSnapshot().phase;
+    return state.subscribe(() => {
+      const { phase } = state.getSnapshot();
+      if (phase === 'live' && before !== 'live') tryAgain();
+      before = phase;
+    });
+  }, [state, tryAgain]);
+  return (
+    <span className="im-picture" data-im-part="picture" data-state="failed" role="img" aria-label={alt}>
+      <Icon shape={ImageOff} size={24} />
+      <span className="im-picture__note">{t('kind.imageFailed')}</span>
     </span>
   );
 }
