@@ -1,6 +1,7 @@
 import type { Person, Presence } from 'im-sdk';
 import type { FriendRequest } from 'im-sdk/protocol';
 import { still } from './still.ts';
+import { stranger } from './stranger.ts';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
@@ -8,24 +9,7 @@ const OFFLINE: Presence = { online: false, web: false, app: false };
 const NOBODY_ONLINE = still(OFFLINE);
 const NOBODY: readonly number[] = [];
 const NO_REQUESTS: readonly FriendRequest[] = [];
-/** Of whom nothing is known. */
-const STRANGER: Person = {
-  id: 0,
-  showNickName: '',
-  userName: '',
-  nickName: '',
-  remarkNickName: '',
-  headImage: '',
-  headImageThumb: '',
-  signature: '',
-  companyName: '',
-  isFriend: false,
-  known: false,
-  deleted: false,
-  isDnd: false,
-  isTop: false,
-  msgRemind: 1,
-};
+const STRANGER = stranger(0);
 
 /** A person, by user id. Somebody unknown is a placeholder (`known: false`). */
 export function usePerson(userId: number): Person {

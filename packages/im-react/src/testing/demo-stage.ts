@@ -1,8 +1,9 @@
 import { type ConversationKey, parseConversationKey, RequestSource, RequestStatus } from 'im-sdk/protocol';
+import { stranger } from '../hooks/stranger.ts';
 import type { Language } from '../i18n/language.ts';
 import { demoChats } from './demo-chats.ts';
 import { DEMO_FRIENDS, type DemoPerson, demoPeople } from './demo-people.ts';
-import { blankChat, createStage, SELF_ID, type Stage, stranger } from './stage.ts';
+import { blankChat, createStage, SELF_ID, type Stage } from './stage.ts';
 
 export interface DemoStageOptions {
   readonly language?: Language;

@@ -22,6 +22,7 @@ import {
   RequestStatus,
   type SelfUser,
 } from 'im-sdk/protocol';
+import { stranger } from '../hooks/stranger.ts';
 import { type Cell, cell, cells } from './cell.ts';
 
 /** One's own user id on every stage. */
@@ -103,27 +104,6 @@ export function lastSaid(said: {
   const { sendId, sendNickName, type = MessageType.TEXT, content = '', title = '' } = said;
   const summary = summarise({ type, content, title });
   return { type, summary, mine: sendId === SELF_ID, sendId, sendNickName, recalled: false, recalledBy: 0 };
-}
-
-/** Somebody of whom nothing is known. */
-export function stranger(userId: number): Person {
-  return {
-    id: userId,
-    showNickName: '',
-    userName: '',
-    nickName: '',
-    remarkNickName: '',
-    headImage: '',
-    headImageThumb: '',
-    signature: '',
-    companyName: '',
-    isFriend: false,
-    known: false,
-    deleted: true,
-    isDnd: false,
-    isTop: false,
-    msgRemind: 1,
-  };
 }
 
 /** Sets up an empty stage: signed in, connected, no friends, no conversations. */

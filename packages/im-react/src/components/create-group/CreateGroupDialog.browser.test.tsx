@@ -1,8 +1,9 @@
 import { limits } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { stranger } from '../../hooks/stranger.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { createStage, stranger } from '../../testing/stage.ts';
+import { createStage } from '../../testing/stage.ts';
 import { CreateGroupDialog } from './CreateGroupDialog.tsx';
 import { FriendPicker } from './FriendPicker.tsx';
 

@@ -12,8 +12,9 @@ async function writtenTables(): Promise<Record<string, Columns>> {
   for (const file of ['accounts.ts', 'files.ts', 'groups.ts', 'host.ts', 'log.ts', 'webhooks.ts']) {
     const source = await readFile(join(import.meta.dirname, 'schema', file), 'utf8');
     const interfaces = new Map<string, string>();
-    for (const [, name = '', body = ''] of source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)) {
-      interfaces.set(name, body);
+    const written = /^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}/gms;
+    for (const [, name = '', base = '', body = ''] of source.matchAll(written)) {
+      interfaces.set(name, `${interfaces.get(base) ?? ''}${body}`);
     }
     for (const [name, body] of interfaces) {
       if (!name.endsWith('Tables')) continue;

@@ -55,17 +55,7 @@ export interface WebhookEventTable {
 }
 
 /** An event that was given up. */
-export interface WebhookDeadTable {
-  seq: number;
-  id: string;
-  lane: string;
-  type: string;
-  target: number;
-  user_id: number | null;
-  detail: JSONColumnType<WebhookDetail>;
-  /** Epoch ms. */
-  occurred_at: number;
-  gathered_at: number;
+export interface WebhookDeadTable extends WebhookEventTable {
   died_at: number;
 }
 
