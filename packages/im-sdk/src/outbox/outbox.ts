@@ -1,22 +1,15 @@
 import type { FileStore } from '../cache/file-store.ts';
 import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
-import { backoffMs, type ConversationKey, type ErrorCode, ImError, limits, type Message } from '../protocol/index.ts';
+import { type ConversationKey, type ErrorCode, ImError, limits, type Message } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope, OutgoingDraft } from '../sync/account-scope.ts';
 import type { EngineFaults } from '../sync/engine-faults.ts';
-import { ItemSender } from './item-sender.ts';
+import { Deliveries } from './deliveries.ts';
 import { OutboxFiles } from './outbox-files.ts';
 import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
-import {
-  type ItemPhase,
-  type OutboxEffect,
-  type OutboxEvent,
-  type OutboxState,
-  outboxMachine,
-} from './outbox-machine.ts';
+import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxView, type ShownState } from './outbox-view.ts';
-import { Pace } from './pace.ts';
 import { TmpIds } from './tmp-id.ts';
 
 export interface OutboxListeners {
@@ -63,19 +56,16 @@ export class Outbox {
   readonly #faults: EngineFaults;
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
-  readonly #timers = new Map<string, () => void>();
   readonly #files: OutboxFiles;
   readonly #view: OutboxView;
-  readonly #sender: ItemSender;
+  readonly #deliveries: Deliveries;
   /** By conversation: resolves when what was written before is stored. */
   readonly #storing = new Map<ConversationKey, Promise<void>>();
-  #state: OutboxState = outboxMachine.initial;
   /** Resolves when what earlier pages left is here: nothing may overtake it. */
   readonly #loaded: Promise<void>;
   #setLoaded: () => void = () => undefined;
   #isLoaded = false;
   #leads = false;
-  #stopped = false;
   /** Hears what becomes of items. */
   onOutcome: (item: OutboxItem, outcome: ItemOutcome) => void = () => undefined;
 
@@ -90,8 +80,7 @@ export class Outbox {
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
       onNamed: (item) => {
-        this.#items.set(item.tmpId, item);
-        this.#store(item).catch(() => undefined);
+        this.#keep(item).catch(() => undefined);
       },
       onProgress: (item, progress, tell) => {
         this.#view.progressed(item, progress, this.#items.size);
@@ -100,13 +89,22 @@ export class Outbox {
       onPreviews: (item) => this.#view.showFiles(item),
     });
     this.#view = new OutboxView(scope, this.#files);
-    this.#sender = new ItemSender({
+    this.#deliveries = new Deliveries({
       scope,
-      pace: new Pace(scope.platform, limits.broadcastEveryMs),
-      isWanted: (tmpId) => !this.#stopped && this.#items.has(tmpId),
-      onAnswer: async (cmd, message) => {
-        if (!this.#stopped) await listeners.onAnswer(cmd, message);
+      faults,
+      item: (tmpId) => this.#items.get(tmpId),
+      newId: () => this.#tmpIds.next(),
+      keep: (item) => this.#keep(item),
+      onShown: (item, state) => {
+        this.#show(item, state);
+        listeners.onChanged({ type: 'put', item, state });
       },
+      onAnswer: (cmd, message) => listeners.onAnswer(cmd, message),
+      onRefused: (item, code, reason) => this.#fail(item, code, reason),
+      onFound: ({ tmpId }) => {
+        this.discard(tmpId).catch(() => undefined);
+      },
+      pull: () => listeners.pull(),
     });
     this.#loaded = new Promise((resolve) => {
       this.#setLoaded = resolve;
@@ -146,12 +144,12 @@ export class Outbox {
 
   online(idempotent: boolean): void {
     if (!this.#leads) return;
-    this.#take({ type: 'online', idempotent });
+    this.#deliveries.take({ type: 'online', idempotent });
     this.#files.resume();
   }
 
   offline(): void {
-    this.#take({ type: 'offline' });
+    this.#deliveries.take({ type: 'offline' });
     this.#files.pause();
   }
 
@@ -222,8 +220,7 @@ export class Outbox {
 
   /** Whether a send of it may be on its way. */
   isFlying(tmpId: string): boolean {
-    const phase = this.#state.items.find((other) => other.tmpId === tmpId)?.phase ?? 'queued';
-    return phase !== 'queued' && phase !== 'failed';
+    return this.#deliveries.isFlying(tmpId);
   }
 
   /** The server has these: they left the stored outbox with the commit of their rows. */
@@ -274,11 +271,8 @@ export class Outbox {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#deliveries.stop();
     this.#files.stop();
-    this.#sender.stop();
-    for (const cancel of this.#timers.values()) cancel();
-    this.#timers.clear();
   }
 
   #remove(item: OutboxItem): void {
@@ -321,112 +315,45 @@ export class Outbox {
       const { tmpId, conversation, broadcast } = item;
       return { tmpId, conversation, as, ready: isReady(item), bulk: broadcast !== undefined };
     });
-    this.#take({ type: 'addAll', items: added });
+    this.#deliveries.take({ type: 'addAll', items: added });
     for (const item of items) if (!isReady(item) && !item.failure) this.#files.begin(item);
   }
 
   #reenter(item: OutboxItem): void {
     const ready = isReady(item);
     this.onOutcome(item, 'again');
-    this.#take({ type: 'retry', tmpId: item.tmpId, ready });
+    this.#deliveries.take({ type: 'retry', tmpId: item.tmpId, ready });
     if (!ready) this.#files.begin(item);
   }
 
   /** The content is stored before it is sent: after a reload it must be the same, or it would be another message. */
   async #uploaded(item: OutboxItem): Promise<void> {
     const { tmpId } = item;
-    this.#items.set(tmpId, item);
-    await this.#store(item);
+    await this.#keep(item);
     if (!this.#items.has(tmpId)) return;
     this.#show(item, 'queued');
     this.#listeners.onChanged({ type: 'put', item, state: 'queued' });
-    this.#take({ type: 'ready', tmpId });
-  }
-
-  #take(event: OutboxEvent): void {
-    if (this.#stopped) return;
-    const { state, effects } = outboxMachine.transition(this.#state, event);
-    this.#state = state;
-    for (const effect of effects) this.#carryOut(effect);
-  }
-
-  #carryOut(effect: OutboxEffect): void {
-    const item = this.#items.get(effect.tmpId);
-    if (!item) return;
-    switch (effect.type) {
-      case 'send':
-        this.#send(item);
-        return;
-      case 'check':
-        this.#check(item);
-        return;
-      case 'wait': {
-        const { random, timers } = this.#scope.platform;
-        const range = { firstMs: limits.sendRetryMs, ceilingMs: limits.reconnectCeilingMs };
-        const ms = Math.max(limits.sendRetryMs, backoffMs(effect.tries, random.fraction(), range));
-        this.#timers.get(item.tmpId)?.();
-        this.#timers.set(
-          item.tmpId,
-          timers.after(ms, () => this.#take({ type: 'timer', tmpId: item.tmpId })),
-        );
-        return;
-      }
-      case 'show': {
-        const state = effect.phase === 'failed' ? 'failed' : effect.phase === 'queued' ? 'queued' : 'sending';
-        this.#show(item, state);
-        this.#listeners.onChanged({ type: 'put', item, state });
-      }
-    }
-  }
-
-  async #send(item: OutboxItem): Promise<void> {
-    // Where repeats are not noticed, a reload has to know that this one may be there already.
-    if (!this.#state.idempotent && !item.attempted) {
-      const attempted = { ...item, attempted: true };
-      this.#items.set(item.tmpId, attempted);
-      await this.#store(attempted);
-    }
-    const tries = this.#state.items.find(({ tmpId }) => tmpId === item.tmpId)?.tries ?? 0;
-    const tmpId = this.#faults.newTmpIdOnResend && tries > 0 ? this.#tmpIds.next() : item.tmpId;
-    const outcome = await this.#sender.send(item, tmpId);
-    if (outcome === 'delivered') this.#take({ type: 'delivered', tmpId: item.tmpId });
-    if (outcome === 'delivered' || outcome === 'given up' || this.#stopped || !this.#items.has(item.tmpId)) return;
-    if (typeof outcome === 'object') this.#fail(item, outcome.refused, outcome.reason);
-    else this.#take({ type: outcome, tmpId: item.tmpId });
-  }
-
-  /** The server does not notice repeats: everything above the cursor is pulled, and the own message is in it or not. */
-  #check(item: OutboxItem): void {
-    this.#listeners.pull().then(
-      () => {
-        if (!this.#items.has(item.tmpId)) return;
-        if (this.#sender.isThere(item)) this.#arrivedUnnamed(item);
-        else this.#fail(item, 'client.unknownOutcome');
-      },
-      // The connection is gone again: the next one asks again.
-      () => undefined,
-    );
-  }
-
-  #arrivedUnnamed(item: OutboxItem): void {
-    this.discard(item.tmpId).catch(() => undefined);
-    this.#take({ type: 'delivered', tmpId: item.tmpId });
+    this.#deliveries.take({ type: 'ready', tmpId });
   }
 
   #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
     const failed = { ...item, failure, failureReason };
     this.#items.set(item.tmpId, failed);
-    this.#take({ type: 'refused', tmpId: item.tmpId });
+    this.#deliveries.take({ type: 'refused', tmpId: item.tmpId });
     this.#store(failed).catch(() => undefined);
     this.onOutcome(failed, 'failed');
   }
 
   #forget(item: OutboxItem): void {
     this.#items.delete(item.tmpId);
-    this.#timers.get(item.tmpId)?.();
-    this.#timers.delete(item.tmpId);
     this.#files.cancel(item.tmpId);
-    this.#take({ type: 'remove', tmpId: item.tmpId });
+    this.#deliveries.forget(item.tmpId);
+  }
+
+  /** The item is this from now on. Resolves when it is stored. */
+  #keep(item: OutboxItem): Promise<void> {
+    this.#items.set(item.tmpId, item);
+    return this.#store(item);
   }
 
   /** A device that cannot store keeps the message in memory: it is sent all the same. */

@@ -1,0 +1,134 @@
+import { backoffMs, type ErrorCode, limits, type Message } from '../protocol/index.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import type { EngineFaults } from '../sync/engine-faults.ts';
+import { ItemSender } from './item-sender.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+import type { ShownState } from './outbox-view.ts';
+import { Pace } from './pace.ts';
+
+export interface DeliveriesParts {
+  readonly scope: AccountScope;
+  readonly faults: EngineFaults;
+  /** An item that is still wanted. */
+  item(tmpId: string): OutboxItem | undefined;
+  /** An id that no send has, for a known mistake. */
+  newId(): string;
+  /** The item is this from now on. Resolves when it is stored. */
+  keep(item: OutboxItem): Promise<void>;
+  onShown(item: OutboxItem, state: ShownState): void;
+  /** The server's answer to a send. */
+  onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
+  /** `reason`: what the host said of it. */
+  onRefused(item: OutboxItem, code: ErrorCode, reason?: string): void;
+  /** An own row like it is there, on a server that does not name what it was sent as. */
+  onFound(item: OutboxItem): void;
+  /** Looks for own messages on a server that does not notice repeats. */
+  pull(): Promise<void>;
+}
+
+/** The way of items to the server: the machine decides, this sends, waits, and looks for what may be there already. */
+export class Deliveries {
+  readonly #parts: DeliveriesParts;
+  readonly #sender: ItemSender;
+  readonly #timers = new Map<string, () => void>();
+  #state: OutboxState = outboxMachine.initial;
+  #stopped = false;
+
+  constructor(parts: DeliveriesParts) {
+    const { scope } = parts;
+    this.#parts = parts;
+    this.#sender = new ItemSender({
+      scope,
+      pace: new Pace(scope.platform, limits.broadcastEveryMs),
+      isWanted: (tmpId) => !this.#stopped && parts.item(tmpId) !== undefined,
+      onAnswer: async (cmd, message) => {
+        if (!this.#stopped) await parts.onAnswer(cmd, message);
+      },
+    });
+  }
+
+  take(event: OutboxEvent): void {
+    if (this.#stopped) return;
+    const { state, effects } = outboxMachine.transition(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  /** Whether a send of it may be on its way. */
+  isFlying(tmpId: string): boolean {
+    const phase = this.#state.items.find((other) => other.tmpId === tmpId)?.phase ?? 'queued';
+    return phase !== 'queued' && phase !== 'failed';
+  }
+
+  /** Nobody wants it any more, or the server has it. */
+  forget(tmpId: string): void {
+    this.#timers.get(tmpId)?.();
+    this.#timers.delete(tmpId);
+    this.take({ type: 'remove', tmpId });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#sender.stop();
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+
+  #carryOut(effect: OutboxEffect): void {
+    const { scope, item: find, onShown } = this.#parts;
+    const item = find(effect.tmpId);
+    if (!item) return;
+    switch (effect.type) {
+      case 'send':
+        this.#send(item);
+        return;
+      case 'check':
+        this.#check(item);
+        return;
+      case 'wait': {
+        const { random, timers } = scope.platform;
+        const range = { firstMs: limits.sendRetryMs, ceilingMs: limits.reconnectCeilingMs };
+        const ms = Math.max(limits.sendRetryMs, backoffMs(effect.tries, random.fraction(), range));
+        this.#timers.get(item.tmpId)?.();
+        this.#timers.set(
+          item.tmpId,
+          timers.after(ms, () => this.take({ type: 'timer', tmpId: item.tmpId })),
+        );
+        return;
+      }
+      case 'show':
+        onShown(item, effect.phase === 'failed' ? 'failed' : effect.phase === 'queued' ? 'queued' : 'sending');
+    }
+  }
+
+  async #send(item: OutboxItem): Promise<void> {
+    const { faults, item: find, keep, newId, onRefused } = this.#parts;
+    // Where repeats are not noticed, a reload has to know that this one may be there already.
+    if (!this.#state.idempotent && !item.attempted) await keep({ ...item, attempted: true });
+    const tries = this.#state.items.find(({ tmpId }) => tmpId === item.tmpId)?.tries ?? 0;
+    const tmpId = faults.newTmpIdOnResend && tries > 0 ? newId() : item.tmpId;
+    const outcome = await this.#sender.send(item, tmpId);
+    if (outcome === 'delivered') this.take({ type: 'delivered', tmpId: item.tmpId });
+    if (outcome === 'delivered' || outcome === 'given up' || this.#stopped || !find(item.tmpId)) return;
+    if (typeof outcome === 'object') onRefused(item, outcome.refused, outcome.reason);
+    else this.take({ type: outcome, tmpId: item.tmpId });
+  }
+
+  /** The server does not notice repeats: everything above the cursor is pulled, and the own message is in it or not. */
+  #check(item: OutboxItem): void {
+    const { item: find, onFound, onRefused, pull } = this.#parts;
+    pull().then(
+      () => {
+        if (!find(item.tmpId)) return;
+        if (!this.#sender.isThere(item)) onRefused(item, 'client.unknownOutcome');
+        else {
+          onFound(item);
+          this.take({ type: 'delivered', tmpId: item.tmpId });
+        }
+      },
+      // The connection is gone again: the next one asks again.
+      () => undefined,
+    );
+  }
+}
