@@ -81,6 +81,7 @@ describe('a view that moves', () => {
   it('asks for nothing while the rows around it stand, and no more of them than it needs', () => {
     expect(toGoOn(viewOf({ range: { start: 496, end: 508 } }))).toBeUndefined();
     expect(toGoOn(viewOf({ range: { start: 496, end: 507 } }))?.when).toBe('soon');
+    expect(toGoOn(viewOf({ range: { start: 497, end: 508 } }))?.when).toBe('soon');
     expect(toGoOn(viewOf({ range: { start: 400, end: 600 } }))?.when).toBe('soon');
   });
 
