@@ -167,19 +167,20 @@ describe('searching everywhere', () => {
     await expect.element(page.getByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
   });
 
-  test('on a phone: a page of its own', async () => {
+  test('on a phone: a page of its own that holds focus', async () => {
     await open({ layout: 'page' });
     await userEvent.click(box());
     const sheet = page.getByRole('dialog', { name: 'Search' });
     await expect.element(sheet).toBeVisible();
+    const back = sheet.getByRole('button', { name: 'Back' });
+    (back.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(back).not.toHaveFocus();
+    expect(sheet.element().contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(back).toHaveFocus();
     await sheet.getByRole('searchbox', { name: 'Search' }).fill('roadmap');
     await expect.element(option(/part 7/)).toBeVisible();
-    for (const key of ['{Shift>}{Tab}{/Shift}', '{Tab}']) {
-      for (let press = 0; press < 12; press++) {
-        await userEvent.keyboard(key);
-        expect(sheet.element().contains(document.activeElement)).toBe(true);
-      }
-    }
     await option(/part 7/).click();
     expect(onOpen).toHaveBeenCalledOnce();
     await expect.element(sheet).not.toBeInTheDocument();
