@@ -8,6 +8,8 @@ import { createToastStore } from '../components/toaster/toast-store.ts';
 import type { TextOverrides } from '../i18n/create-i18n.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { afterPaint } from '../platform/next-frame.ts';
+import { prepareFonts } from '../platform/page/prepare-fonts.ts';
 import { floatingHome } from '../platform/realms.ts';
 import { createToday } from '../platform/today.ts';
 import { ClientContext } from './client-context.ts';
@@ -83,6 +85,10 @@ export function ImProvider(props: ImProviderProps): ReactNode {
   useEffect(() => {
     if (stands) beginIdleFetches();
   }, [stands]);
+  useEffect(
+    () => (root && texts ? afterPaint(() => prepareFonts(root, `${texts.t('composer.message')} 0:00`)) : undefined),
+    [root, texts],
+  );
 
   const looks = {
     lang: language,

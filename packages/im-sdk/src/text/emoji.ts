@@ -17,7 +17,8 @@ export function emojiIndex(name: string): number | undefined {
 
 /** Finds `#name;` of the emoji that every client draws, in order. An unknown name stays text. */
 export function findEmoji(text: string): EmojiRange[] {
-  if (!text.includes('#')) return [];
+  const first = text.indexOf('#');
+  if (first < 0 || !text.includes(';', first)) return [];
   const ranges: EmojiRange[] = [];
   for (const match of text.matchAll(TOKEN)) {
     const index = emojiIndex(match[1] ?? '');
