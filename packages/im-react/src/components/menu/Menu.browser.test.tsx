@@ -55,6 +55,19 @@ describe('Menu', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
+  test('Tab leaves it as Escape does: focus is never on something that nobody sees', async () => {
+    const { screen, chosen, trigger } = await renderMenu();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('menuitem', { name: 'Refresh page' })).toHaveFocus();
+    await userEvent.keyboard('lan{ArrowRight}');
+    await expect.element(screen.getByRole('menuitemradio', { name: 'English' })).toHaveFocus();
+    await userEvent.tab();
+    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+    await expect.element(trigger).toHaveFocus();
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
   test('a submenu opens with → and closes with ←; a choice in it closes all', async () => {
     const { screen, chosen, trigger } = await renderMenu();
     await trigger.click();

@@ -112,6 +112,22 @@ describe('a conversation on the in-memory server', () => {
     await expect.element(page.getByText('This message was not accepted: no advertising')).toBeVisible();
   });
 
+  it('goes to the very bottom with the last message, and stays there', async () => {
+    for (let n = 1; n <= 40; n++) server.say(ids.bob, ids.ann, `message ${n}`);
+    await openAsAnn();
+    const last = page.getByRole('article', { name: /message 40/ });
+    await expect.element(last).toBeInViewport();
+    last.element().focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(page.getByRole('article', { name: /message 1,|message 1$/ })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(last).toHaveFocus();
+    const below = (): number => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight;
+    await expect.poll(below).toBeLessThanOrEqual(1);
+    server.say(ids.bob, ids.ann, 'one more');
+    await expect.element(page.getByRole('article', { name: /one more/ })).toBeInViewport();
+  });
+
   it('loads older pages while one scrolls up, without moving what is read', async () => {
     for (let n = 1; n <= 230; n++) server.say(ids.bob, ids.ann, `message ${n}`);
     await openAsAnn();

@@ -127,6 +127,12 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
                 ...(props.id ? { id: props.id } : {}),
                 'aria-label': label,
                 'aria-labelledby': undefined,
+                // Nothing in a menu is a tab stop: the key leaves it, as Escape does.
+                onKeyDown(event) {
+                  if (event.key !== 'Tab') return;
+                  event.preventDefault();
+                  onOpenChange(false);
+                },
               })}
             >
               <OpenMenuContext.Provider value={menu}>

@@ -40,7 +40,9 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
 
   function focusRow(key: string | undefined): void {
     if (key === undefined) return;
-    scroller.current?.toKey(key, 'nearest');
+    // What stands below the last row, its distance from the edge, comes into view with it.
+    if (rows.atEnd && key === rows.keyAt(rows.count - 1)) scroller.current?.toBottom();
+    else scroller.current?.toKey(key, 'nearest');
     const item = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(key)}"]`);
     const article = item?.querySelector<HTMLElement>('article');
     article?.focus({ preventScroll: true });
