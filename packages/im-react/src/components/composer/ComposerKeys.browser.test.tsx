@@ -28,6 +28,20 @@ const own = rowOf({
 });
 const withOwn = (): PaneOnPage => renderPane(DEMO_PRIVATE, ({ timeline }) => timeline(DEMO_PRIVATE).append(own));
 
+it('the box shows the focus of the text, which has no ring of its own; a long hint is cut, not broken, and begins where the page does', async () => {
+  pane = withOwn();
+  await userEvent.click(box());
+  const text = box().element();
+  expect(text.matches(':focus-visible')).toBe(true);
+  expect(getComputedStyle(text).outlineStyle).toBe('none');
+  const hint = getComputedStyle(text, '::placeholder');
+  expect([hint.textWrapMode, hint.overflow]).toEqual(['nowrap', 'hidden']);
+  text.closest('.im-root')?.setAttribute('dir', 'rtl');
+  expect(getComputedStyle(text).direction).toBe('rtl');
+  await userEvent.fill(box(), 'left to right');
+  expect(getComputedStyle(text).direction).toBe('ltr');
+});
+
 describe('editing', () => {
   it('begins with the arrow up in an empty box, saves with Enter; what was quoted or begun comes back', async () => {
     pane = withOwn();
@@ -53,14 +67,16 @@ describe('editing', () => {
     expect(pane.done.filter((what) => what.startsWith('edit'))).toEqual([]);
   });
 
-  it('cannot save nothing, and offers no files or voice', async () => {
+  it('cannot save nothing, offers no files or voice, and the text stands where it stood', async () => {
     pane = withOwn();
     await userEvent.click(box());
+    const place = box().element().getBoundingClientRect().left;
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(page.getByRole('button', { name: 'Save edit' })).toBeEnabled();
     await userEvent.fill(box(), '');
     await expect.element(page.getByRole('button', { name: 'Save edit' })).toBeDisabled();
-    await expect.element(page.getByRole('button', { name: 'Attach' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Attach' })).toBeDisabled();
+    expect(box().element().getBoundingClientRect().left).toBe(place);
     await expect.element(page.getByRole('button', { name: 'Record voice' })).not.toBeInTheDocument();
   });
 

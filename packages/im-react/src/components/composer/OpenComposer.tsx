@@ -7,7 +7,7 @@ import { useSendKey } from '../../hooks/useSendKey.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { IconButton } from '../button/IconButton.tsx';
-import { Mic } from '../icon/icons.ts';
+import { Mic, Plus } from '../icon/icons.ts';
 import { AttachMenu } from './attachments/AttachMenu.tsx';
 import { useFileDrop } from './attachments/useFileDrop.ts';
 import { OfflineBar } from './bars/OfflineBar.tsx';
@@ -106,8 +106,11 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
           />
         ) : (
           <div className="im-composer__line">
-            {editing || Start === null ? null : Start ? (
+            {Start === null || (Start && editing) ? null : Start ? (
               <Start {...part} />
+            ) : editing ? (
+              // The text keeps its place.
+              <IconButton icon={Plus} label={t('composer.attach')} disabled />
             ) : (
               <AttachMenu composer={composer} onFiles={onFiles} onCard={onCard} onSent={onSent} items={attachItems} />
             )}

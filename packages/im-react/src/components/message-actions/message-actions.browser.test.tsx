@@ -364,7 +364,9 @@ describe('by touch', () => {
     const sheet = page.getByRole('menu', { name: 'Message actions' });
     await expect.element(sheet.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
     pressed.dispatchEvent(new PointerEvent('pointerup', finger));
-    expect(document.querySelector('[data-im-part="lifted"]')?.textContent).toContain('press me');
+    const lifted = document.querySelector('[data-im-part="lifted"]');
+    expect(lifted?.textContent).toContain('press me');
+    expect(lifted?.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.element().getBoundingClientRect().top);
     // The sheet came up under the finger: the click that it makes as it leaves means no line, nor to close the sheet.
     const click = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
     sheet.getByRole('menuitem', { name: 'Reply' }).element().dispatchEvent(click());

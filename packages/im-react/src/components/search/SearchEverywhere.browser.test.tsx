@@ -71,6 +71,27 @@ describe('searching everywhere', () => {
     expect(document.querySelector('[role="option"] b')).toBeNull();
   });
 
+  test('in little room the tabs stay in one line, and the chosen one is brought into view', async () => {
+    await open();
+    await box().fill('road');
+    const tabs = page.getByRole('tablist').element();
+    if (tabs.parentElement) tabs.parentElement.style.inlineSize = '200px';
+    const lines = page
+      .getByRole('tab')
+      .elements()
+      .map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getClientRects().length;
+      });
+    expect(lines).toEqual([1, 1, 1, 1, 1]);
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
+    const chosen = page.getByRole('tab', { name: 'Messages', selected: true });
+    await expect.element(chosen).toBeVisible();
+    const [inside, around] = [chosen.element(), tabs].map((each) => each.getBoundingClientRect());
+    expect(inside?.right).toBeLessThanOrEqual((around?.right ?? 0) + 1);
+  });
+
   test('by keyboard: arrows and Enter open a message, Tab goes through the tabs', async () => {
     await open();
     await userEvent.click(box());

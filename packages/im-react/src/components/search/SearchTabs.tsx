@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { SEARCH_TABS, type SearchTab } from './search-hits.ts';
@@ -21,8 +21,13 @@ export interface SearchTabsProps {
 /** What kind of thing is shown. Focus stays in the search box, where Tab goes on to the next one. */
 export function SearchTabs({ tab, onTab, controls }: SearchTabsProps): ReactNode {
   const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.children[SEARCH_TABS.indexOf(tab)];
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
-    <div className="im-tabs" role="tablist" aria-label={t('search.tabs')}>
+    <div ref={list} className="im-tabs" role="tablist" aria-label={t('search.tabs')}>
       {SEARCH_TABS.map((each) => (
         <button
           key={each}

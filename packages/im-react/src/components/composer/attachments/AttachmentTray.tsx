@@ -143,11 +143,13 @@ function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode
   }
   return (
     <small className="im-truncate">
-      {problem === 'tooLarge'
-        ? t('composer.tooLarge', { size: fileSize(limits.directUploadBytes) })
-        : problem === 'empty'
-          ? t('composer.emptyFile')
-          : fileSize(size)}
+      {problem === 'tooLarge' ? (
+        t('composer.tooLarge', { size: fileSize(limits.directUploadBytes) })
+      ) : problem === 'empty' ? (
+        t('composer.emptyFile')
+      ) : (
+        <bdi dir="ltr">{fileSize(size)}</bdi>
+      )}
     </small>
   );
 }

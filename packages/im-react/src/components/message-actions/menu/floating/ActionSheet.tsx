@@ -56,7 +56,6 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
           else if (event.target === event.currentTarget) onClose();
         }}
       >
-        {bubble ? <LiftedBubble bubble={bubble} own={row.mine} sheet={sheet} /> : null}
         <FloatingFocusManager context={context} initialFocus={first}>
           <div
             ref={(element) => {
@@ -87,6 +86,8 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
             ))}
           </div>
         </FloatingFocusManager>
+        {/* After the sheet: it stands above it by its height, which is known by then. */}
+        {bubble ? <LiftedBubble bubble={bubble} own={row.mine} sheet={sheet} /> : null}
       </div>
     </FloatingPortal>
   );
