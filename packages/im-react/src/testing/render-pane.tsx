@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
+import { vi } from 'vitest';
 import { MessagePane, type MessagePaneOptions } from '../components/message-pane/MessagePane.tsx';
 import { ImProvider } from '../provider/ImProvider.tsx';
 import { demoMessageStage } from './demo-message-stage.ts';
@@ -47,5 +48,12 @@ export function renderPane(conversation: ConversationKey, arrange?: (made: Messa
     },
   };
   pane.show(conversation);
+  return pane;
+}
+
+/** The same, once its composer stands, which comes right after the first paint. */
+export async function renderWholePane(...how: Parameters<typeof renderPane>): Promise<PaneOnPage> {
+  const pane = renderPane(...how);
+  await vi.waitUntil(() => pane.host.querySelector('[data-im-part="composer-input"]'));
   return pane;
 }

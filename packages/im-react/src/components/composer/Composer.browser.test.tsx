@@ -2,7 +2,7 @@ import type {} from '@vitest/browser-playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { type PaneOnPage, renderPane, renderWholePane } from '../../testing/render-pane.tsx';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());
@@ -97,7 +97,7 @@ describe('drafts', () => {
 
 describe('height', () => {
   it('grows with the text up to 8 lines, then scrolls', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     const one = field().getBoundingClientRect().height;
     await userEvent.fill(box(), 'a\nb\nc');
     expect(field().getBoundingClientRect().height).toBe(one + 2 * 22);

@@ -12,16 +12,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ComposerController } from '../../hooks/composer/composer-types.ts';
-import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
 import { type ConversationChoice, useConversationChoice } from '../../hooks/useConversationChoice.ts';
 import { useTimeline } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
-import { useKit } from '../../provider/kit-context.ts';
-import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import type { ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
-import { ConversationHeader, useConversationName } from '../conversation-header/ConversationHeader.tsx';
+import { ConversationHeader } from '../conversation-header/ConversationHeader.tsx';
 import { ConversationViewer } from '../image-viewer/ConversationViewer.tsx';
 import { useActionFlow } from '../message-actions/flow/action-flow.ts';
 import type { CustomActions } from '../message-actions/message-commands.ts';
@@ -29,6 +26,7 @@ import type { MessageKinds } from '../message-list/list-context.ts';
 import type { MessageListHandle } from '../message-list/MessageList.tsx';
 import { SelectionBar } from '../multi-select/on-demand.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
+import { PaneComposer } from './PaneComposer.tsx';
 import { PaneMessages } from './PaneMessages.tsx';
 import { PaneToCome } from './PaneToCome.tsx';
 import type { MessagePaneSlots } from './pane-slots.ts';
@@ -105,6 +103,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
   const writing = useRef<ComposerHandle>(null);
+  const composerStood = useRef(false);
   const list = useRef<MessageListHandle | null>(null);
   const jumpAt = useRef<number>(undefined);
   const [sentIn, setSentIn] = useState<ConversationKey>();
@@ -200,6 +199,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
             writing={writing}
             timeline={timeline}
             own={props.slots?.Composer}
+            stood={composerStood}
           />
         )}
       </div>
@@ -233,28 +233,4 @@ function shownPanel(
   if (panel.kind === 'details') return hasDetails ? panel : undefined;
   if (panel.kind === 'search') return panel;
   return timeline.row(panel.rowKey).getSnapshot() ? panel : undefined;
-}
-
-function PaneComposer({
-  composer,
-  onSent,
-  writing,
-  timeline,
-  own: Own,
-}: {
-  readonly composer: ComposerController;
-  readonly onSent: () => void;
-  readonly writing: Ref<ComposerHandle>;
-  readonly timeline: OpenTimeline | undefined;
-  readonly own: MessagePaneSlots['Composer'];
-}): ReactNode {
-  const { clock } = useKit();
-  const name = useConversationName(composer.conversation);
-  if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
-  function editLast(): void {
-    const row = timeline && lastEditable(timeline, clock.now());
-    if (row) composer.edit(row);
-  }
-  const given = { composer, name, onSent, onEditLast: editLast };
-  return Own ? <Own {...given} handle={writing} /> : <Composer {...given} ref={writing} />;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEMO_GROUP, DEMO_PRIVATE } from '../../../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderPane } from '../../../testing/render-pane.tsx';
+import { type PaneOnPage, renderWholePane } from '../../../testing/render-pane.tsx';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());
@@ -27,7 +27,7 @@ const paste = (clipboardData: DataTransfer) =>
 
 describe('files', () => {
   it('are pasted, shown in their order, and sent before the text', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     expect(paste(carry(await picture('lake.png'), plain('notes.txt')))).toBe(false);
     await expect.element(tray().getByRole('img', { name: 'lake.png' })).toBeVisible();
     await expect.element(tray().getByText('notes.txt')).toBeVisible();
@@ -38,7 +38,7 @@ describe('files', () => {
   });
 
   it('can be sent alone, and taken out one by one', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     paste(carry(plain('a.txt'), plain('b.txt')));
     await userEvent.click(page.getByRole('button', { name: 'Remove a.txt' }));
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
@@ -46,7 +46,7 @@ describe('files', () => {
   });
 
   it('leave a table that an office program copies with its picture to the text', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     const carried = carry(await picture('table.png'));
     carried.setData('text/plain', 'a\tb');
     carried.setData('text/html', '<table></table>');
@@ -55,7 +55,7 @@ describe('files', () => {
   });
 
   it('are dropped anywhere on the pane, which says so while they are held over it', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     const over = page.getByRole('log').element();
     const drag = (type: string) =>
       over.dispatchEvent(
@@ -70,7 +70,7 @@ describe('files', () => {
   });
 
   it('say why one of them cannot be sent; it stays until it is taken out', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     paste(carry(plain('nothing.txt', 0), plain('some.txt')));
     await expect.element(tray().getByText('The file is empty')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
@@ -80,14 +80,14 @@ describe('files', () => {
   });
 
   it('say how many there may be', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     paste(carry(...Array.from({ length: 21 }, (_, index) => plain(`${index}.txt`))));
     await expect.element(page.getByText('Only 20 files can be sent at once')).toBeVisible();
     expect(tray().getByRole('listitem').elements()).toHaveLength(20);
   });
 
   it('wait where they were put, while another conversation is open', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     paste(carry(plain('waits.txt')));
     await expect.element(tray().getByText('waits.txt')).toBeVisible();
     pane.show(DEMO_GROUP);
@@ -99,7 +99,7 @@ describe('files', () => {
 
 describe('the attach menu', () => {
   it('takes files from the device', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     const input = pane.host.querySelector<HTMLInputElement>('[data-im-part="file-input"]');
     expect(input?.multiple).toBe(true);
     if (input) await userEvent.upload(input, plain('chosen.txt'));
@@ -107,7 +107,7 @@ describe('the attach menu', () => {
   });
 
   it('offers what can be sent, a shake to one person only', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(page.getByRole('button', { name: 'Attach' }));
     const rows = () =>
       page
@@ -125,7 +125,7 @@ describe('the attach menu', () => {
   });
 
   it('sends the card of a friend', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(page.getByRole('button', { name: 'Attach' }));
     await userEvent.click(page.getByRole('menuitem', { name: 'Business card' }));
     const dialog = page.getByRole('dialog');
@@ -135,7 +135,7 @@ describe('the attach menu', () => {
   });
 
   it('sends a place that is typed, and says what is missing', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(page.getByRole('button', { name: 'Attach' }));
     await userEvent.click(page.getByRole('menuitem', { name: 'Location' }));
     const dialog = page.getByRole('dialog', { name: 'Send a location' });

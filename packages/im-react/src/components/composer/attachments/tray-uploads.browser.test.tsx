@@ -9,6 +9,7 @@ let seat: FriendsOnPage['seat'];
 
 beforeEach(async () => {
   ({ server, seat } = await friendsOnPage((chat) => <MessagePane conversation={chat} />));
+  await expect.element(box()).toBeVisible();
 });
 afterEach(() => seat.client.destroy());
 
