@@ -94,6 +94,21 @@ describe('a send whose outcome is not known', () => {
     expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
   });
 
+  it('is not repeated blindly there either after the tab was killed', async () => {
+    const stage = new ChatStage({ specOnly: true });
+    const before = await stage.seat('Alice');
+    stage.server.network.plan('hang', { route: 'sendPrivate' });
+    await stage.send(before, withFriend(stage.bob), 'once');
+    await stage.clock.advance(1_000);
+    const after = await stage.reload(before);
+    await stage.live(after);
+    await stage.clock.advance(10_000);
+    expect(stage.stored('private')).toEqual(['once']);
+    const timeline = after.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(1_000);
+    expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
+  });
+
   it('fails for the person to decide where such a server does not have it', async () => {
     const stage = new ChatStage({ specOnly: true });
     const seat = await stage.seat('Alice');
