@@ -46,16 +46,21 @@ describe('a video', () => {
   });
 
   it('stops a voice message that plays, and is stopped by one', async () => {
-    made = renderKinds([demoKinds.video('sea', 42, film), demoKinds.voice(9, URL.createObjectURL(demoSound(9)))]);
+    // So long that it does not end by itself while one waits for it to be stopped.
+    const sound = URL.createObjectURL(demoSound(120));
+    made = renderKinds([demoKinds.video('sea', 42, film), demoKinds.voice(120, sound)]);
     const voice = (name: string) => page.getByRole('button', { name });
     await voice('Play voice message').click();
     await expect.element(voice('Pause')).toBeVisible();
     await play.click();
-    await expect.element(voice('Play voice message')).toBeVisible();
+    await expect.poll(shown).not.toBeNull();
     const video = shown();
-    if (video) video.loop = true;
+    if (!video) throw new Error('There is no video.');
+    video.loop = true;
+    await expect.element(voice('Play voice message')).toBeVisible();
+    if (video.paused) await video.play();
     await voice('Play voice message').click();
-    await expect.poll(() => video?.paused).toBe(true);
+    await expect.poll(() => video.paused).toBe(true);
   });
 
   it('says so where it cannot be played', async () => {

@@ -31,8 +31,9 @@ describe('a voice message', () => {
   });
 
   it('stops the one that played before: there is one player on the page, over all lists and accounts', async () => {
-    made = renderKinds([voice(), voice()]);
-    const other = renderKinds([voice()]);
+    // So long that none ends by itself while one waits for it to be stopped.
+    made = renderKinds([voice(120), voice(120)]);
+    const other = renderKinds([voice(120)]);
     const elsewhere = () => page.getByRole('log').nth(1).getByRole('article');
     try {
       await play(0).click();
