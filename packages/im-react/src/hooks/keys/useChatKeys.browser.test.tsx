@@ -83,5 +83,9 @@ test('keys with another modifier, and while an input method composes, are not ou
   await userEvent.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
   const composing = { key: 'ArrowDown', altKey: true, bubbles: true, isComposing: true };
   document.body.dispatchEvent(new KeyboardEvent('keydown', composing));
+  // Some say so by the code alone.
+  const unnamed = new KeyboardEvent('keydown', { ...composing, isComposing: false });
+  Object.defineProperty(unnamed, 'keyCode', { value: 229 });
+  document.body.dispatchEvent(unnamed);
   await expect.element(open()).toHaveTextContent('none');
 });
