@@ -132,6 +132,29 @@ describe('away from the bottom', () => {
     expect(stage.places().get('r50')).toBe((before.get('r50') ?? 0) + 10);
   });
 
+  it('moves no row in the page for rows above it that are measured for the first time', async () => {
+    stage = new ScrollerStage({ count: 400 });
+    await stage.settled();
+    for (let n = 0; n < 40; n++) {
+      const [before, top] = [stage.places(), stage.scroller.scrollTop];
+      stage.scroller.scrollTop -= 150;
+      await stage.settled();
+      expect(top - stage.scroller.scrollTop).toBe(150);
+      for (const [key, now] of stage.places()) expect(now - (before.get(key) ?? now - 150)).toBeCloseTo(150);
+    }
+  });
+
+  it('comes to the first row at the very top', async () => {
+    stage = new ScrollerStage({ count: 120 });
+    await stage.settled();
+    for (let steps = 0; stage.scroller.scrollTop > 0 && steps < 300; steps++) {
+      stage.scroller.scrollTop -= 150;
+      await stage.settled();
+    }
+    const [first] = stage.places();
+    expect(first).toEqual(['k0', stage.scroller.getBoundingClientRect().top]);
+  });
+
   it('asks for older rows near the top', async () => {
     stage = new ScrollerStage();
     await stage.settled();

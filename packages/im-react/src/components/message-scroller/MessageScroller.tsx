@@ -12,9 +12,10 @@ import {
 import { flushSync } from 'react-dom';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
-import type { RowAlign, Seen } from './kept-rows.ts';
-import { PlaceKeeper } from './place-keeper.ts';
-import { RowOffsets } from './row-offsets.ts';
+import type { RowAlign, Seen } from './place/kept-rows.ts';
+import { PlaceKeeper } from './place/place-keeper.ts';
+import { gapOf, type ViewPlace } from './place/view-place.ts';
+import { RowOffsets } from './rows/row-offsets.ts';
 import { useItems } from './useItems.tsx';
 
 /** What can be asked of a scroller. */
@@ -27,6 +28,11 @@ export interface ScrollerHandle {
   readonly visible: readonly string[];
   /** The same rows, and where each begins (px from the view's upper edge). */
   readonly seen: readonly Seen[];
+  /** How far the view could still go up and down, px. */
+  readonly above: number;
+  readonly below: number;
+  /** The element of a row; `undefined` where it is not mounted. */
+  elementOf(key: string): HTMLElement | undefined;
   /** Goes to the newest row and stays there. */
   toBottom(): void;
   /** Brings a row into view. Does nothing where it is not in the list. */
@@ -66,6 +72,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const mounted = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
   /** In a commit: React forbids a render in between. */
   const busy = useRef(false);
   const callOff = useRef<() => void>(undefined);
@@ -85,7 +92,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
             else mountOthers();
           },
           pinned: (pinned) => latest.current.onPinned?.(pinned),
-          moved: () => nearEdges(scroller.current, latest.current),
+          moved: () => nearEdges(keeper.place, latest.current),
         },
         start,
       ),
@@ -105,11 +112,15 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   }, [rows, keeper]);
   const { offsets } = list;
   const range = keeper.rangeFor(list);
+  const room = keeper.roomFor(offsets, range);
 
   useLayoutEffectInPage(() => {
-    if (!scroller.current || !content.current || !mounted.current) return;
+    if (!scroller.current || !content.current || !above.current || !mounted.current) return;
     busy.current = true;
-    keeper.update({ ...list, range }, scroller.current, content.current, mounted.current);
+    keeper.update(
+      { ...list, range, room },
+      { scroller: scroller.current, content: content.current, above: above.current, rows: mounted.current },
+    );
     busy.current = false;
   });
   useLayoutEffectInPage(
@@ -134,6 +145,13 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
       get seen() {
         return keeper.seen;
       },
+      get above() {
+        return keeper.place.top;
+      },
+      get below() {
+        return gapOf(keeper.place);
+      },
+      elementOf: (key) => keeper.elementOf(key),
       toBottom: () => keeper.toBottom(),
       toKey: (key, align) => keeper.toKey(key, align),
     }),
@@ -152,7 +170,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
       <div className="im-scroller__content" ref={content}>
         {header}
         <div className="im-scroller__rows" ref={mounted}>
-          <div style={{ blockSize: offsets.topOf(range.start) }} />
+          <div ref={above} style={{ blockSize: room }} />
           {items}
           <div style={{ blockSize: offsets.height - offsets.topOf(range.end) }} />
         </div>
@@ -162,10 +180,8 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   );
 });
 
-function nearEdges(scroller: HTMLElement | null, props: MessageScrollerProps): void {
+function nearEdges(place: ViewPlace, props: MessageScrollerProps): void {
   props.onMoved?.();
-  if (!scroller) return;
-  const height = scroller.clientHeight;
-  if (scroller.scrollTop < height) props.onNearStart?.();
-  if (scroller.scrollHeight - scroller.scrollTop - height < height) props.onNearEnd?.();
+  if (place.top < place.height) props.onNearStart?.();
+  if (gapOf(place) < place.height) props.onNearEnd?.();
 }

@@ -1,6 +1,6 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
-import type { RowRange } from './row-offsets.ts';
+import type { RowRange } from './rows/row-offsets.ts';
 
 interface Item {
   readonly row: ReactNode;

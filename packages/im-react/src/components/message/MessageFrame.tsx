@@ -58,7 +58,7 @@ export function MessageFrame({ row, layout, fresh, album, render }: MessageFrame
       ) : null}
       <div className="im-row__col">
         {people && layout.first ? <SenderName row={row} /> : null}
-        <div className="im-row__line">
+        <div className="im-row__line" data-bar={gestures.barShown || undefined}>
           {row.state === 'failed' ? <ResendMark onResend={() => commands.run('resend', row)} /> : null}
           <MessageBody row={row} tabbable={focused} album={album} />
           {gestures.barShown ? <MessageHoverBar row={row} {...gestures.bar} /> : null}

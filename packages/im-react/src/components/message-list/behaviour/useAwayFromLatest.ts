@@ -19,8 +19,7 @@ export function useAwayFromLatest(
     const { current: handle } = scroller;
     const { atEnd } = latest.current;
     if (!handle?.element || (handle.pinned && atEnd)) return away.set(false);
-    const { scrollHeight, scrollTop, clientHeight } = handle.element;
-    away.set(!atEnd || scrollHeight - scrollTop - clientHeight > NEAR_PX);
+    away.set(!atEnd || handle.below > NEAR_PX);
   });
   useLayoutEffectInPage(update, [rows]);
   return { away, update };

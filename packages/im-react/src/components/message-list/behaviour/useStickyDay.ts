@@ -26,14 +26,13 @@ export function useStickyDay(
     time,
     update() {
       const handle = scroller.current;
-      const top = handle?.element?.scrollTop ?? 0;
+      const top = handle?.above ?? 0;
       const moved = lastTop.current !== undefined && Math.abs(top - lastTop.current) > 2;
       lastTop.current = top;
       const first = handle?.visible[0];
       if (!handle?.element || handle.pinned || first === undefined) return hide();
       if (!moved) return;
-      const item = handle.element.querySelector(`[data-im-item="${CSS.escape(first)}"]`);
-      const pill = item?.querySelector('[data-pill]');
+      const pill = handle.elementOf(first)?.querySelector('[data-pill]');
       const covered = pill && pill.getBoundingClientRect().bottom > handle.element.getBoundingClientRect().top;
       if (covered) return hide();
       const sent = timeline.row(first).getSnapshot()?.sendTime ?? 0;

@@ -1,5 +1,5 @@
-import { isElement } from '../../platform/realms.ts';
-import type { RowOffsets, RowRange } from './row-offsets.ts';
+import { isElement } from '../../../platform/realms.ts';
+import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
 
 /** The list as it was rendered last. */
 export interface KeptList {
@@ -11,6 +11,8 @@ export interface KeptList {
   /** Whether the newest row is in the list: only then there is a bottom to stay at. */
   readonly atEnd: boolean;
   readonly range: RowRange;
+  /** Height of what stands for the rows above them, px. */
+  readonly room: number;
 }
 
 /** A mounted row and its top edge, in px from the top of the view. */
@@ -46,13 +48,13 @@ export function rowBoxes(elements: ReadonlyMap<string, HTMLElement>, viewTop: nu
   return boxes;
 }
 
-/** The rows in view, after it went `way` further down than they were read in. `rest`: how far they are from where they belong. */
-export function rowsInView(boxes: readonly RowBox[], viewHeight: number, way: number, rest: number): Seen[] {
+/** The rows in view. `rest`: how far they are from where they belong. */
+export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: number): Seen[] {
   const seen: Seen[] = [];
   for (const { key, top, height } of boxes) {
-    if (top - way + height <= 0) continue;
-    if (top - way >= viewHeight) break;
-    seen.push({ key, top: top - way + rest });
+    if (top + height <= 0) continue;
+    if (top >= viewHeight) break;
+    seen.push({ key, top: top + rest });
   }
   return seen;
 }

@@ -1,9 +1,11 @@
-import type { KeptList, Seen } from './kept-rows.ts';
+import type { KeptList, Seen } from '../place/kept-rows.ts';
 import type { RowRange } from './row-offsets.ts';
 import { SPARE_PX } from './rows-to-mount.ts';
 
-type List = Omit<KeptList, 'range'>;
+type List = Omit<KeptList, 'range' | 'room'>;
 
+/** Before anything was measured: about what fills a view. What is missing is mounted before the first paint. */
+const FIRST_ROWS = 10;
 /** So many rows more than are needed stay mounted while messages come in at the bottom. */
 const SPARE_ROWS = 8;
 
@@ -16,6 +18,13 @@ export interface Stood {
   readonly seen: readonly Seen[];
   readonly seenIn: number;
   readonly pinned: boolean;
+}
+
+/** The rows to begin with, at the bottom or around one of them. */
+export function rowsToBegin({ offsets, indexOf }: List, key: string | undefined): RowRange {
+  const at = key === undefined ? -1 : indexOf(key);
+  const end = at < 0 ? offsets.end : at + FIRST_ROWS / 2;
+  return offsets.clamp({ start: end - FIRST_ROWS, end });
 }
 
 /** The rows that stay mounted in a list that is about to be rendered. */

@@ -39,6 +39,12 @@ function ahead(view: MountedView, needed: RowRange): RowRange {
   return offsets.between(top - (up ? AHEAD_PX : BEHIND_PX), top + height + (down ? AHEAD_PX : BEHIND_PX));
 }
 
+/** The rows around one that is not mounted and is gone to. */
+export function toReach(offsets: RowOffsets, index: number, height: number): Mounting {
+  const top = offsets.topOf(index);
+  return { range: offsets.between(top - height, top + height), when: 'now' };
+}
+
 /** What is missing before a view is painted for the first time, then the rows beyond it. */
 export function toOpen(view: MountedView): Mounting | undefined {
   const { offsets, range } = view;

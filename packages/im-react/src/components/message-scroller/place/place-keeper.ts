@@ -1,5 +1,11 @@
-import { isElement } from '../../platform/realms.ts';
-import { createSizeWatch, type SizeChange } from '../../platform/size-watch.ts';
+import { isElement } from '../../../platform/realms.ts';
+import { createSizeWatch, type SizeChange } from '../../../platform/size-watch.ts';
+import { RoomAbove } from '../rows/room-above.ts';
+import { RowHeights } from '../rows/row-heights.ts';
+import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
+import { rowsToBegin, rowsToKeep } from '../rows/rows-to-keep.ts';
+import { type Mounting, toGoOn, toOpen, toReach } from '../rows/rows-to-mount.ts';
+import type { Jump, ListElements, PlaceKeeperEvents } from './keeper-types.ts';
 import {
   byHold,
   type KeptList,
@@ -11,31 +17,11 @@ import {
   type Seen,
   wayTo,
 } from './kept-rows.ts';
-import type { RowOffsets, RowRange } from './row-offsets.ts';
-import { rowsToKeep } from './rows-to-keep.ts';
-import { type Mounting, toGoOn, toOpen } from './rows-to-mount.ts';
-
-/** What a `PlaceKeeper` tells the list it works for. */
-export interface PlaceKeeperEvents {
-  /** Other rows have to be mounted. */
-  range(when: Mounting['when']): void;
-  pinned(pinned: boolean): void;
-  /** The view moved, by whomever. */
-  moved(): void;
-}
-
-interface Jump {
-  readonly key: string;
-  readonly align: RowAlign;
-  /** How often the row may still be waited for. */
-  patience: number;
-}
+import { gapOf, placeOf, sameSize, sameView, type ViewPlace } from './view-place.ts';
 
 /** Closer than this to the bottom is at the bottom (px); layout leaves fractions. */
 const BOTTOM_PX = 2;
-const FIRST_GUESS_PX = 64;
-/** Before anything was measured: about what fills a view. What is missing is mounted before the first paint. */
-const FIRST_ROWS = 10;
+const NOWHERE: ViewPlace = { top: 0, width: 0, height: 0, all: 0 };
 
 /**
  * Keeps a scrolled list where it is. At the bottom it stays at the bottom; elsewhere the row it holds on to stays where
@@ -43,9 +29,9 @@ const FIRST_ROWS = 10;
  */
 export class PlaceKeeper {
   readonly #events: PlaceKeeperEvents;
-  readonly #heights = new Map<string, number>();
+  readonly #heights = new RowHeights();
+  readonly #room = new RoomAbove();
   readonly #sizes = createSizeWatch((changes) => this.#resized(changes));
-  #guess = FIRST_GUESS_PX;
   #list: KeptList | undefined;
   /** The rows to mount, by their indices in the list that was rendered last. */
   #wanted: RowRange | undefined;
@@ -54,12 +40,13 @@ export class PlaceKeeper {
   #scroller: HTMLElement | undefined;
   /** The mounted rows. They change with a commit of the list only. */
   #elements: ReadonlyMap<string, HTMLElement> = new Map();
-  /** Where they stood when they were looked at last, before anything was put right. */
+  /** Where they stand, as far as they were looked at. */
   #boxes: readonly RowBox[] = [];
   #pinned = true;
-  #lastTop = 0;
-  /** Size of the view and of all that is in it, as it was put right for. */
-  #fits = '';
+  /** Where the view was put right to. */
+  #place: ViewPlace = NOWHERE;
+  /** By how many px the room above was made lower since the rows were looked at. */
+  #taken = 0;
   #seen: readonly Seen[] = [];
   /** Height of the view they were seen in. */
   #seenIn = 0;
@@ -81,25 +68,26 @@ export class PlaceKeeper {
   get pinned(): boolean {
     return this.#pinned;
   }
+  get place(): ViewPlace {
+    return this.#place;
+  }
+  /** The element of a mounted row. */
+  elementOf(key: string): HTMLElement | undefined {
+    return this.#elements.get(key);
+  }
   /** The rows in view, from the top. */
   get seen(): readonly Seen[] {
     return this.#seen;
   }
 
-  /** Measured height of a row, or a guess that stays the same: the room kept for rows never changes by itself. */
   heightOf(key: string | undefined): number {
-    return (key === undefined ? undefined : this.#heights.get(key)) ?? this.#guess;
+    return this.#heights.of(key);
   }
 
   /** The rows to mount of a list that is about to be rendered. */
-  rangeFor(list: Omit<KeptList, 'range'>): RowRange {
-    const { offsets } = list;
+  rangeFor(list: Omit<KeptList, 'range' | 'room'>): RowRange {
     const wanted = this.#wanted;
-    if (!wanted) {
-      const at = this.#jump ? list.indexOf(this.#jump.key) : -1;
-      const end = at < 0 ? offsets.end : at + FIRST_ROWS / 2;
-      return offsets.clamp({ start: end - FIRST_ROWS, end });
-    }
+    if (!wanted) return rowsToBegin(list, this.#jump?.key);
     return rowsToKeep(list, {
       list: this.#list,
       wanted,
@@ -109,11 +97,17 @@ export class PlaceKeeper {
     });
   }
 
+  /** The height of what stands for the rows above them. */
+  roomFor(offsets: RowOffsets, range: RowRange): number {
+    return this.#room.heightFor(offsets, range);
+  }
+
   /** Takes over the list after it was rendered, and puts the view right before anything is painted. */
-  update(list: KeptList, scroller: HTMLElement, content: HTMLElement, rows: HTMLElement): void {
+  update(list: KeptList, { scroller, content, above, rows }: ListElements): void {
     this.#list = list;
     this.#wanted = list.range;
     this.#scroller = scroller;
+    this.#room.update(above, list);
     this.#elements = rowElements(rows);
     this.#sizes.watch(new Set([scroller, content, ...this.#elements.values()]));
     this.settle();
@@ -139,10 +133,14 @@ export class PlaceKeeper {
   /** A person scrolled, or the view was moved from here. */
   scrolled(): void {
     const scroller = this.#scroller;
-    if (!scroller || !this.#list || scroller.scrollTop === this.#lastTop) return;
-    // Rows may have changed their height since the last frame: what the person moved by is kept, nothing else.
-    this.settle();
-    if (this.#gap() <= BOTTOM_PX && this.#list.atEnd) this.#setPinned(true);
+    if (!scroller || !this.#list || scroller.scrollTop === this.#place.top) return;
+    const now = placeOf(scroller);
+    // Rows may have changed all the same: the observer tells before the frame is painted, and what a person moved by is kept.
+    const alone = sameSize(now, this.#place) && !this.#jump && !this.#pinned;
+    const way = alone ? this.#noticeScroll(now) : 0;
+    if (way !== 0) this.#go(now, way);
+    else this.settle();
+    if (gapOf(this.#place) <= BOTTOM_PX && this.#list.atEnd) this.#setPinned(true);
   }
 
   /** Measures the mounted rows, puts the view right, and asks for the rows it then needs. */
@@ -152,37 +150,33 @@ export class PlaceKeeper {
     if (!scroller || !list || scroller.clientHeight === 0) return;
     this.#boxes = rowBoxes(this.#elements, scroller.getBoundingClientRect().top);
     const learned = this.#measure(list.offsets);
-    const byPerson = this.#noticeScroll(scroller);
-    const top = scroller.scrollTop;
+    const before = placeOf(scroller);
+    const byPerson = this.#noticeScroll(before) !== 0;
     const stays = this.#pinned && list.atEnd;
+    this.#taken = 0;
     const rest = this.#jump ? this.#follow(this.#jump) : stays ? this.#stick(byPerson) : this.#restore();
-    this.#lastTop = scroller.scrollTop;
-    this.#fits = this.#size();
-    this.#look(scroller, this.#lastTop - top, rest);
-    this.#choose(learned, this.#lastTop - top);
+    const now = placeOf(scroller);
+    this.#go(now, this.#taken + now.top - before.top, rest, learned);
+  }
+
+  /** Takes over where the view is, and that the rows are so many px further up in it than they were looked at. */
+  #go(place: ViewPlace, way: number, rest = 0, learned = false): void {
+    this.#place = place;
+    if (way !== 0) this.#boxes = this.#boxes.map(({ key, top, height }) => ({ key, top: top - way, height }));
+    this.#look(rest);
+    this.#choose(learned);
     this.#events.moved();
   }
 
   #resized(changes: readonly SizeChange[]): void {
     const known = ([element, height]: SizeChange): boolean => {
       const key = isElement(element) ? element.dataset.imItem : undefined;
-      return key === undefined || Math.abs((this.#heights.get(key) ?? -1) - height) < 0.1;
+      return key === undefined || Math.abs((this.#heights.known(key) ?? -1) - height) < 0.1;
     };
-    if (changes.every(known) && this.#fits === this.#size()) return;
+    if (!this.#scroller || (changes.every(known) && sameSize(this.#place, placeOf(this.#scroller)))) return;
     this.#observing = true;
     this.settle();
     this.#observing = false;
-  }
-  #view(): string {
-    const { clientWidth, clientHeight } = this.#scroller ?? {};
-    return `${clientWidth} ${clientHeight} `;
-  }
-  #size(): string {
-    return `${this.#view()}${this.#scroller?.scrollHeight}`;
-  }
-  #gap(): number {
-    const scroller = this.#scroller;
-    return scroller ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : 0;
   }
   #setPinned(pinned: boolean): void {
     if (pinned === this.#pinned) return;
@@ -195,43 +189,40 @@ export class PlaceKeeper {
 
   /** Returns whether the guess for the other rows has become a better one. */
   #measure(offsets: RowOffsets): boolean {
-    const first = this.#heights.size === 0;
-    let sum = 0;
-    let index = this.#list?.range.start ?? 0;
     for (const { key, height } of this.#boxes) {
-      const before = this.#heights.get(key);
+      const before = this.#heights.known(key);
       const row = this.#elements.get(key);
       // A row that changes back in the same frame would go unnoticed: the observer knows only what it told last.
       if (row && before !== undefined && before !== height && !this.#observing) this.#sizes.again(row);
-      this.#heights.set(key, height);
-      offsets.set(index++, height);
-      sum += height;
     }
-    if (!first || sum === 0) return false;
-    this.#guess = Math.round(sum / this.#heights.size);
+    if (!this.#heights.take(this.#boxes, this.#list?.range.start ?? 0, offsets)) return false;
     offsets.fill((at) => this.heightOf(this.#list?.keyAt(at)));
     return true;
   }
 
-  /** Takes what a person has scrolled by since the last look into account; putting things back would undo it. */
-  #noticeScroll(scroller: HTMLElement): boolean {
-    const way = scroller.scrollTop - this.#lastTop;
-    if (way === 0) return false;
-    const furthest = scroller.scrollHeight - scroller.clientHeight;
-    const cutOff = way < 0 && this.#lastTop > furthest && scroller.scrollTop >= furthest - BOTTOM_PX;
+  /**
+   * Takes what a person has scrolled by since the last look into account; putting things back would undo it. Returns how
+   * far that is.
+   */
+  #noticeScroll(now: ViewPlace): number {
+    const last = this.#place;
+    const way = now.top - last.top;
+    if (way === 0) return 0;
+    const furthest = now.all - now.height;
+    const cutOff = way < 0 && last.top > furthest && now.top >= furthest - BOTTOM_PX;
     // The same, where rows were added since: nobody was told of the new size yet.
-    const cutBySize = way < 0 && this.#pinned && !this.#fits.startsWith(this.#view());
-    if (cutOff || cutBySize) return false;
-    if (way < 0 && this.#gap() > BOTTOM_PX) this.#setPinned(false);
+    const cutBySize = way < 0 && this.#pinned && !sameView(last, now);
+    if (cutOff || cutBySize) return 0;
+    if (way < 0 && gapOf(now) > BOTTOM_PX) this.#setPinned(false);
     this.#arriving = true;
     this.#seen = this.#seen.map(({ key, top }) => ({ key, top: top - way }));
-    return true;
+    return way;
   }
 
   #stick(byPerson: boolean): number {
     const scroller = this.#scroller;
     // A slow finger that leaves the bottom pixel by pixel is not pulled back.
-    if (scroller && this.#gap() > (byPerson ? BOTTOM_PX : 0)) scroller.scrollTop = scroller.scrollHeight;
+    if (scroller && gapOf(placeOf(scroller)) > (byPerson ? BOTTOM_PX : 0)) scroller.scrollTop = scroller.scrollHeight;
     return 0;
   }
 
@@ -247,8 +238,10 @@ export class PlaceKeeper {
     // What takes the place of a row that is gone is held from then on.
     if (!this.#arriving) this.#held = stays.key;
     const off = row.top - stays.top;
-    if (Math.abs(off) < 0.5) return -off;
-    scroller.scrollTop += off;
+    // Where the room above can take it up, nothing that is in view moves in the page.
+    if (off !== 0 && off <= gapOf(placeOf(scroller)) && this.#room.takeUp(off)) this.#taken = off;
+    else if (Math.abs(off) < 0.5) return -off;
+    else scroller.scrollTop += off;
     return 0;
   }
 
@@ -267,17 +260,17 @@ export class PlaceKeeper {
     this.#jump = undefined;
     this.#held = align === 'nearest' ? undefined : key;
     this.#arriving = false;
-    this.#setPinned(this.#gap() <= BOTTOM_PX && list.atEnd);
+    this.#setPinned(gapOf(placeOf(scroller)) <= BOTTOM_PX && list.atEnd);
     return 0;
   }
 
-  /** `way`: how far the view was put right by since the rows were looked at. */
-  #look({ clientHeight }: HTMLElement, way: number, rest: number): void {
-    const seen = rowsInView(this.#boxes, clientHeight, way, rest);
+  #look(rest: number): void {
+    const { height } = this.#place;
+    const seen = rowsInView(this.#boxes, height, rest);
     // Beyond the mounted rows the last ones seen still say how far the view has come.
     if (seen.length === 0 && this.#arriving) return;
     this.#seen = seen;
-    this.#seenIn = clientHeight;
+    this.#seenIn = height;
     const [first] = seen;
     const filled = first && (first.top <= 0 || first.key === this.#list?.keyAt(this.#list.offsets.first));
     if (filled && this.#arriving) this.#held = undefined;
@@ -286,20 +279,18 @@ export class PlaceKeeper {
     this.#held = byHold(this.#seen, this.#seenIn)?.key;
   }
 
-  #choose(learned: boolean, way: number): void {
-    const scroller = this.#scroller;
+  #choose(learned: boolean): void {
     const list = this.#list;
-    if (!scroller || !list) return;
+    if (!list) return;
     const { offsets, range } = list;
-    const height = scroller.clientHeight;
+    const { height } = this.#place;
     if (this.#jump) {
       const at = list.indexOf(this.#jump.key);
-      const top = offsets.topOf(at);
-      if (at >= 0) this.#mount({ range: offsets.between(top - height, top + height), when: 'now' });
+      if (at >= 0) this.#mount(toReach(offsets, at, height));
       return;
     }
     // Where the view begins, by the rows: what stands for the others may have another height by now.
-    const top = offsets.topOf(range.start) + way - (this.#boxes[0]?.top ?? 0);
+    const top = offsets.topOf(range.start) - (this.#boxes[0]?.top ?? 0);
     if (learned) this.#opening = true;
     const view = { offsets, range, top, height, atBottom: this.#pinned && list.atEnd };
     const mounting = this.#opening ? toOpen(view) : toGoOn(view);
