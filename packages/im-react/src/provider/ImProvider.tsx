@@ -1,6 +1,5 @@
 import type { ImClient } from 'im-sdk';
 import { type CSSProperties, type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { beginIdleFetches } from '../components/on-demand/idle.ts';
 import { createStyleHomes } from '../components/on-demand/part-styles.ts';
 import { Toaster } from '../components/toaster/Toaster.tsx';
@@ -10,10 +9,10 @@ import { directionOf, type Language } from '../i18n/language.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { afterPaint } from '../platform/next-frame.ts';
 import { prepareFonts } from '../platform/page/prepare-fonts.ts';
-import { floatingHome } from '../platform/realms.ts';
 import { createToday } from '../platform/today.ts';
 import { ClientContext } from './client-context.ts';
 import { type Kit, KitContext } from './kit-context.ts';
+import { type Looks, usePortalRoot } from './usePortalRoot.ts';
 import { useTexts } from './useTexts.ts';
 
 export interface ImProviderProps {
@@ -64,13 +63,20 @@ export function ImProvider(props: ImProviderProps): ReactNode {
     emojiBase,
   } = props;
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null);
   const today = useMemo(() => createToday(clock), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
   const styleHomes = useMemo(() => createStyleHomes(), []);
   const texts = useTexts(wanted, overrides, clock);
   const language = texts?.language ?? wanted;
   const direction = props.direction ?? directionOf(language);
+  const looks: Looks = {
+    lang: language,
+    dir: direction,
+    'data-theme': theme === 'system' ? undefined : theme,
+    'data-density': density === 'compact' ? 'compact' : undefined,
+    className: props.className ? `im-root ${props.className}` : 'im-root',
+  };
+  const portalRoot = usePortalRoot(root, props.portalContainer, looks);
   const kit = useMemo<Kit | undefined>(
     () => texts && { ...texts, direction, clock, today, toaster, portalRoot, adoptStyles: styleHomes.adopt, emojiBase },
     [texts, direction, clock, today, toaster, portalRoot, styleHomes, emojiBase],
@@ -90,48 +96,14 @@ export function ImProvider(props: ImProviderProps): ReactNode {
     [root, texts],
   );
 
-  const looks = {
-    lang: language,
-    dir: direction,
-    'data-theme': theme === 'system' ? undefined : theme,
-    'data-density': density === 'compact' ? 'compact' : undefined,
-  };
   return (
     <ClientContext.Provider value={client}>
       <KitContext.Provider value={kit}>
-        <div
-          {...looks}
-          ref={setRoot}
-          className={props.className ? `im-root ${props.className}` : 'im-root'}
-          data-im-part="root"
-          style={props.style}
-        >
+        <div {...looks} ref={setRoot} data-im-part="root" style={props.style}>
           {kit ? props.children : null}
         </div>
-        <PortalRoot
-          container={props.portalContainer ?? (root ? floatingHome(root) : undefined)}
-          looks={looks}
-          className={props.className}
-          onElement={setPortalRoot}
-        />
         {kit ? <Toaster /> : null}
       </KitContext.Provider>
     </ClientContext.Provider>
-  );
-}
-
-interface PortalRootProps {
-  readonly container: Element | DocumentFragment | undefined;
-  readonly looks: object;
-  readonly className: string | undefined;
-  readonly onElement: (element: HTMLElement | null) => void;
-}
-
-/** Floating parts stand outside the kit's own box, which may clip, in an element with the same looks. */
-function PortalRoot({ container, looks, className, onElement }: PortalRootProps): ReactNode {
-  if (!container) return null;
-  return createPortal(
-    <div {...looks} className={className ? `im-root ${className}` : 'im-root'} data-im-part="portal" ref={onElement} />,
-    container,
   );
 }

@@ -107,6 +107,14 @@ describe.each(['page', 'shadow'] as const)('emoji and input methods, in the %s',
     expect(shown.field.dataset.value).toBe('hi #笑哭;');
   });
 
+  it('has a placeholder while it is empty, and none to style while there is text', async () => {
+    expect(shown.field.placeholder).toBe('…');
+    await userEvent.keyboard('hi');
+    expect(shown.field.hasAttribute('placeholder')).toBe(false);
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect(shown.field.placeholder).toBe('…');
+  });
+
   it('composes behind an emoji', async () => {
     put(6);
     await compose(['n', 'ni', 'nih', 'ni hao'], '你好');

@@ -97,9 +97,9 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
         // Whatever is resized later finds the mirror as it should be.
         callOff ??= clock.after(BEHIND_MS, paint);
       } else paint();
-      // With each key the browser would look at how a placeholder is shown that nobody sees.
-      const wanted = current.value === '' ? placeholder : '';
-      if (current.placeholder !== wanted) current.placeholder = wanted;
+      // With each key the browser would style a placeholder that nobody sees, an empty one as well.
+      if (current.value !== '') current.removeAttribute('placeholder');
+      else if (current.placeholder !== placeholder) current.placeholder = placeholder;
       const next = hasEmojiChar(current.value) ? snapshot.text : '';
       if (next === described || !note.current) return;
       described = next;
