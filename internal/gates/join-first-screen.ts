@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 
 const SHARED_OR_ON_DEMAND = /-[A-Z0-9]{8}\.js$/;
+const HASH = /-[A-Z0-9]{8}$/;
+
+/** What a first screen asks of the protocol `im-sdk` exports too; all routes come with a name of `im-sdk/protocol`. */
+function withoutRoutes(code: string): string {
+  return code.replace(/ from "im-sdk\/protocol";/g, ' from "im-sdk";');
+}
 
 function isCode(file: { readonly type: string }): file is OutputChunk {
   return file.type === 'chunk';
@@ -31,7 +37,8 @@ export async function joinFirstScreen(dist: string, directive: string): Promise<
   const modules = new Set([...atOnce].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
   const joined = await bundle.generate({
     format: 'esm',
-    chunkFileNames: '[name]-[hash].js',
+    // Forty paths with two marks each weigh half a kB where the parts are named; a package needs none.
+    chunkFileNames: ({ name }) => `${name.replace(HASH, '')}.js`,
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [{ name: 'first-screen', test: (id) => modules.has(id) }],
@@ -40,7 +47,8 @@ export async function joinFirstScreen(dist: string, directive: string): Promise<
   await bundle.close();
   await Promise.all(written.map((file) => rm(join(dist, file))));
   for (const { fileName, code } of joined.output.filter(isCode)) {
-    await writeFile(join(dist, fileName), code.startsWith(directive) ? code : `${directive}\n${code}`);
+    const own = fileName === 'first-screen.js' ? withoutRoutes(code) : code;
+    await writeFile(join(dist, fileName), own.startsWith(directive) ? own : `${directive}\n${own}`);
   }
   await rm(join(dist, 'whole.js'));
 }

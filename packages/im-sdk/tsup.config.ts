@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inlinedLimits } from '../../internal/gates/inline-limits.ts';
 import { library } from '../../internal/gates/library.ts';
 
 const entry = {
@@ -19,6 +20,7 @@ export default library(
   { ...entry, ...again },
   {
     dts: { entry },
+    esbuildPlugins: [inlinedLimits(async () => (await import('./src/protocol/limits.ts')).limits)],
     async onSuccess() {
       await Promise.all(Object.keys(again).map((name) => rm(join(process.cwd(), 'dist', `${name}.js`))));
     },

@@ -25,7 +25,14 @@ export type * from './platform/files.ts';
 export type * from './platform/platform.ts';
 export type * from './presence/presence-service.ts';
 export type * from './profile/profile-service.ts';
+// What a first screen asks of the protocol. `im-sdk/protocol` has it too, and all routes with it.
+export { isNoticeKey } from './protocol/content/notices.ts';
+export { isTipKey } from './protocol/content/tips.ts';
+export { EMOJI_NAMES } from './protocol/emoji.ts';
 export { ImError } from './protocol/errors.ts';
+export { conversationKey, parseConversationKey } from './protocol/ids.ts';
+export { limits } from './protocol/limits.ts';
+export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/message-type.ts';
 export type * from './socket/connection-service.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';

@@ -47,6 +47,6 @@ export async function removeAccountCache(platform: Platform, server: string, use
 /** Blocked, corrupt or hanging: local storage is the next best. */
 async function openIndexed(platform: Platform, name: string): Promise<Database | undefined> {
   if (!platform.databases.available) return undefined;
-  const { databaseStallMs } = limits;
+  const databaseStallMs = limits.databaseStallMs;
   return withDeadline(platform.databases.open(name), databaseStallMs, platform.timers).catch(() => undefined);
 }
