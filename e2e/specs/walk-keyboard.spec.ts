@@ -260,6 +260,7 @@ test('by keyboard only: from signing in to everything that a conversation has', 
     await expect(page.getByRole('listbox', { name: 'Friends' })).toBeVisible();
     await press('Alt+ArrowDown');
     await expect(logOf(alice, GROUP)).toBeVisible();
+    await expect(composer).toBeFocused();
     const people = page.getByRole('listbox', { name: 'Mention somebody' });
     await keyboard.type('@');
     await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
