@@ -31,6 +31,8 @@ describe('a voice message', () => {
   });
 
   it('stops the one that played before: there is one player on the page, over all lists and accounts', async () => {
+    const players = vi.spyOn(window, 'Audio');
+    const heard = (): number => players.mock.results.filter(({ value }) => !(value as HTMLAudioElement).paused).length;
     // So long that none ends by itself while one waits for it to be stopped.
     made = renderKinds([voice(120), voice(120)]);
     const other = renderKinds([voice(120)]);
@@ -41,11 +43,14 @@ describe('a voice message', () => {
       await play(1).click();
       await expect.element(pause(1)).toBeVisible();
       await expect.element(play(0)).toBeVisible();
+      await expect.poll(heard).toBe(1);
       await elsewhere().getByRole('button', { name: 'Play voice message' }).click();
       await expect.element(elsewhere().getByRole('button', { name: 'Pause' })).toBeVisible();
       await expect.element(play(1)).toBeVisible();
+      await expect.poll(heard).toBe(1);
     } finally {
       other.close();
+      players.mockRestore();
     }
   });
 
