@@ -46,6 +46,18 @@ describe('at the bottom', () => {
     }
   });
 
+  it('stays there when the view has grown and a row comes before anybody is told of that', async () => {
+    stage = new ScrollerStage();
+    await stage.settled();
+    const before = stage.scroller.scrollTop;
+    stage.resize(500);
+    expect(stage.scroller.scrollTop).toBeLessThan(before);
+    stage.append(1);
+    expect(Math.abs(stage.gap)).toBeLessThanOrEqual(1);
+    await stage.settled();
+    expect(Math.abs(stage.gap)).toBeLessThanOrEqual(1);
+  });
+
   it('stays there when a row grows late', async () => {
     stage = new ScrollerStage();
     stage.growLate(stage.rows[298]?.key ?? '', 250);
