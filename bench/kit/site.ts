@@ -58,6 +58,7 @@ export async function openSite(): Promise<Site> {
       logLevel: 'error',
       mode: 'production',
       configFile: false,
+      base: './',
       resolve: { conditions: ['@im/source', 'module', 'browser', 'production'], dedupe: [] },
       build: {
         outDir: page,

@@ -188,6 +188,17 @@ describe('ImageViewer', () => {
     await expect.poll(shown).toBe('dusk');
   });
 
+  test('right to left, the count is not turned round', async () => {
+    await open({}, 'rtl');
+    const [number, , of] = [...part('viewer-count').childNodes].map((text) => {
+      const range = document.createRange();
+      range.selectNode(text);
+      return { says: text.textContent, left: range.getBoundingClientRect().left };
+    });
+    expect([number?.says, of?.says]).toEqual(['2', '3']);
+    expect(number?.left).toBeLessThan(of?.left ?? 0);
+  });
+
   test('keys are not its own while somebody writes in it', async () => {
     const slots = { Tools: () => <input aria-label="Note" /> };
     const { screen } = await open({ slots });

@@ -90,7 +90,7 @@ export function FloatingViewer(props: ImageViewerProps): ReactNode {
           <ViewerTop image={image} onClose={onClose} slots={slots} />
           {count > 1 ? (
             <>
-              <span className="im-viewer__count" data-im-part="viewer-count" aria-hidden="true">
+              <span className="im-viewer__count" data-im-part="viewer-count" dir="ltr" aria-hidden="true">
                 {before + index + 1} / {count}
               </span>
               <span className="im-hidden-text" aria-live="polite">
