@@ -59,7 +59,7 @@ class Timeline implements OpenTimeline {
     const state = conversations.state(this.#key);
     const seen = [layout, this.#loading, this.#ready, state.start, state.headPos <= state.cursor];
     if (this.#snapshot && seen.every((value, index) => value === this.#seen[index])) return this.#snapshot;
-    if (this.#ready && this.#unreadAtOpening > 0) this.#unreadFrom ??= this.#firstUnread(layout);
+    if (this.#unreadAtOpening > 0) this.#unreadFrom ??= this.#firstUnread(layout);
     this.#seen = seen;
     this.#snapshot = snapshotOf(layout, {
       loading: this.#loading,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../platform/memory/fake-clock.ts';
+import { conversationKey } from '../protocol/index.ts';
+import { createTestClient } from '../testing/builders/test-client.ts';
+import { createMemoryServer } from '../testing/server/memory-server.ts';
+import type { OpenTimeline } from './messages-service.ts';
+
+async function stage({ read, unread }: { readonly read: number; readonly unread: number }) {
+  const clock = new FakeClock();
+  const server = createMemoryServer({ clock });
+  const alice = server.addPerson({ userName: 'alice', nickName: 'Alice' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(alice, bob);
+  for (let n = 1; n <= read; n += 1) server.say(bob, alice, `read ${n}`);
+  server.read(alice, bob);
+  for (let n = 1; n <= unread; n += 1) server.say(bob, alice, `unread ${n}`);
+  const { client } = await createTestClient(server, { user: 'alice', clock });
+  await clock.until(() => client.connection.state.getSnapshot().phase === 'live');
+  await clock.advance(2_000);
+  return { clock, client, conversation: conversationKey('private', bob) };
+}
+
+function textOf(timeline: OpenTimeline, key: string | undefined): string | undefined {
+  return key === undefined ? undefined : timeline.row(key).getSnapshot()?.content;
+}
+
+describe('where the unread ones begin', () => {
+  it('is known with the first rows, before the cache was asked for more', async () => {
+    const { client, conversation } = await stage({ read: 3, unread: 2 });
+    const { count, ready, unreadFrom } = client.messages.open(conversation).getSnapshot();
+    expect({ count, ready }).toEqual({ count: 5, ready: false });
+    expect(unreadFrom).toBeDefined();
+  });
+
+  it('is the first message of somebody else that was not read when it was opened, and stays', async () => {
+    const { clock, client, conversation } = await stage({ read: 3, unread: 2 });
+    const timeline = client.messages.open(conversation);
+    await clock.advance(1_000);
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('unread 1');
+    client.conversations.markRead(conversation);
+    await clock.during(client.messages.sendText(conversation, { text: 'an answer' }));
+    await clock.advance(2_000);
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('unread 1');
+    const again = client.messages.open(conversation);
+    await clock.advance(1_000);
+    expect(again.getSnapshot()).toMatchObject({ unreadFrom: undefined, unreadCount: 0 });
+  });
+
+  it('is loaded where it lies before what is at hand', async () => {
+    const { clock, client, conversation } = await stage({ read: 20, unread: 120 });
+    const timeline = client.messages.open(conversation);
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot().unreadFrom).toBeUndefined();
+    const found = await clock.during(timeline.toUnread());
+    expect(textOf(timeline, found)).toBe('unread 1');
+  });
+});
