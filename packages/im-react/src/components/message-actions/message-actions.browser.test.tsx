@@ -254,6 +254,19 @@ describe('choosing several by touch', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(bar).not.toBeInTheDocument();
   });
+
+  it('says how many there are in 320 px too', async () => {
+    server.say(ids.bob, ids.ann, 'one');
+    await open('ann', `p:${ids.bob}`);
+    host.style.width = '320px';
+    await menuOf('one');
+    await choose('Select');
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    const count = bar.getByText(/1 selected/);
+    await expect.element(count).toBeVisible();
+    expect(count.element().scrollWidth).toBeLessThanOrEqual(count.element().clientWidth);
+    await expect.element(bar.getByRole('button', { name: 'Forward' })).toBeVisible();
+  });
 });
 
 describe('forwarding', () => {

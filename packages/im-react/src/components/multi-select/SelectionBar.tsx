@@ -116,7 +116,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
             disabled={!rows().some(isForwardable)}
             onClick={() => flow.begin({ kind: 'forward', rows: rows(), onDone: leave })}
           >
-            {t('action.forward')}
+            <span className="im-choose__forward">{t('action.forward')}</span>
           </Button>
         </div>
       </div>
