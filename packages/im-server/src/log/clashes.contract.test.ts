@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { apart, type Handle, transact } from '../infra/database/guard.ts';
+import { APPEND } from '../infra/database/routines/append.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
 import { append } from './append.ts';
 import type { AppendResult } from './draft.ts';
@@ -23,7 +24,7 @@ describe('a send that clashes with another node', () => {
       await append(tx, [text(1, 2, 'same')], { now: 1 });
       // It reads that nobody has this tmpId, and waits for the head of the log.
       sent = apart(() => other.send(text(1, 3, 'same')));
-      await oneWaits(other.database);
+      await sendWaits(other.database);
     });
     expect(await sent).toEqual({ kind: 'refused', refusal: 'message.tmpIdReused' });
     expect(one.committed).toEqual([]);
@@ -41,7 +42,7 @@ describe('a send that clashes with another node', () => {
       await tx.selectFrom('log_head').select('head').forUpdate().execute();
       if (sent === undefined) {
         sent = apart(() => other.send(text(1, 2, 'second')));
-        await oneWaits(other.database);
+        await sendWaits(other.database);
       }
       await tx.selectFrom('conversation').select('id').forUpdate().execute();
     });
@@ -53,12 +54,13 @@ describe('a send that clashes with another node', () => {
   }, 20_000);
 });
 
-async function oneWaits(db: Handle): Promise<void> {
-  const waits = sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  const count = async () => (await apart(() => waits.execute(db))).rows[0]?.count;
-  await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 5_000, interval: 20 });
+/** Waits until the send of the other node waits for a lock. Whatever else waits in the database is not ours. */
+async function sendWaits(db: Handle): Promise<void> {
+  const waits = sql<{ query: string }>`
+    select query from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${APPEND}(%`}`;
+  const queries = async () => (await apart(() => waits.execute(db))).rows;
+  await vi.waitFor(async () => expect(await queries()).toHaveLength(1), { timeout: 5_000, interval: 20 });
 }
 
 async function deadlocks(db: Handle): Promise<number | undefined> {
