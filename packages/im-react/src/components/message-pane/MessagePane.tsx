@@ -64,7 +64,10 @@ export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** A picture was chosen. Default: the kit's viewer with all pictures of the conversation. */
   readonly onOpenImage?: (row: MessageRow) => void;
-  /** Puts focus into the composer when the conversation opens. Default false. */
+  /**
+   * Puts focus into the composer when the conversation opens. Default false. In a new pane it comes with the composer, right
+   * after the messages are painted.
+   */
   readonly autoFocus?: boolean;
   /** Parts of the host's own. Keep the object the same: a new one draws all messages anew. */
   readonly slots?: MessagePaneSlots;
