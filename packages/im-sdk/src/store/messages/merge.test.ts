@@ -156,4 +156,17 @@ describe('patches of a row', () => {
       }),
     );
   });
+
+  it.each([
+    ['whose id is the smaller', 1],
+    ['whose id is the greater', 3],
+  ])('keep who took back a message of somebody else, %s, when it is read again as recalled', (_name, admin) => {
+    const told = patchRow(blank, { recalled: true, recalledBy: admin });
+    // Such a row does not say by whom, and is taken for the sender's own.
+    const readAgain: MessageRow = { ...blank, content: '', recalled: true, recalledBy: blank.sendId };
+    expect(mergeRow(told, readAgain).recalledBy).toBe(admin);
+    expect(mergeRow(readAgain, told).recalledBy).toBe(admin);
+    expect(patchRow(readAgain, { recalled: true, recalledBy: admin }).recalledBy).toBe(admin);
+    expect(mergeRow(blank, readAgain).recalledBy).toBe(blank.sendId);
+  });
 });

@@ -53,7 +53,7 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
     state,
     failure: state === 'failed' ? (a.failure ?? b.failure) : undefined,
     recalled,
-    recalledBy: Math.max(a.recalledBy, b.recalledBy),
+    recalledBy: recaller(a.sendId || b.sendId, a.recalledBy, b.recalledBy),
     revision: text.revision,
     contentAt: text.contentAt,
     quote: blank ? undefined : joinQuotes(a.quote, b.quote),
@@ -78,7 +78,7 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
   const next: MessageRow = {
     ...row,
     recalled,
-    recalledBy: Math.max(row.recalledBy, patch.recalledBy ?? 0),
+    recalledBy: recaller(row.sendId, row.recalledBy, patch.recalledBy ?? 0),
     revision: edited ? revision : row.revision,
     contentAt: edited ? contentAt : row.contentAt,
     content: blank ? '' : edited ? content : row.content,
@@ -91,6 +91,12 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
     ...reactionsOf(row, patch.marks ?? NO_MARKS, 0, blank),
   };
   return sameRow(row, next) ? row : next;
+}
+
+/** A row that is read as recalled does not say by whom: that it was the sender is a guess, and anybody else is known. */
+function recaller(sender: number, a: number, b: number): number {
+  const known = Math.max(...[a, b].filter((id) => id !== sender), 0);
+  return known || Math.max(a, b);
 }
 
 /** Joins two patches of one row. */
