@@ -95,8 +95,8 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
 
 /** A row that is read as recalled does not say by whom: that it was the sender is a guess, and anybody else is known. */
 function recaller(sender: number, a: number, b: number): number {
-  const known = Math.max(...[a, b].filter((id) => id !== sender), 0);
-  return known || Math.max(a, b);
+  if (a === sender) return b || a;
+  return b === sender ? a || b : Math.max(a, b);
 }
 
 /** Joins two patches of one row. */
