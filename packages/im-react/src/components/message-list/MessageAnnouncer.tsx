@@ -8,6 +8,8 @@ import { contentSummary } from '../../rich-text/content-summary.ts';
 
 /** Messages that come within this time are spoken of together. */
 const BATCH_MS = 800;
+/** What was spoken does not stay in the page: it may be taken back. */
+const SPOKEN_MS = 5_000;
 
 function sentence(t: Translate, rows: readonly MessageRow[]): string {
   const bySender = new Map<string, MessageRow[]>();
@@ -33,6 +35,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
   useEffect(() => {
     let waiting: MessageRow[] = [];
     let callOff: (() => void) | undefined;
+    let forget: (() => void) | undefined;
     const stop = client.on('message', (row) => {
       if (row.conversation !== conversation) return;
       waiting.push(row);
@@ -40,11 +43,14 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
         setSaid(sentence(t, waiting));
         waiting = [];
         callOff = undefined;
+        forget?.();
+        forget = clock.after(SPOKEN_MS, () => setSaid(''));
       });
     });
     return () => {
       stop();
       callOff?.();
+      forget?.();
     };
   }, [client, clock, t, conversation]);
   return (

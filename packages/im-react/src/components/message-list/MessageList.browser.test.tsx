@@ -121,7 +121,11 @@ describe('names', () => {
     pane.receive(plain(1));
     pane.receive(plain(2));
     pane.clock.advance(1_000);
-    await expect.element(page.getByText('2 new messages from Mia Larsen')).toBeInTheDocument();
+    const spoken = page.getByText('2 new messages from Mia Larsen');
+    await expect.element(spoken).toBeInTheDocument();
+    // What was said may be taken back: it does not stay.
+    pane.clock.advance(5_000);
+    await expect.element(spoken).not.toBeInTheDocument();
   });
 });
 
