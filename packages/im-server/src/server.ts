@@ -46,7 +46,7 @@ export interface ServerOptions extends Partial<ServerConfig> {
   readonly log?: Logger;
   /** Folder of the built client that is served at `/`; the full client by default. */
   readonly clientRoot?: string;
-  /** Longest wait at `close` for calls that are running, in ms; then their connections are cut. 10 s by default. */
+  /** Longest wait at `close` for calls that are running, webhooks too, in ms; then they are cut. 10 s by default. */
   readonly drainMs?: number;
 }
 
@@ -116,8 +116,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
       close() {
         closing ??= stopCommands()
           .then(() => realtime.close())
-          .then(() => drain(app, drainMs))
-          .then(() => stopWebhooks())
+          .then(() => Promise.all([drain(app, drainMs), stopWebhooks(drainMs)]))
           .then(() => store.close());
         return closing;
       },

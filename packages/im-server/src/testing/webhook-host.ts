@@ -18,18 +18,18 @@ export class WebhookHost {
   readonly secret = 'the secret that host and server share';
   readonly calls: Received[] = [];
   /** Decides about each call; takes all of them at first. */
-  answer: (event: WebhookEvent) => Answer = () => 200;
+  answer: (event: WebhookEvent) => Answer | Promise<Answer> = () => 200;
   readonly #server: Server;
 
   constructor() {
     this.#server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
+      request.on('end', async () => {
         const body = Buffer.concat(parts).toString();
         const event = v.parse(WebhookEvent, JSON.parse(body));
         this.calls.push({ event, headers: request.headers, body });
-        const answer = this.answer(event);
+        const answer = await this.answer(event);
         if (answer === 'nothing') return;
         if (typeof answer === 'number') response.writeHead(answer).end();
         else response.writeHead(307, answer).end();

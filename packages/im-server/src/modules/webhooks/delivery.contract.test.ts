@@ -29,6 +29,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
       serverKey: KEY,
       secret: SECRET,
       webhookUnreadAfter: 86_400,
+      drainMs: 20,
     } as const;
     return new TestServer(await createServer({ ...common, clock, ...place, ...options }));
   };
@@ -142,6 +143,23 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     await eventually(() => expect(host.texts()).toEqual(['before the end', 'before the end', 'not gathered perhaps']));
     const [one, again] = host.of('message.created');
     expect(again).toEqual(one);
+  });
+
+  test('a call that is answered while the server ends is not made again', async () => {
+    await server.server.close();
+    server = await startWith({ ...host.settings, drainMs: 60_000 });
+    [anna, bert] = [moved(anna), moved(bert)];
+    const { promise: answer, resolve: say } = Promise.withResolvers<number>();
+    host.answer = () => answer;
+    await send(anna, bert, 'heard while it ends');
+    await vi.waitFor(() => expect(host.calls).toHaveLength(1), WAIT);
+    const closed = server.server.close();
+    say(200);
+    await closed;
+    host.answer = () => 200;
+    server = await startWith(host.settings);
+    await send(moved(anna), bert, 'after it');
+    await eventually(() => expect(host.texts()).toEqual(['heard while it ends', 'after it']));
   });
 
   test('a host that says nothing keeps nobody from sending', async () => {

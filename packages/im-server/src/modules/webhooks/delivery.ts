@@ -19,12 +19,20 @@ export interface DueLane {
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'log'>;
 
-/** Delivers the events of one lane, one after the other, until one fails, or `stopping` says so. */
-export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, stopping: AbortSignal) {
+/** How deliveries end with their node. */
+export interface Ending {
+  /** Nothing is begun any more. */
+  readonly stopping: AbortSignal;
+  /** A call that is under way is not waited for any longer, and made again later. */
+  readonly breakingOff: AbortSignal;
+}
+
+/** Delivers the events of one lane, one after the other, until one fails, or the node ends. */
+export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, { stopping, breakingOff }: Ending) {
   const { database, clock, config, log } = parts;
 
   const call = (event: WaitingEvent, body: string): Promise<Posted> =>
-    postSigned(clock, endpoint, event.id, body, { withinMs: CALL_MS, stopping });
+    postSigned(clock, endpoint, event.id, body, { withinMs: CALL_MS, stopping: breakingOff });
 
   async function delivered(event: WaitingEvent): Promise<void> {
     await database.deleteFrom('webhook_event').where('seq', '=', event.seq).execute();
@@ -79,7 +87,7 @@ export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, s
       if (body !== undefined) {
         const outcome = await call(event, body);
         if (!isTaken(outcome)) {
-          if (!stopping.aborted) await failed({ ...due, attempts }, event, outcome);
+          if (!breakingOff.aborted) await failed({ ...due, attempts }, event, outcome);
           return;
         }
       }

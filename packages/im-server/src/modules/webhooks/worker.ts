@@ -1,5 +1,6 @@
 import { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
+import { systemClock } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/database/guard.ts';
 import { headOfLog } from '../../log/tail.ts';
 import { createDelivery, type DueLane } from './delivery.ts';
@@ -16,9 +17,10 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config'
 
 /**
  * Tells the host product what happens here, where a webhook is configured. Of the nodes on one store one does it.
- * What waits outlives a restart. The result stops it: a call that is under way is broken off and made again later.
+ * What waits outlives a restart. The result stops it: a call that is under way has `drainMs` to end, so that the host
+ * need not hear of it twice; then it is broken off and made again later.
  */
-export async function startWebhooks(parts: Parts): Promise<() => Promise<void>> {
+export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => Promise<void>> {
   const { database, clock, bus, log, config } = parts;
   const endpoint = webhookOf(config);
   if (endpoint === undefined) {
@@ -29,9 +31,13 @@ export async function startWebhooks(parts: Parts): Promise<() => Promise<void>> 
   await begin(database);
   const unreadAfterMs = config.webhookUnreadAfter * 1_000;
   const stopping = new AbortController();
+  const breakingOff = new AbortController();
   const lease = createLease(database, clock);
   const unread = createUnreadWatch(parts, unreadAfterMs);
-  const deliver = createDelivery(parts, endpoint, lease, stopping.signal);
+  const deliver = createDelivery(parts, endpoint, lease, {
+    stopping: stopping.signal,
+    breakingOff: breakingOff.signal,
+  });
   await unread.begin();
 
   const busy = new Map<string, Promise<void>>();
@@ -90,12 +96,13 @@ export async function startWebhooks(parts: Parts): Promise<() => Promise<void>> 
   ];
   wake();
   lookAgain();
-  return async () => {
+  return async (drainMs) => {
     for (const unsubscribe of unsubscribes) unsubscribe();
     cancel();
     stopping.abort();
+    const callOff = systemClock.after(drainMs, () => breakingOff.abort());
     await working;
-    await Promise.all([...busy.values(), ...departures]);
+    await Promise.all([...busy.values(), ...departures]).finally(callOff);
     await lease.release();
   };
 }
