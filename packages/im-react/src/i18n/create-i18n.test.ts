@@ -32,6 +32,15 @@ describe('createTranslate', () => {
     );
   });
 
+  test.each([
+    ['the built-in texts', createTranslate('en-US')],
+    ['those with changes of a host', createHostTranslate('en-US', {})],
+  ])('%s: a name that turns the direction of a text turns itself alone', (_, en) => {
+    expect(en('chats.typingNamed', { name: '\u202eabc' })).toBe('\u2068\u202eabc\u2069 is typing…');
+    expect(en('chats.typingNamed', { name: 'a\u2069\u202eb' })).toBe('\u2068a\u202eb\u2069 is typing…');
+    expect(en('chats.typingNamed', { name: 'שלום' })).toBe('שלום is typing…');
+  });
+
   test('a host changes a text and adds a language, which falls back to Chinese', () => {
     const overrides = { 'en-US': { 'chats.title': 'Inbox' }, 'fr-FR': { 'chats.title': 'Discussions' } };
     expect(textsOf('en-US', overrides)?.('chats.title')).toBe('Inbox');

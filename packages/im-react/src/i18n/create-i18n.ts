@@ -1,3 +1,4 @@
+import { bounded } from './bounded.ts';
 import type { Language } from './language.ts';
 import { builtInTable, builtInUnder } from './languages.ts';
 import type { LanguageTable, TextKey } from './locales/table.ts';
@@ -24,6 +25,6 @@ export function createTranslate(language: Language): Translate {
     const count = values?.count;
     const text =
       (typeof count === 'number' ? table[`${key}_${numbers.select(count)}`] : undefined) ?? table[key] ?? key;
-    return values ? text.replace(PLACE, (_, name: string) => String(values[name] ?? '')) : text;
+    return values ? text.replace(PLACE, (_, name: string) => bounded(String(values[name] ?? ''))) : text;
   };
 }

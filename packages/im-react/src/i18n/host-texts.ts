@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { bounded } from './bounded.ts';
 import type { TextOverrides, Translate } from './create-i18n.ts';
 import type { Language } from './language.ts';
 import { builtInTable, builtInUnder } from './languages.ts';
@@ -24,7 +25,7 @@ export function createHostTranslate(language: Language, overrides: TextOverrides
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: bounded, skipOnVariables: true },
     returnNull: false,
   });
   const t = instance.getFixedT(language);
