@@ -15,7 +15,7 @@ export function HeaderSubline({ conversation }: { readonly conversation: Convers
   if (kind === 'system') return null;
   if (first !== undefined) {
     return (
-      <p className="im-head__sub" data-live>
+      <p className="im-head__sub im-truncate" data-live>
         {kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />}
       </p>
     );
