@@ -42,6 +42,16 @@ describe('CreateGroupDialog', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith([9]);
   });
 
+  test('somebody without friends is told so; that nobody was found only after a search', async () => {
+    const stage = createStage();
+    stage.friends.set([]);
+    const { screen } = await renderOnStage(<FriendPicker chosen={[]} max={5} onChange={vi.fn()} />, { stage });
+    await expect.element(screen.getByText('No friends yet')).toBeVisible();
+    await screen.getByRole('searchbox', { name: 'Search friends' }).fill('mia');
+    await expect.element(screen.getByText('Nobody found')).toBeVisible();
+    await expect.element(screen.getByText('No friends yet')).not.toBeInTheDocument();
+  });
+
   test('more than may be picked are refused with the specification’s sentence', async () => {
     const stage = createStage();
     const ids = Array.from({ length: limits.groupInviteUsers + 1 }, (_, index) => index + 100);

@@ -50,7 +50,7 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): Reac
           <SearchField value={query} onChange={setQuery} label={t('picker.searchFriends')} />
         </div>
         {userIds.length === 0 ? (
-          <EmptyState inList title={t('picker.noneFound')} />
+          <EmptyState inList title={t(query.trim() === '' ? 'people.emptyTitle' : 'picker.noneFound')} />
         ) : (
           <Virtuoso
             ref={virtuoso}
