@@ -30,10 +30,11 @@ export function RecentSearches({ box, recent, onQuery, onOpen }: RecentSearchesP
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')];
     const at = buttons.indexOf(event.target as HTMLElement);
-    const forward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
-    if (!forward && event.key !== 'ArrowUp' && event.key !== 'ArrowLeft') return;
+    const [left, right] = getComputedStyle(event.currentTarget).direction === 'rtl' ? [1, -1] : [-1, 1];
+    const by = { ArrowDown: 1, ArrowUp: -1, ArrowLeft: left, ArrowRight: right }[event.key];
+    if (by === undefined) return;
     event.preventDefault();
-    buttons[Math.max(0, Math.min(buttons.length - 1, at + (forward ? 1 : -1)))]?.focus();
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + by))]?.focus();
   }
 
   return (

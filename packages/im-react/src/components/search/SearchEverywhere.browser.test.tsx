@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 afterEach(() => seat.client.destroy());
 
-async function open(props: Partial<SearchEverywhereProps> = {}) {
+async function open(props: Partial<SearchEverywhereProps> = {}, direction: 'ltr' | 'rtl' = 'ltr') {
   seat = await createTestClient(server, { user: 'ann' });
   await seat.until(() => seat.client.contacts.friends.getSnapshot().length === 3);
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   const handle = createRef<SearchEverywhereHandle>();
   await render(
-    <ImProvider client={seat.client} language="en-US" style={{ inlineSize: 250, padding: 8 }}>
+    <ImProvider client={seat.client} language="en-US" direction={direction} style={{ inlineSize: 250, padding: 8 }}>
       <button type="button">Elsewhere</button>
       <SearchEverywhere ref={handle} onOpen={onOpen} layout="popup" {...props} />
     </ImProvider>,
@@ -90,6 +90,21 @@ describe('searching everywhere', () => {
     await expect.element(chosen).toBeVisible();
     const [inside, around] = [chosen.element(), tabs].map((each) => each.getBoundingClientRect());
     expect(inside?.right).toBeLessThanOrEqual((around?.right ?? 0) + 1);
+  });
+
+  test('three recent chats stand side by side, and right to left the arrows go the way they point', async () => {
+    await open({}, 'rtl');
+    await userEvent.click(box());
+    const face = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+    await expect.element(face('林知夏')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(face('林知夏')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(face('Road trips')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(face('林知夏')).toHaveFocus();
+    const [first, second] = [face('林知夏'), face('Road trips')].map((each) => each.element().getBoundingClientRect());
+    expect((first?.left ?? 0) - (second?.right ?? 0)).toBeLessThan(40);
   });
 
   test('by keyboard: arrows and Enter open a message, Tab goes through the tabs', async () => {
