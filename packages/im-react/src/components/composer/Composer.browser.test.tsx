@@ -107,6 +107,21 @@ describe('height', () => {
     expect(frame?.scrollHeight).toBeGreaterThan(frame?.clientHeight ?? 0);
   });
 
+  it('leaves room for the messages in a window that is zoomed to 400 %', async () => {
+    await page.viewport(320, 256);
+    try {
+      pane = await renderWholePane(DEMO_PRIVATE);
+      pane.host.style.cssText = 'width:320px;height:256px';
+      await userEvent.fill(box(), 'line\n'.repeat(20));
+      const log = page.getByRole('log').element().getBoundingClientRect();
+      const send = page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect();
+      expect(log.height).toBeGreaterThan(80);
+      expect(send.bottom).toBeLessThanOrEqual(256);
+    } finally {
+      await page.viewport(414, 896);
+    }
+  });
+
   it('breaks lines where the mirror does', async () => {
     pane = renderPane(DEMO_PRIVATE);
     for (const text of [
