@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserAvailability } from './browser-availability.ts';
 import { describeDevice } from './device.ts';
 import { browserLocks } from './web-locks.ts';
@@ -55,6 +55,36 @@ describe('locks without Web Locks', () => {
     ]);
     expect(order.indexOf('two in')).toBeGreaterThan(order.indexOf('one out'));
     expect(order).toContain('one failed');
+  });
+});
+
+describe('locks that a page without storage is refused', () => {
+  const denied = new DOMException('Access to the Locks API is denied in this context', 'SecurityError');
+  const refuse = () => vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(denied) } });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('are held in this tab, so that somebody leads and tokens are refreshed', async () => {
+    refuse();
+    const locks = browserLocks(true);
+    expect(await locks.hold('x', async () => 'held')).toBe('held');
+  });
+
+  it('are not waited for any more by whoever gave up', async () => {
+    refuse();
+    const waiting = new AbortController();
+    waiting.abort();
+    const run = vi.fn(async () => undefined);
+    await expect(browserLocks(true).hold('x', run, waiting.signal)).rejects.toThrow();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('that were given do not run twice what failed in them', async () => {
+    vi.stubGlobal('navigator', { locks: { request: (_name: string, _options: object, run: () => unknown) => run() } });
+    const run = vi.fn(async () => Promise.reject(new Error('failed')));
+    await expect(browserLocks(true).hold('x', run)).rejects.toThrow('failed');
+    expect(run).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,11 +1,23 @@
 import type { Locks } from '../platform.ts';
 
-/** Web Locks; where there are none, locks of this tab alone. */
+/** Web Locks; where there are none, and in a page that is refused them together with its storage, locks of this tab. */
 export function browserLocks(available: boolean): Locks {
-  if (!available) return { available, hold: createTabLocks() };
+  const inTab = createTabLocks();
+  if (!available) return { available, hold: inTab };
   return {
     available,
-    hold: (name, run, signal) => navigator.locks.request(name, signal ? { signal } : {}, run),
+    async hold(name, run, signal) {
+      let given = false;
+      try {
+        return await navigator.locks.request(name, signal ? { signal } : {}, () => {
+          given = true;
+          return run();
+        });
+      } catch (error) {
+        if (given || signal?.aborted) throw error;
+        return inTab(name, run, signal);
+      }
+    },
   };
 }
 
