@@ -140,12 +140,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       running = undefined;
       for (const end of ending?.ends ?? []) end();
       connection.shut();
-      await ending?.engine.stop({ wipe });
+      // Whatever goes wrong with its storage, nothing of the account stays on the screen.
+      await ending?.engine.stop({ wipe }).catch(onError);
       store.reset();
       notifications.reset();
       connectionService.surround({ follower: false, storage: 'durable' });
     },
-    wipe: (userId) => removeAccountCache(platform, server, userId),
+    wipe: (userId) => removeAccountCache(platform, server, userId).catch(onError),
   };
 
   function makeRunning(session: SignedIn): Running {

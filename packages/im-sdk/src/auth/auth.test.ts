@@ -238,6 +238,17 @@ describe('a remembered account', () => {
     expect(await clock.during(failure(client.auth.resume('alice')))).toMatchObject({ code: 'client.sessionEnded' });
   });
 
+  it('that is forgotten while it is signed in leaves nothing once it signs out', async () => {
+    const { clock, device, open, signIn, live, server } = stage();
+    const { client } = await open();
+    await signIn(client, { remember: true });
+    await live(client);
+    await clock.during(client.auth.forget('alice'));
+    await clock.during(client.auth.logout());
+    expect(await device.databases.names('im')).toEqual([]);
+    expect([...server.world.sessions.values()].filter(({ revoked }) => !revoked)).toEqual([]);
+  });
+
   it('belongs to one server: another one sees neither name nor token', async () => {
     const { clock, device, open, signIn } = stage();
     const { client } = await open();

@@ -155,11 +155,12 @@ export class Auth implements AuthService {
     const open = this.#open;
     if (!open) return;
     const tokens = await this.#keeper.tokensOf(open).newest();
-    await this.#leave('asked', { wipe: options.wipe ?? !open.remembered });
+    // Forgotten meanwhile, or never wrapped: then there is nobody to keep anything for.
+    const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
+    await this.#leave('asked', { wipe: options.wipe ?? !keep });
     // In turn, so that a sign-in that follows at once is not ended by it. The server may not know this call, or not
     // be there: the person has left all the same.
     await this.#inTurn(async () => {
-      const keep = open.remembered;
       try {
         await open.http.call('logout', { body: { keep } }, { timeoutMs: LOGOUT_MS });
       } catch (error) {

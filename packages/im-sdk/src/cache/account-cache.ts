@@ -8,6 +8,9 @@ import { removeLocalStorageDatabase } from './local-storage-keys.ts';
 import { MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
 
+/** How long the databases of an account may take to go. */
+const REMOVE_MS = 5_000;
+
 /** Name of an account's database: nothing of one server or account is ever seen by another. */
 export function cacheName(server: string, userId: number): string {
   return `im:${server}:${userId}`;
@@ -35,13 +38,17 @@ export async function openAccountCache(
   return small && { cache: new MessageCache(small, true), database: small };
 }
 
-/** Deletes everything this device keeps of an account: cache, drafts, outbox with its files. */
+/**
+ * Deletes everything this device keeps of an account: cache, drafts, outbox with its files. Rejects where the browser
+ * refuses, or another tab holds a database for long: it goes then once that tab lets it go.
+ */
 export async function removeAccountCache(platform: Platform, server: string, userId: number): Promise<void> {
   const name = cacheName(server, userId);
   removeLocalStorageDatabase(platform.local, name);
-  if (!platform.databases.available) return;
-  await platform.databases.remove(name);
-  await platform.databases.remove(fileStoreName(server, userId));
+  const { databases, timers } = platform;
+  if (!databases.available) return;
+  const removing = [databases.remove(name), databases.remove(fileStoreName(server, userId))];
+  await withDeadline(Promise.all(removing), REMOVE_MS, timers);
 }
 
 /** Blocked, corrupt or hanging: local storage is the next best. */

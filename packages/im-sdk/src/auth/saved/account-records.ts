@@ -36,7 +36,9 @@ export class AccountRecords {
 
   async remove(userName: string): Promise<void> {
     this.#write(this.list().filter((record) => record.userName !== userName));
-    if (this.#platform.vault.available) await this.#platform.vault.forget(this.#vaultName(userName));
+    // A key that the browser does not give back wraps nothing any more.
+    if (this.#platform.vault.available)
+      await this.#platform.vault.forget(this.#vaultName(userName)).catch(() => undefined);
   }
 
   /** Whether the tokens of this record may still be good. */
@@ -45,9 +47,10 @@ export class AccountRecords {
     return vault.available && sealed !== undefined && (until === undefined || until > clock.now());
   }
 
-  /** Wraps the tokens of a remembered account and keeps them. */
+  /** Wraps the tokens of a remembered account and keeps them. A browser that has no key for it remembers nobody. */
   async seal(userName: string, tokens: TokenSet): Promise<void> {
-    const sealed = await this.#platform.vault.seal(this.#vaultName(userName), JSON.stringify(tokens));
+    const { vault } = this.#platform;
+    const sealed = await vault.seal(this.#vaultName(userName), JSON.stringify(tokens)).catch(() => undefined);
     this.change(userName, { sealed, until: tokens.refreshExpiresAt });
   }
 

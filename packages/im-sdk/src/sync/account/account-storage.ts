@@ -2,11 +2,11 @@ import { openAccountCache, removeAccountCache } from '../../cache/account-cache.
 import type { FileStore } from '../../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../../cache/message-cache.ts';
 import { withDeadline } from '../../cache/with-deadline.ts';
-import { limits } from '../../protocol/index.ts';
+import { ImError, limits } from '../../protocol/index.ts';
 import type { AccountEngine, AccountScope } from '../account-scope.ts';
 import type { Ingest } from '../ingest.ts';
 
-type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage' | 'later'>;
+type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage' | 'later' | 'onError'>;
 
 /** What one account has on this device: the cache behind ingest, files of the outbox, kept lists of the services. */
 export class AccountStorage {
@@ -54,13 +54,19 @@ export class AccountStorage {
     };
   }
 
-  /** `wipe` deletes everything of this account from the device. */
+  /** `wipe` deletes everything of this account from the device; where that fails it is told, and nobody waits for it. */
   async close(wipe: boolean): Promise<void> {
     const cache = await this.opening;
     cache?.close();
     await this.#files?.close();
-    const { platform, server, userId } = this.#scope;
-    if (wipe) await removeAccountCache(platform, server, userId);
+    if (!wipe) return;
+    const { platform, server, userId, onError } = this.#scope;
+    await removeAccountCache(platform, server, userId).catch((cause: unknown) => {
+      // A browser that has no database here has nothing to delete in it.
+      if (!cache || cache.capped) return;
+      const message = 'What this device keeps of the account was not deleted';
+      onError(new ImError('client.storageFailed', message, { category: 'storage', cause }));
+    });
   }
 
   async #open(): Promise<MessageCache | undefined> {
