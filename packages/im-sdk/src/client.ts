@@ -17,6 +17,7 @@ import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
+import { untilLeft } from './http/until-left.ts';
 import { loadLater as later } from './load-later.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
@@ -152,13 +153,14 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   function makeRunning(session: SignedIn): Running {
     const { userId } = session;
     const ends: Array<() => void> = [];
+    const http = untilLeft(session.http, () => running !== made);
     const scope: AccountScope = {
       userId,
       deviceNo,
       server,
       platform,
       storage: options.storage ?? 'auto',
-      http: session.http,
+      http,
       later,
       connection,
       features: () => features.current(),
@@ -191,7 +193,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       account: {
         userId,
         self: session.self,
-        http: session.http,
+        http,
         engine,
         features: () => features.current(),
         leads: () => made.leads,

@@ -3,6 +3,7 @@ import { createImClient } from './client.ts';
 import { FakeClock } from './platform/memory/fake-clock.ts';
 import { createMemoryDevice } from './platform/memory/memory-device.ts';
 import { ClientStage } from './testing/client-stage.ts';
+import { picture } from './testing/contract/pictures.ts';
 import { createMemoryServer, type MemoryServer } from './testing/server/memory-server.ts';
 
 /** Two servers that know the same people by the same ids, and one browser that visits both. */
@@ -118,6 +119,69 @@ describe('two accounts in one client, one after the other', () => {
     expect(client.contacts.blocked.getSnapshot()).toEqual([bob]);
     expect(client.contacts.person(carol).getSnapshot().showNickName).toBe('Caro');
     expect(client.conversations.list.getSnapshot().keys).toHaveLength(1);
+  });
+
+  it('what was asked for the first says nothing to the second, however late it is answered', async () => {
+    const stage = new ClientStage();
+    const [alice, bob, carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
+    stage.server.befriend(alice, carol);
+    stage.server.makeGroup(alice, 'Hikers', [carol]);
+    const seat = await stage.seat('Alice');
+    const { fetch } = stage.server;
+    const held: Array<() => void> = [];
+    const lists = ['/friend/list', '/user/self', '/group/list', '/blacklist/list'];
+    const late: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      const answer = await fetch(input, init);
+      if (lists.some((end) => pathname.endsWith(end))) await new Promise<void>((resolve) => held.push(resolve));
+      return answer;
+    };
+    Object.assign(stage.server, { fetch: late });
+    stage.server.network.cutSockets();
+    await stage.live(seat);
+    expect(held.length).toBeGreaterThanOrEqual(lists.length);
+    Object.assign(stage.server, { fetch });
+
+    const { client, errors } = seat;
+    await stage.clock.during(client.auth.logout());
+    await stage.clock.during(client.auth.login({ userName: 'bob', password: 'password' }));
+    await stage.live(seat);
+    for (const answer of held) answer();
+    await stage.clock.advance(1_000);
+    expect(client.profile.self.getSnapshot()?.id).toBe(bob);
+    expect(client.contacts.friends.getSnapshot()).toEqual([]);
+    expect(client.groups.groups.getSnapshot()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('a picture that was not stored yet when its sender left is shown to nobody and leaves nothing', async () => {
+    const stage = new ClientStage();
+    const [alice, , carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
+    stage.server.befriend(alice, carol);
+    const device = stage.device();
+    const tab = device.tab();
+    let measured = (): void => undefined;
+    const measurePicture = () =>
+      new Promise<undefined>((resolve) => {
+        measured = () => resolve(undefined);
+      });
+    const files = { ...tab.platform.files, measurePicture };
+    const { client } = await stage.open(device, { ...tab, platform: { ...tab.platform, files } });
+    const signIn = async (userName: string) => {
+      await stage.clock.during(client.auth.login({ userName, password: 'password' }));
+      await stage.clock.until(() => client.connection.state.getSnapshot().phase === 'live');
+    };
+    await signIn('alice');
+    const sending = client.messages.sendImage(`p:${carol}`, picture());
+    await stage.clock.advance(100);
+    await stage.clock.during(client.auth.logout());
+    await signIn('bob');
+    measured();
+    await stage.clock.during(sending);
+    await stage.clock.advance(1_000);
+    expect(client.conversations.list.getSnapshot().keys).toEqual([]);
+    expect(client.messages.unsent.getSnapshot()).toBe(0);
+    expect(await device.databases.names('im-files:')).toEqual([]);
   });
 
   it('two clients on one page, two accounts: neither hears of the other', async () => {

@@ -270,9 +270,11 @@ export class Outbox {
     }
   }
 
+  /** The account is left: what is still being stored is shown to nobody. */
   stop(): void {
     this.#deliveries.stop();
     this.#files.stop();
+    this.#items.clear();
   }
 
   #remove(item: OutboxItem): void {

@@ -222,6 +222,7 @@ class Engine implements AccountEngine {
 
   async #restore(cache: MessageCache): Promise<void> {
     const start = await this.#storage.read(cache);
+    if (this.#stopped) return;
     this.#scope.store.subject.batch(() => this.#showStart(start));
   }
 

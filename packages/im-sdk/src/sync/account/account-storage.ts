@@ -13,6 +13,7 @@ export class AccountStorage {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
   #files: FileStore | undefined;
+  #closed = false;
   /** Resolves once the database is open; `undefined` where there is none. */
   readonly opening: Promise<MessageCache | undefined>;
 
@@ -24,6 +25,7 @@ export class AccountStorage {
 
   /** Where files wait for their message; a driver with caps keeps none. */
   files(Store: typeof FileStore): FileStore | undefined {
+    if (this.#closed) return undefined;
     const { platform, server, userId } = this.#scope;
     this.#files ??= new Store(platform, server, userId);
     return this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
@@ -56,6 +58,7 @@ export class AccountStorage {
 
   /** `wipe` deletes everything of this account from the device; where that fails it is told, and nobody waits for it. */
   async close(wipe: boolean): Promise<void> {
+    this.#closed = true;
     const cache = await this.opening;
     cache?.close();
     await this.#files?.close();
