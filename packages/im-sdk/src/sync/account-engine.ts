@@ -62,6 +62,8 @@ class Engine implements AccountEngine {
   #sync: SyncEngine | undefined;
   #leadership: Leadership | undefined;
   #role: 'none' | 'leader' | 'follower' = 'none';
+  /** Counts how often this tab began or ceased to lead: what waits for the database may come back to another role. */
+  #turn = 0;
   #followers = false;
   #clockAhead = 0;
   #stopped = false;
@@ -243,6 +245,9 @@ class Engine implements AccountEngine {
     const { cache } = this.#ingest;
     const mirrored = this.#role === 'follower';
     this.#role = 'leader';
+    this.#turn += 1;
+    const turn = this.#turn;
+    const isOver = (): boolean => this.#stopped || turn !== this.#turn;
     if (cache) {
       try {
         await this.#storage.lead(cache);
@@ -253,7 +258,7 @@ class Engine implements AccountEngine {
         this.#ingest.goToMemory();
       }
     }
-    if (this.#stopped) return;
+    if (isOver()) return;
     this.#scope.onRole('leader');
     this.#calls.perform = (operation, args) => this.#perform(operation, args);
     const sync = new SyncEngine(this.#scope, this.#ingest, this.#history, {
@@ -299,8 +304,10 @@ class Engine implements AccountEngine {
       }),
       connection.mirrored.subscribe(() => this.#bus.poke('connection', connection.mirrored.getSnapshot())),
     );
-    this.#outbox.lead((await cache?.outbox().catch(() => [])) ?? []);
-    this.broadcasts.lead((await cache?.broadcasts().catch(() => [])) ?? []);
+    const { outbox, broadcasts } = await this.#storage.unsent();
+    if (isOver()) return;
+    this.#outbox.lead(outbox);
+    this.broadcasts.lead(broadcasts);
     this.#bus.poke('lead');
     sync.start();
   }
@@ -318,6 +325,7 @@ class Engine implements AccountEngine {
   /** Another tab took over: this one was frozen, or somebody wants to use that one. */
   #stepDown(): void {
     this.#role = 'none';
+    this.#turn += 1;
     this.#reports.flush();
     this.#calls.perform = undefined;
     for (const end of this.#ends.splice(0)) end();

@@ -41,6 +41,19 @@ export class AccountStorage {
     await withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
   }
 
+  /** Messages and broadcasts that are not out; none where the database is not used any more, or does not say. */
+  async unsent(): Promise<Pick<CacheStart, 'outbox' | 'broadcasts'>> {
+    const { cache } = this.#ingest;
+    const none = { outbox: [], broadcasts: [] };
+    if (!cache) return none;
+    const read = Promise.all([cache.outbox(), cache.broadcasts()]);
+    const stored = withDeadline(read, limits.databaseStallMs, this.#scope.platform.timers);
+    return stored.then(
+      ([outbox, broadcasts]) => ({ outbox, broadcasts }),
+      () => none,
+    );
+  }
+
   lists(follows: () => boolean): AccountEngine['lists'] {
     return {
       read: async (kind) => {

@@ -105,6 +105,24 @@ describe('a database in trouble from the start', () => {
   });
 });
 
+describe('a database that hangs when its leader goes', () => {
+  it('keeps nobody from taking over: what was written is sent', async () => {
+    const stage = new ChatStage();
+    const one = await stage.seat('Alice');
+    const two = await stage.open(one.device);
+    await stage.clock.advance(2_000);
+    stage.server.network.plan('unreachable', { route: 'sendPrivate', times: Number.POSITIVE_INFINITY });
+    await stage.send(two, withFriend(stage.bob), 'written before');
+    one.device.databases.faults.hanging = true;
+    one.tab.kill();
+    stage.server.network.clear();
+    await stage.clock.advance(20_000);
+    expect(two.client.connection.state.getSnapshot()).toMatchObject({ phase: 'live', follower: false });
+    expect(stage.stored('private')).toEqual(['written before']);
+    one.device.databases.faults.hanging = false;
+  });
+});
+
 describe('a logout', () => {
   it('deletes what the device kept of an account that is not remembered', async () => {
     const stage = new ChatStage();
@@ -173,6 +191,26 @@ describe('tabs of a page without https', () => {
     for (const timeline of timelines) {
       expect(textsOf(timeline)).toEqual(['from the follower', 'from the leader', 'to both']);
     }
+  });
+
+  it('are one that leads, also when another is wanted before the first could begin', async () => {
+    const stage = new ChatStage();
+    const one = await stage.seat('Alice', stage.device({ secure: false }));
+    const two = await stage.open(one.device);
+    await stage.live(two);
+    await stage.clock.advance(3_000);
+    const { faults } = one.device.databases;
+    faults.hanging = true;
+    one.client.connection.retryNow();
+    await stage.clock.advance(100);
+    two.client.connection.retryNow();
+    await stage.clock.advance(100);
+    faults.hanging = false;
+    await stage.clock.advance(5_000);
+    const sockets = [...stage.server.world.hub.all()].filter(({ session }) => session?.userId === stage.alice);
+    expect(sockets).toHaveLength(1);
+    const states = [one, two].map(({ client }) => client.connection.state.getSnapshot());
+    expect(states).toMatchObject([{ follower: true }, { follower: false, phase: 'live' }]);
   });
 
   it('go on by themselves when the one in use is gone', async () => {
