@@ -40,6 +40,39 @@ describe('a draft', () => {
     expect(shown(again)?.draft ?? '').toBe('');
   });
 
+  it('that is emptied is gone at once: a tab that dies right after it does not bring it back', async () => {
+    const { stage, one, shown, begin } = await twoTabs();
+    begin(one, 'said');
+    await stage.clock.advance(1_000);
+    begin(one, '');
+    const again = await stage.reload(one);
+    await stage.clock.advance(1_000);
+    expect(shown(again)?.draft ?? '').toBe('');
+  });
+
+  it('that is being typed is not overwritten by what the disk says when a tab reads it anew', async () => {
+    const { stage, one, two, shown, begin } = await twoTabs();
+    begin(two, 'half');
+    await stage.clock.advance(1_000);
+    begin(two, 'half a sentence');
+    // The first news of a leader: something before it may have been missed.
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(200);
+    expect(shown(two)).toMatchObject({ draft: 'half a sentence', unreadCount: 1 });
+    await stage.clock.advance(1_000);
+    expect([shown(one)?.draft, shown(two)?.draft]).toEqual(['half a sentence', 'half a sentence']);
+  });
+
+  it('that the database does not take keeps nobody from signing out', async () => {
+    const { stage, one, begin } = await twoTabs();
+    begin(one, 'half');
+    const { faults } = one.device.databases;
+    faults.hanging = true;
+    await stage.clock.during(one.client.auth.logout());
+    expect(one.client.auth.session.getSnapshot().status).toBe('signedOut');
+    faults.hanging = false;
+  });
+
   it.each([0, 1])('is there after its tab was reloaded, without a network: tab %i', async (writer) => {
     const { stage, one, two, shown, begin } = await twoTabs();
     const [here, there] = writer === 0 ? [one, two] : [two, one];

@@ -1,5 +1,6 @@
 import type { MessageCache } from '../cache/message-cache.ts';
-import type { ConversationKey } from '../protocol/index.ts';
+import { withDeadline } from '../cache/with-deadline.ts';
+import { type ConversationKey, limits } from '../protocol/index.ts';
 import { type Draft, isEmptyDraft, sameDraft } from '../store/conversations/draft.ts';
 import type { AccountScope } from './account-scope.ts';
 
@@ -31,10 +32,11 @@ export class Drafts {
     this.#tell = tell;
   }
 
+  /** Shows what the disk says, but of drafts that this tab has written since. */
   restore(stored: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
     for (const { conversation, value } of stored) {
       const stored = value as StoredDraft | undefined;
-      if (stored?.v !== VERSION) continue;
+      if (stored?.v !== VERSION || this.#unwritten.has(conversation)) continue;
       const { v: _, ...draft } = stored;
       this.#scope.store.conversations.setDraft(conversation, draft);
     }
@@ -56,15 +58,16 @@ export class Drafts {
   async #write(): Promise<void> {
     this.#planned?.();
     this.#planned = undefined;
-    const keys = [...this.#unwritten];
-    this.#unwritten.clear();
-    for (const key of keys) {
-      const draft = this.#scope.store.conversations.draft(key);
+    for (const key of [...this.#unwritten]) {
+      const { conversations } = this.#scope.store;
+      const draft = conversations.draft(key);
       this.#tell(key, draft);
       const value: StoredDraft | undefined = isEmptyDraft(draft) ? undefined : { v: VERSION, ...draft };
-      await this.#cache()
-        ?.putDraft(key, value)
-        .catch(() => undefined);
+      const stored = this.#cache()?.putDraft(key, value);
+      const { timers } = this.#scope.platform;
+      if (stored) await withDeadline(stored, limits.databaseStallMs, timers).catch(() => undefined);
+      // Something may have been written meanwhile.
+      if (conversations.draft(key) === draft) this.#unwritten.delete(key);
     }
   }
 }
