@@ -168,4 +168,15 @@ describe('a call in the name of a session', () => {
     const strange = stage(() => ok('what?'));
     expect(await failure(strange.mine.call('self'))).toMatchObject({ code: 'client.unexpectedAnswer' });
   });
+
+  it('leaves out of a page what cannot be read of it, and nothing else', async () => {
+    const message = (id: number, more: object = {}) => ({ id, type: 0, content: `m${id}`, ...more });
+    const rows = [message(1), message(2, { sendTime: 'noon' }), message(3, { atUserIds: [7, 'eight'] })];
+    const read = [message(1), message(3, { atUserIds: [7] })];
+    const ask = (data: unknown) =>
+      stage(() => ok(data)).mine.call('history', { params: { kind: 'private' }, query: { friendId: 2 } });
+    expect(await ask({ items: rows, more: true })).toEqual({ items: read, more: true });
+    expect(await ask(rows)).toEqual(read);
+    expect(await failure(ask({ items: rows, more: 'yes' }))).toMatchObject({ code: 'client.unexpectedAnswer' });
+  });
 });

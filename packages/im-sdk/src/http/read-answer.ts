@@ -2,26 +2,46 @@ import * as v from 'valibot';
 import { ImError } from '../protocol/index.ts';
 
 /**
- * Reads `data` of a success by its schema. Unknown fields are let through; of a list only the entries that cannot be
- * read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it; its `cause` is what was answered.
+ * Reads `data` of a success by its schema. Unknown fields are let through; of a list, wherever it stands, only the
+ * entries that cannot be read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it; its
+ * `cause` is what was answered.
  */
 export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const whole = v.safeParse(schema, value);
   if (whole.success) return whole.output;
-  const item = itemSchema(schema);
-  if (item && (value === null || value === undefined)) return [] as v.InferOutput<S>;
-  if (item && Array.isArray(value)) {
-    return value.flatMap((entry) => {
-      const read = v.safeParse(item, entry);
-      return read.success ? [read.output] : [];
-    }) as v.InferOutput<S>;
+  const forms = formsOf(schema);
+  if (forms[0]?.type === 'array' && (value === null || value === undefined)) return [] as v.InferOutput<S>;
+  for (const form of forms) {
+    const rest = withoutUnreadable(form, value);
+    if (rest) return rest.output as v.InferOutput<S>;
   }
   const where = whole.issues[0] ? v.getDotPath(whole.issues[0]) : null;
   const message = `The server's answer is not what was expected${where ? ` at ${where}` : ''}`;
   throw new ImError('client.unexpectedAnswer', message, { category: 'server', cause: value });
 }
 
-function itemSchema(schema: v.GenericSchema): v.GenericSchema | undefined {
-  if (schema.type !== 'array' || !('item' in schema)) return undefined;
-  return schema.item as v.GenericSchema;
+/** The schemas of which an answer meets one. */
+function formsOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
+  return schema.type === 'union' && 'options' in schema ? (schema.options as readonly v.GenericSchema[]) : [schema];
+}
+
+/** The value without the entries of lists that cannot be read; `undefined` where that is not all that is wrong with it. */
+function withoutUnreadable(schema: v.GenericSchema, value: unknown): { readonly output: unknown } | undefined {
+  const bad = new Map<unknown, Set<number>>();
+  for (const { path } of v.safeParse(schema, value).issues ?? []) {
+    const entry = path?.findLast((step) => step.type === 'array');
+    if (!entry) return undefined;
+    bad.set(entry.input, (bad.get(entry.input) ?? new Set()).add(Number(entry.key)));
+  }
+  const read = v.safeParse(schema, without(value, bad));
+  return read.success ? { output: read.output } : undefined;
+}
+
+function without(value: unknown, bad: ReadonlyMap<unknown, ReadonlySet<number>>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const unread = bad.get(value);
+  if (Array.isArray(value)) {
+    return value.flatMap((entry, index) => (unread?.has(index) ? [] : [without(entry, bad)]));
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, without(field, bad)]));
 }
