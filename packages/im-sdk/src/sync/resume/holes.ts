@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../protocol/index.ts';
+import { backoffMs, type ConversationKey, limits } from '../../protocol/index.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { asImError } from '../as-im-error.ts';
 
@@ -12,6 +12,10 @@ export class Holes {
   readonly #mend: (keys: readonly ConversationKey[]) => Promise<void>;
   readonly #keys = new Set<ConversationKey>();
   #planned: (() => void) | undefined;
+  /** How often in a row a hole could not be filled. */
+  readonly #failures = new Map<ConversationKey, number>();
+  /** Those that are tried again later, whatever comes meanwhile: how to end their pause. */
+  readonly #pauses = new Map<ConversationKey, () => void>();
 
   constructor(
     scope: Pick<AccountScope, 'platform' | 'logger'>,
@@ -24,7 +28,8 @@ export class Holes {
   }
 
   add(keys: readonly ConversationKey[]): void {
-    for (const key of keys) this.#keys.add(key);
+    for (const key of keys) if (!this.#pauses.has(key)) this.#keys.add(key);
+    if (this.#keys.size === 0) return;
     this.#planned ??= this.#scope.platform.timers.after(GAP_WAIT_MS, () => this.#due());
   }
 
@@ -32,6 +37,9 @@ export class Holes {
     this.#planned?.();
     this.#planned = undefined;
     this.#keys.clear();
+    for (const end of this.#pauses.values()) end();
+    this.#pauses.clear();
+    this.#failures.clear();
   }
 
   #due(): void {
@@ -44,9 +52,28 @@ export class Holes {
     }
     const keys = [...this.#keys];
     this.#keys.clear();
-    this.#mend(keys).catch((error: unknown) => {
-      this.#scope.logger.warn('a hole could not be filled', { code: asImError(error).code });
-      if (this.#phase() !== 'down') this.add(keys);
-    });
+    this.#mend(keys).then(
+      () => {
+        for (const key of keys) this.#failures.delete(key);
+      },
+      (error: unknown) => {
+        this.#scope.logger.warn('a hole could not be filled', { code: asImError(error).code });
+        if (this.#phase() !== 'down') for (const key of keys) this.#pause(key);
+      },
+    );
+  }
+
+  /** A server in trouble is not asked again with every message that comes. */
+  #pause(key: ConversationKey): void {
+    const { random, timers } = this.#scope.platform;
+    const failures = this.#failures.get(key) ?? 0;
+    this.#failures.set(key, failures + 1);
+    const range = { firstMs: limits.reconnectFirstMs, ceilingMs: limits.reconnectCeilingMs };
+    const again = (): void => {
+      this.#pauses.delete(key);
+      this.add([key]);
+    };
+    this.#pauses.get(key)?.();
+    this.#pauses.set(key, timers.after(backoffMs(failures, random.fraction(), range), again));
   }
 }

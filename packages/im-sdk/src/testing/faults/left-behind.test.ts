@@ -175,3 +175,28 @@ describe('somebody who was removed and taken in again', () => {
     expect(asked.map((count) => count())).toEqual([0, 0, 0]);
   });
 });
+
+describe('a hole that the server does not fill', () => {
+  it('is asked for less and less often, and filled once it can be', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Bob');
+    const timeline = seat.client.messages.open(inGroup(stage.hikers));
+    say(stage, 'seen');
+    await stage.clock.advance(1_000);
+    stage.server.network.plan(500, { route: 'range', times: Number.POSITIVE_INFINITY });
+    const asked = onRequest(stage, '/range');
+    stage.server.network.dropNextFrame(({ cmd }) => cmd === 4);
+    say(stage, 'lost');
+    for (let n = 0; n < 60; n += 1) {
+      say(stage, `more ${n}`);
+      await stage.clock.advance(1_000);
+    }
+    expect(asked()).toBeGreaterThan(1);
+    // Each beat asks too.
+    expect(asked()).toBeLessThan(40);
+    stage.server.network.clear();
+    await stage.clock.advance(20_000);
+    expect(textsOf(timeline).slice(0, 3)).toEqual(['seen', 'lost', 'more 0']);
+    expect(textsOf(timeline)).toHaveLength(62);
+  });
+});
