@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SYSTEM_KEY } from '../protocol/index.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { flushAll } from '../testing/server/domain/deletions.ts';
 
@@ -78,5 +79,21 @@ describe('clearing all history', () => {
     await stage.clock.advance(60_000);
     expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['meanwhile']);
     expect(shown(stage, seat)?.unreadCount).toBe(1);
+  });
+
+  it('leaves notices that nobody sees: they are not asked for with every beat, later ones are there at once', async () => {
+    const stage = new ChatStage();
+    stage.server.announce(stage.alice, 'Maintenance', 'tonight');
+    flushAll(stage.server.world, stage.alice);
+    const asked = vi.spyOn(stage.server, 'fetch');
+    const pulls = () => asked.mock.calls.filter(([input]) => String(input).includes('/message/system/pull')).length;
+    const seat = await stage.seat('Alice');
+    await stage.clock.advance(120_000);
+    expect(pulls()).toBeGreaterThan(0);
+    expect(pulls()).toBeLessThan(8);
+    stage.server.network.dropNextFrame(({ cmd }) => cmd === 5);
+    stage.server.announce(stage.alice, 'Maintenance', 'over');
+    await stage.clock.advance(12_000);
+    expect(seat.client.conversations.conversation(SYSTEM_KEY).getSnapshot()?.unreadCount).toBe(1);
   });
 });

@@ -187,7 +187,7 @@ export class SyncEngine {
     const { since, rev, system } = this.#ingest.position;
     const behind = (ack.id ?? 0) > since;
     const changed = (ack.rev ?? 0) > rev;
-    if ((ack.system ?? 0) > system) this.#resume.pullNotices();
+    if (ack.system && ack.system > system) this.#resume.pullNotices(ack.system);
     if ((!behind && !changed) || this.#checking) return;
     this.#checking = true;
     (behind ? this.#resume.catchUp() : Promise.resolve())

@@ -38,6 +38,8 @@ interface Parts {
 /** Asks a server that has heads for whatever is missing: after a login, and when a push turns out to be lost. */
 export class Resume {
   readonly #parts: Parts;
+  /** Up to where notices were asked for, and how many further hints to that are let pass before they are again. */
+  #notices = { upTo: 0, left: 0, pause: 1 };
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -46,6 +48,7 @@ export class Resume {
   /** After a login. The list is right at once; rows that are missing in the middle come before anything else. */
   async run(ack: LoginAck | null, goesOn: () => boolean): Promise<void> {
     const { ingest, listeners } = this.#parts;
+    this.#notices = { upTo: 0, left: 0, pause: 1 };
     if (resumeAccount(ingest.position.epoch, ack?.epoch) === 'startOver') await this.#startOver();
     const wanted = await this.#heads();
     listeners.onResumed();
@@ -101,9 +104,15 @@ export class Resume {
     if (cleared) await inTurns(this.#behind(), (key) => this.#fill(key));
   }
 
-  /** Notices of the system have no heads: they are pulled through the socket. */
-  pullNotices(): void {
+  /**
+   * Notices of the system have no heads: they are pulled through the socket. `upTo` is the newest that the server has.
+   * What does not come although it was asked for is hidden from this account, or was lost: asked for ever more rarely.
+   */
+  pullNotices(upTo: number): void {
     const { scope, ingest } = this.#parts;
+    const { left, pause } = this.#notices.upTo === upTo ? this.#notices : { left: 0, pause: 1 };
+    this.#notices = left > 0 ? { upTo, left: left - 1, pause } : { upTo, left: pause, pause: pause * 2 };
+    if (left > 0) return;
     scope.http
       .call('pullOfflineSystem', { query: { minSeqNo: ingest.position.system } })
       .catch((error: unknown) => scope.onError(asImError(error)));
@@ -152,7 +161,7 @@ export class Resume {
         };
       });
       const last = page.items.findLast((head) => head.kind !== 'system');
-      if (page.system > ingest.position.system) this.pullNotices();
+      if (page.system > ingest.position.system) this.pullNotices(page.system);
       if (!page.more || !last) break;
       before = last.headId;
     }
