@@ -61,6 +61,11 @@ export class Deliveries {
     return phase !== 'queued' && phase !== 'failed';
   }
 
+  /** Knows nothing of an item any more, unless it is on its way: it may enter anew, as another tab left it. */
+  letGo(tmpId: string): void {
+    if (this.#state.items.find((other) => other.tmpId === tmpId)?.phase !== 'sending') this.forget(tmpId);
+  }
+
   /** Nobody wants it any more, or the server has it. */
   forget(tmpId: string): void {
     this.#timers.get(tmpId)?.();

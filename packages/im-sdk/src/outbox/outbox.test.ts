@@ -126,6 +126,31 @@ describe('sending', () => {
     expect(rows.map(({ content }) => content)).toEqual(['next', 'refused']);
   });
 
+  it('goes on where another tab led meanwhile: a message that was tried again there is sent', async () => {
+    const { clock, outbox, rows, write } = stage(['friend.notFriend']);
+    outbox.online(true);
+    const [tmpId = ''] = await write(['once more']);
+    await clock.advance(1_000);
+    outbox.follow();
+    outbox.hear({ type: 'retry', tmpId });
+    outbox.lead([]);
+    outbox.online(true);
+    await clock.advance(1_000);
+    expect(rows.map(({ content }) => content)).toEqual(['once more']);
+  });
+
+  it('goes on where another tab led meanwhile: a message that was refused there is not sent by itself', async () => {
+    const { clock, outbox, requests, write } = stage();
+    const [tmpId = ''] = await write(['refused elsewhere']);
+    const item = outbox.item(tmpId);
+    outbox.follow();
+    if (item) outbox.hear({ type: 'put', item: { ...item, failure: 'friend.notFriend' }, state: 'failed' });
+    outbox.lead([]);
+    outbox.online(true);
+    await clock.advance(1_000);
+    expect(requests).toEqual([]);
+  });
+
   it('shows a message as queued at once, also without a connection, and forgets it when it is discarded', async () => {
     const { clock, outbox, requests, write, store } = stage();
     const [key] = await write(['later']);

@@ -131,6 +131,7 @@ export class Outbox {
       if (item?.attachments && this.#items.has(item.tmpId)) this.#items.set(item.tmpId, item);
     }
     this.restore(values);
+    for (const tmpId of this.#items.keys()) this.#deliveries.letGo(tmpId);
     this.#enter([...this.#items.values()]);
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
