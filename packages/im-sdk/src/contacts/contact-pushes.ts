@@ -13,6 +13,19 @@ const UserChange = v.looseObject({
   signature: v.nullish(v.string()),
 });
 
+/** What is kept with the lists. Everything else that is pushed (presence, calls) may come by the dozen. */
+const HEARD: ReadonlySet<number> = new Set([
+  MessageType.FRIEND_REQ_APPLY,
+  MessageType.FRIEND_REQ_APPROVE,
+  MessageType.FRIEND_REQ_REJECT,
+  MessageType.FRIEND_REQ_RECALL,
+  MessageType.FRIEND_NEW,
+  MessageType.FRIEND_DELETED,
+  MessageType.FRIEND_DND,
+  MessageType.FRIEND_TOP,
+  MessageType.USER_UPDATED,
+]);
+
 /** Takes what is pushed of friends, requests and profiles, until the answer is called. */
 export function attachContactPushes(
   account: Account,
@@ -65,6 +78,7 @@ export function attachContactPushes(
 
   const ends = [
     engine.onSignal(({ message }) => {
+      if (!HEARD.has(message.type)) return;
       store.subject.batch(() => heard(message));
       keep();
     }),

@@ -82,8 +82,9 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
 
   const ends = [
     engine.onSignal(({ cmd, message }) => {
-      if (cmd !== 4 || isStored(message)) return;
-      store.subject.batch(() => hear[message.type]?.(message, message.groupId ?? 0));
+      const take = hear[message.type];
+      if (cmd !== 4 || isStored(message) || !take) return;
+      store.subject.batch(() => take(message, message.groupId ?? 0));
       writer.keep(account);
     }),
     engine.onChanges((changes) => {
