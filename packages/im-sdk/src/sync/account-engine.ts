@@ -360,7 +360,7 @@ class Engine implements AccountEngine {
     dump: (dump) => {
       if (this.#role !== 'leader') takeDump(this.#scope.store.conversations, dump);
     },
-    reload: () => this.#reload(),
+    reload: () => this.#beginAnew(),
     resumed: () => {
       if (this.#role === 'follower') this.#resumed.tell(undefined);
     },
@@ -390,6 +390,16 @@ class Engine implements AccountEngine {
     this.#scope.store.subject.batch(() => this.#ingest.mirror(plan));
     this.#outbox.delivered(plan.delivered);
     for (const row of plan.live) this.#typing.set(row.conversation, row.sendId, false);
+  }
+
+  /** The leader forgot everything: its states count from the beginning, and would be older than those that are here. */
+  #beginAnew(): void {
+    if (this.#role === 'leader') return;
+    const { messages, conversations } = this.#scope.store;
+    conversations.forgetStates();
+    messages.clear();
+    this.#outbox.showAll();
+    this.#reload();
   }
 
   /** Something of what the leader said was missed: what is on disk counts. */

@@ -96,6 +96,27 @@ describe('several tabs of one account', () => {
     expect(told).toBe(1);
   });
 
+  it('all begin anew with a server that was restored', async () => {
+    const stage = new ChatStage();
+    const seats = await threeTabs(stage);
+    for (let n = 1; n <= 10; n += 1) {
+      stage.server.say(stage.bob, stage.alice, `message ${n}`);
+      await stage.clock.advance(200);
+    }
+    const [row] = stage.log('private').rows.splice(9, 1);
+    expect(row?.content).toBe('message 10');
+    Object.assign(stage.server.world, { epoch: 'restored' });
+    stage.server.network.cutSockets();
+    await stage.clock.advance(5_000);
+    for (const text of ['after it', 'and more']) stage.server.say(stage.bob, stage.alice, text);
+    await stage.clock.advance(2_000);
+    const expected = [...Array.from({ length: 9 }, (_, n) => `message ${n + 1}`), 'after it', 'and more'];
+    for (const seat of seats) {
+      expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(11);
+      expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(expected);
+    }
+  });
+
   it('are told who is there and who asks for friendship', async () => {
     const stage = new ChatStage();
     const carol = stage.person('Carol');
