@@ -51,7 +51,10 @@ export interface Locks {
   hold<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Messages between the tabs of one browser and origin; never to oneself. Values are structured clones. */
+/**
+ * Messages between the tabs of one browser and origin; never to oneself. Values are structured clones. Once it is closed
+ * nothing is said or heard.
+ */
 export interface Channel {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): Cancel;

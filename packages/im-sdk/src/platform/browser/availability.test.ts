@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserChannels } from './broadcast-channel.ts';
 import { browserAvailability } from './browser-availability.ts';
 import { describeDevice } from './device.ts';
 import { browserLocks } from './web-locks.ts';
@@ -85,6 +86,14 @@ describe('locks that a page without storage is refused', () => {
     const run = vi.fn(async () => Promise.reject(new Error('failed')));
     await expect(browserLocks(true).hold('x', run)).rejects.toThrow('failed');
     expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a channel between tabs', () => {
+  it('says nothing once it was closed, and is no fault of whoever comes late', () => {
+    const channel = browserChannels(true).open('closed');
+    channel.close();
+    expect(() => channel.post('late')).not.toThrow();
   });
 });
 

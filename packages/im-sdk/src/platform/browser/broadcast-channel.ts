@@ -6,14 +6,21 @@ export function browserChannels(available: boolean): Channels {
     open(name) {
       if (!available) return { post: () => undefined, onMessage: () => () => undefined, close: () => undefined };
       const channel = new BroadcastChannel(name);
+      let closed = false;
       return {
-        post: (message) => channel.postMessage(message),
+        post(message) {
+          // What was begun before the end may have something to say after it; the browser throws.
+          if (!closed) channel.postMessage(message);
+        },
         onMessage(listener) {
           const heard = (event: MessageEvent<unknown>): void => listener(event.data);
           channel.addEventListener('message', heard);
           return () => channel.removeEventListener('message', heard);
         },
-        close: () => channel.close(),
+        close() {
+          closed = true;
+          channel.close();
+        },
       };
     },
   };
