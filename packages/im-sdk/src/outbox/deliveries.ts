@@ -132,8 +132,21 @@ export class Deliveries {
           this.take({ type: 'delivered', tmpId: item.tmpId });
         }
       },
-      // The connection is gone again: the next one asks again.
-      () => undefined,
+      // Where the connection is gone, the next one asks again.
+      () => this.#checkLater(item.tmpId),
     );
+  }
+
+  /** The server is in trouble, and the connection may last for hours. */
+  #checkLater(tmpId: string): void {
+    if (this.#stopped) return;
+    const again = (): void => {
+      const item = this.#parts.item(tmpId);
+      const { online, items } = this.#state;
+      const isChecking = items.some((other) => other.tmpId === tmpId && other.phase === 'checking');
+      if (item && online && isChecking) this.#check(item);
+    };
+    this.#timers.get(tmpId)?.();
+    this.#timers.set(tmpId, this.#parts.scope.platform.timers.after(limits.reconnectCeilingMs, again));
   }
 }

@@ -173,6 +173,26 @@ describe('sending', () => {
     expect(rows).toHaveLength(1);
     expect(store.unsent.getSnapshot()).toBe(0);
   });
+
+  it('where repeats are not noticed, looks after a reload for what may have been sent before it', async () => {
+    const kept: unknown[] = [];
+    const cache = {
+      putOutbox: async (_conversation: string, _tmpId: string, item: unknown) => void kept.push(item),
+      removeOutbox: async () => undefined,
+    };
+    const before = stage([], false, cache);
+    before.outbox.online(false);
+    const [tmpId = ''] = await before.write(['once']);
+    await before.clock.advance(1_000);
+    expect(before.requests).toEqual(['once']);
+
+    const after = stage([], false);
+    after.outbox.lead(kept.slice(-1));
+    after.outbox.online(false);
+    await after.clock.advance(60_000);
+    expect(after.requests).toEqual([]);
+    expect(after.store.messages.get(tmpId)).toMatchObject({ state: 'failed', failure: 'client.unknownOutcome' });
+  });
 });
 
 describe('tmpIds', () => {

@@ -35,6 +35,8 @@ export class SyncEngine {
   readonly #resume: Resume;
   /** Only servers that know nothing but the specification need it. */
   #pull: SpecPull | undefined;
+  #lastPull: Promise<void> = Promise.resolve();
+  #nextPull: Promise<void> | undefined;
   readonly #holes: Holes;
   readonly #proof: PushProof;
   readonly #ends: Array<() => void> = [];
@@ -154,10 +156,21 @@ export class SyncEngine {
     await this.#pullAll();
   }
 
-  async #pullAll(): Promise<void> {
+  /** One after the other: a pull that is running may have looked before what the next one is asked for was there. */
+  #pullAll(): Promise<void> {
+    this.#nextPull ??= this.#lastPull.then(() => {
+      this.#nextPull = undefined;
+      const pulling = this.#pullOnce();
+      this.#lastPull = pulling.catch(() => undefined);
+      return pulling;
+    });
+    return this.#nextPull;
+  }
+
+  async #pullOnce(): Promise<void> {
     const attempt = this.#attempt;
     const part = await this.#scope.later();
-    if (attempt !== this.#attempt) {
+    if (attempt === 0 || attempt !== this.#attempt) {
       throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
     }
     this.#pull ??= new part.SpecPull(this.#scope, (messages, kind, reach) =>

@@ -147,8 +147,13 @@ export class ConversationDraft implements CounterDraft {
   /** Takes a row that belongs below the newest ones: on servers without numbers they come in any order. */
   late(message: Message, position: number): void {
     const row = this.row(message);
+    const unread = this.count - this.readCount;
     this.#rows.runs.push({ lo: position, hi: position, rows: [row] });
     this.#count(message, row, position);
+    if (!row.mine && position > this.readPos) return;
+    // It was read, and so was what stands below an own one: what came after it is as unread as before.
+    const above = row.mine ? this.unreadAbove(position) : undefined;
+    this.readCount = this.count - Math.min(unread, above ?? unread);
   }
 
   #count(message: Message, row: MessageRow, position: number): void {

@@ -51,12 +51,13 @@ class Log {
   }
 }
 
-function client() {
+function client({ dense = true } = {}) {
   const { platform } = createMemoryDevice().tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
   const scope = { userId: ME, platform, store, onMessage: () => undefined, onError: () => undefined };
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   const ingest = new Ingest(scope, listeners);
+  ingest.dense = dense;
   return {
     unread: () => unreadOf(store.conversations.state(KEY)),
     state: () => store.conversations.state(KEY),
@@ -108,6 +109,25 @@ describe('what is unread', () => {
       }),
       { numRuns: 500, includeErrorInReport: true },
     );
+  });
+
+  it('stays so where a server without numbers tells of something older late', () => {
+    const here = client({ dense: false });
+    const row = (id: number, mine = false): Message => {
+      const from = mine ? { sendId: ME, recvId: FRIEND, tmpId: `t${id}` } : { sendId: FRIEND, recvId: ME };
+      return { id, ...from, type: MessageType.TEXT, content: `text ${id}`, sendTime: id };
+    };
+    for (const id of [70, 80]) here.hear(row(id));
+    here.hear(row(50, true));
+    expect(here.unread()).toBe(2);
+    here.hear(row(75, true));
+    expect(here.unread()).toBe(1);
+    here.hear({ type: MessageType.READED, sendId: ME, recvId: FRIEND });
+    here.hear(row(90));
+    here.hear(row(60));
+    expect(here.unread()).toBe(1);
+    here.hear(row(85));
+    expect(here.unread()).toBe(2);
   });
 
   it('above a position that is read elsewhere counts the rows that are not here yet', () => {

@@ -32,7 +32,7 @@ interface Running {
  * than heads: the beginning may be missing, the end may never come, live frames may lie in between. So a batch ends
  * with "false" or after 15 s of silence, is put in order of ids, and is applied as one unit; only then the cursor moves,
  * and only to what was known before the pull was asked for: a live frame in the middle of it says nothing of those that
- * were lost before it.
+ * were lost before it. A batch without an end may have broken off: it is complete as far as it came.
  */
 export class SpecPull {
   readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
@@ -58,7 +58,7 @@ export class SpecPull {
     const running = this.#running.get(cmd);
     if (!running) return false;
     if (message.type === MessageType.LOADING) {
-      if (message.content === 'false') this.#finish(running);
+      if (message.content === 'false') this.#finish(running, running.reach);
       else this.#watch(running);
       return true;
     }
@@ -105,11 +105,11 @@ export class SpecPull {
     running.cancelTimer();
     running.cancelTimer = this.#scope.platform.timers.after(limits.pullSilenceMs, () => {
       if (running.batch.length === 0 && running.tries < TRIES) this.#ask(running);
-      else this.#finish(running);
+      else this.#finish(running, reachedBy(running));
     });
   }
 
-  #finish(running: Running): void {
+  #finish(running: Running, reach: number): void {
     this.#end(running);
     const ids = new Set<number>();
     const batch = running.batch
@@ -122,13 +122,19 @@ export class SpecPull {
         return true;
       })
       .sort((a, b) => orderOf(a.message) - orderOf(b.message));
-    this.#apply(batch, running.kind, running.reach).then(running.done, running.failed);
+    this.#apply(batch, running.kind, reach).then(running.done, running.failed);
   }
 
   #end(running: Running): void {
     running.cancelTimer();
     this.#running.delete(CMD[running.kind]);
   }
+}
+
+/** How far a batch came that has no end: ids ascend. Where nothing came, nothing is known. */
+function reachedBy({ kind, batch, min, reach }: Running): number {
+  const ids = batch.map(({ message }) => (kind === 'system' ? message.seqNo : message.id) ?? 0);
+  return ids.reduce((most, id) => (id <= reach && id > most ? id : most), min);
 }
 
 /** By id; recalls after everything else, so that their message is there. */

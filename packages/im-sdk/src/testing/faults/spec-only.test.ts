@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../platform/memory/seeded-random.ts';
 import { type ConversationKey, MessageStatus, MessageType } from '../../protocol/index.ts';
 import type { Seat } from '../client-stage.ts';
-import { ChatStage, inGroup, rowsOf, textsOf, withFriend } from './chat-stage.ts';
+import { ChatStage, inGroup, rowsOf, statesOf, textsOf, withFriend } from './chat-stage.ts';
 
 // A server that knows only the specification (protocol §5). What can be promised there: whatever the server has is on
 // every terminal after the next login, once, in the order of ids; a recalled text never comes back; nothing is resent
@@ -105,6 +105,61 @@ describe('a server that knows only the specification', () => {
     expect(textsOf(timeline)).toEqual([]);
     await stage.clock.advance(60_000);
     expect(textsOf(timeline)).toEqual(['into the void']);
+  });
+
+  it('has a send found whose outcome is unknown, also while another one is looked for', async () => {
+    const stage = new ChatStage({ specOnly: true });
+    const carol = stage.person('Carol');
+    stage.server.befriend(stage.alice, carol);
+    const seat = await stage.seat('Alice');
+    await stage.clock.advance(60_000);
+    const timelines = [stage.bob, carol].map((friend) => seat.client.messages.open(withFriend(friend)));
+    await stage.clock.advance(1_000);
+    stage.server.network.plan('lostAnswer', { route: 'sendPrivate', times: 2 });
+    stage.server.network.latencyMs = 200;
+    const sends = [stage.bob, carol].map((friend) => seat.client.messages.sendText(withFriend(friend), { text: 'hi' }));
+    await stage.clock.during(Promise.all(sends));
+    const states = new Set<string>();
+    for (let n = 0; n < 500; n += 1) {
+      for (const timeline of timelines) for (const state of statesOf(timeline)) states.add(state);
+      await stage.clock.advance(100);
+    }
+    expect(timelines.map(statesOf)).toEqual([['sent'], ['sent']]);
+    expect(states).not.toContain('failed');
+  });
+
+  it('is asked again for a send of unknown outcome where it could not be asked', async () => {
+    const stage = new ChatStage({ specOnly: true });
+    const seat = await stage.seat('Alice');
+    await stage.clock.advance(60_000);
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    stage.server.network.plan('lostAnswer', { route: 'sendPrivate' });
+    stage.server.network.plan(500, { route: 'pullOffline', times: 2 });
+    await stage.send(seat, withFriend(stage.bob), 'once');
+    await stage.clock.advance(1_000);
+    expect(statesOf(timeline)).toEqual(['sending']);
+    await stage.clock.advance(120_000);
+    expect(stage.stored('private')).toEqual(['once']);
+    expect(statesOf(timeline)).toEqual(['sent']);
+  });
+
+  it('loses nothing where a pull broke off', async () => {
+    const stage = new ChatStage({ specOnly: true });
+    const { server, clock, alice, bob } = stage;
+    const seat = await stage.seat('Alice');
+    await clock.advance(60_000);
+    server.network.dropNextFrame(({ cmd }) => cmd === 3);
+    server.say(bob, alice, 'lost');
+    await clock.advance(1_000);
+    server.say(bob, alice, 'live');
+    await clock.advance(1_000);
+    for (let n = 0; n < 40; n += 1) server.network.dropNextFrame(({ cmd }) => cmd === 3);
+    server.network.cutSockets();
+    await clock.advance(60_000);
+    server.network.clear();
+    server.network.cutSockets();
+    await clock.advance(60_000);
+    expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(2);
   });
 
   it('keeps the first time that was told of a message, live and after a reload', async () => {
