@@ -131,7 +131,8 @@ export class Ingest {
     }
     return this.#commit(this.cache, plan).then((stored) => {
       if (this.#stopped || stored === 'fenced') return;
-      this.#finish(stored === 'memory' ? withoutDisk(plan) : plan, planner);
+      // Given up meanwhile, the states count on without it.
+      this.#finish(this.cache ? plan : withoutDisk(plan), planner);
     });
   }
 
