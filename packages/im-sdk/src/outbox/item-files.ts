@@ -120,7 +120,7 @@ export class ItemFiles {
 
   #progressed(item: OutboxItem, progress: UploadProgress): void {
     const now = this.#scope.platform.clock.now();
-    const recently = now - (this.#told.get(item.tmpId) ?? 0) < limits.uploadProgressEveryMs;
+    const recently = Math.abs(now - (this.#told.get(item.tmpId) ?? 0)) < limits.uploadProgressEveryMs;
     const midway = progress.state === 'sending' && progress.sentBytes < progress.totalBytes;
     if (!(recently && midway)) this.#told.set(item.tmpId, now);
     this.#listeners.onProgress(item, progress, !(recently && midway));

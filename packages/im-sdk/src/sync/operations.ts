@@ -71,7 +71,8 @@ export function createOperations(
       const { kind, target } = place(key);
       const now = platform.clock.now();
       if (!scope.features().has('typing')) return;
-      if (state && now - (typed.get(key) ?? 0) < limits.typingEveryMs) return;
+      // A clock that was set back must not make anybody wait for it.
+      if (state && Math.abs(now - (typed.get(key) ?? 0)) < limits.typingEveryMs) return;
       typed.set(key, state ? now : 0);
       connection.send({ cmd: Cmd.TYPING, data: { kind, to: target, state } });
     },

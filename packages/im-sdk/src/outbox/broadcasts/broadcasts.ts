@@ -271,7 +271,7 @@ export class Broadcasts {
     this.#scope.store.broadcasts.set(id, row);
     if (!this.#leads) return;
     const now = this.#scope.platform.clock.now();
-    const recently = now - (this.#told.get(id) ?? 0) < limits.uploadProgressEveryMs;
+    const recently = Math.abs(now - (this.#told.get(id) ?? 0)) < limits.uploadProgressEveryMs;
     if (recently && (row.state === 'sending' || row.state === 'uploading')) return;
     this.#told.set(id, now);
     this.#listeners.onChanged({ type: 'row', row });
