@@ -77,4 +77,20 @@ describe.each([
     expect(online.getSnapshot()).toBe(2);
     stop();
   });
+
+  it('count on for who looked on while the session ended and began anew', async () => {
+    const { stage, alice, bob } = await stageOfThree(specOnly);
+    const hikers = stage.server.makeGroup(alice, 'Hikers', [bob]);
+    const a = await stage.seat('Alice');
+    const online = a.client.groups.onlineCount(hikers);
+    const stop = online.subscribe(() => undefined);
+    await stage.clock.advance(1_000);
+    await stage.clock.during(a.client.auth.logout());
+    expect(online.getSnapshot()).toBe(0);
+    await stage.clock.during(a.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(a);
+    await stage.clock.advance(31_000);
+    expect(online.getSnapshot()).toBe(1);
+    stop();
+  });
 });

@@ -35,6 +35,7 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
 
   const attach: Attach = async (current) => {
     members.attach(current);
+    online.start();
     current.onEnd(() => online.stop());
     current.onEnd(attachGroupPushes(current, { store, logger, writer, members }));
     if (!(await writer.restore(current))) writer.reload(current).catch(current.onError);

@@ -51,6 +51,11 @@ export class OnlineCounts {
     };
   }
 
+  /** Signed in: what was watched before is watched on. */
+  start(): void {
+    for (const [groupId, watch] of this.#watches) if (watch.watchers > 0) this.#poll(groupId, watch);
+  }
+
   /** Signed out: nobody is asked any more. */
   stop(): void {
     for (const watch of this.#watches.values()) {
