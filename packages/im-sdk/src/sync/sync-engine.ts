@@ -50,7 +50,11 @@ export class SyncEngine {
     this.#ingest = ingest;
     this.#listeners = listeners;
     this.#inbox = new Inbox(scope, ingest, history, (signal) => listeners.onSignal(signal));
-    this.#resume = new Resume({ scope, ingest, history, inbox: this.#inbox, listeners });
+    this.#resume = new Resume({
+      ...{ scope, ingest, history, listeners },
+      inbox: this.#inbox,
+      onHole: (key) => this.#holes.add([key]),
+    });
     this.#proof = new PushProof(scope);
     this.#holes = new Holes(
       scope,

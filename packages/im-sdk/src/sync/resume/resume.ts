@@ -33,6 +33,8 @@ interface Parts {
   readonly history: History;
   readonly inbox: Inbox;
   readonly listeners: ResumeListeners;
+  /** What is missing in this conversation could not be had now. */
+  onHole(key: ConversationKey): void;
 }
 
 /** Asks a server that has heads for whatever is missing: after a login, and when a push turns out to be lost. */
@@ -57,7 +59,7 @@ export class Resume {
     const behind = this.#behind();
     await inTurns(
       [...behind].sort((a, b) => Number(open.has(b)) - Number(open.has(a))),
-      (key) => this.#fill(key),
+      (key) => this.#orLater(key, this.#fill(key)),
     );
     const newest = wanted.filter((key) => !behind.includes(key));
     await inTurns(
@@ -199,6 +201,16 @@ export class Resume {
 
   async #newest(key: ConversationKey): Promise<void> {
     await this.#unlessRefused(key, this.#parts.history.newest(key));
+  }
+
+  /** A conversation for which the server fails keeps the others from nothing. One that is down or busy is another matter. */
+  async #orLater(key: ConversationKey, asked: Promise<void>): Promise<void> {
+    await asked.catch((error: unknown) => {
+      const { code } = asImError(error);
+      if (code !== 'server.internal' && code !== 'client.unexpectedAnswer') throw error;
+      this.#parts.scope.logger.warn('a conversation could not be caught up with', { code });
+      this.#parts.onHole(key);
+    });
   }
 
   /** A group that this person is out of refuses its rows: that ends it up to where it was known, and nothing else. */

@@ -200,3 +200,19 @@ describe('a hole that the server does not fill', () => {
     expect(textsOf(timeline)).toHaveLength(62);
   });
 });
+
+describe('a conversation that the server cannot answer for', () => {
+  it('keeps nothing else from coming live, and is caught up with once it can be', async () => {
+    const stage = new ChatStage();
+    const seat = await awayWithAGap(stage);
+    stage.server.say(stage.alice, stage.bob, 'meanwhile');
+    stage.server.network.plan(500, { route: 'range', times: Number.POSITIVE_INFINITY });
+    await comesBack(stage, seat);
+    await stage.send(seat, withFriend(stage.alice), 'here again');
+    await stage.clock.advance(2_000);
+    expect(stage.stored('private')).toEqual(['meanwhile', 'here again']);
+    stage.server.network.clear();
+    await stage.clock.advance(20_000);
+    expect(textsOf(await stage.whole(seat, inGroup(stage.hikers)))).toEqual(['seen', 'lost', 'early']);
+  });
+});
