@@ -130,6 +130,7 @@ describe('a call in the name of a session', () => {
     ['code 500', () => ({ code: 500, message: 'system busy' })],
     ['HTTP 503', () => new Response('busy', { status: 503 })],
     ['a page of HTML', () => new Response('<html>', { status: 200 })],
+    ['a page of HTML with status 400', () => new Response('<html>', { status: 400 })],
     ['no network', () => Response.error()],
   ])(
     'whose refresh meets %s is no logout: three tries, then an error that may be better later',
@@ -143,6 +144,22 @@ describe('a call in the name of a session', () => {
       expect(ended).toEqual([]);
     },
   );
+
+  it('whose refresh wants a newer client is no logout', async () => {
+    const { clock, mine, ended } = stage((request) =>
+      path(request).endsWith('/refreshToken')
+        ? Response.json({ code: 426, message: 'Please update' }, { status: 426 })
+        : { code: 401, message: 'expired' },
+    );
+    expect(await clock.during(failure(mine.call('self')))).toMatchObject({ code: 'request.clientTooOld' });
+    expect(ended).toEqual([]);
+  });
+
+  it('that a proxy answers with a page and status 400 is no logout', async () => {
+    const { mine, ended } = stage(() => new Response('<html>', { status: 400 }));
+    expect(await failure(mine.call('self'))).toMatchObject({ code: 'client.notJson', retryable: true });
+    expect(ended).toEqual([]);
+  });
 
   it('that is told to slow down waits as long as it was told', async () => {
     let calls = 0;

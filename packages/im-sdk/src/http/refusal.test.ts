@@ -72,6 +72,7 @@ describe('what an answer means', () => {
     ['an empty 200', http(200, ''), 'client.notJson', 'server', true],
     ['JSON with 200 that is no envelope', http(200, { ok: true }), 'client.notJson', 'server', true],
     ['a success inside HTTP 502', http(502, { code: 200, data: 1 }), 'server.unavailable', 'server', true],
+    ['HTTP 400', http(400), 'client.notJson', 'server', true],
     ['HTTP 401', http(401), 'auth.tokenInvalid', 'auth', false],
     ['HTTP 403', http(403), 'request.forbidden', 'refused', false],
     ['HTTP 404', http(404), 'request.notFound', 'refused', false],

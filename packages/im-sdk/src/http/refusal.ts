@@ -75,7 +75,8 @@ export function refusalOf(envelope: Envelope, facts: AnswerFacts): ImError {
 
 /** The error of an answer that is no envelope: a proxy, another server, a page of HTML. */
 export function strangeAnswer({ status, retryAfterMs }: AnswerFacts): ImError {
-  if (status < 400) {
+  // What stands in between says 400 of requests that it does not like; that a session is over only the server says.
+  if (status <= Code.NOT_LOGGED_IN) {
     return new ImError('client.notJson', 'The answer is not one of a chat server', {
       category: 'server',
       retryable: true,

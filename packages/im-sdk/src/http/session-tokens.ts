@@ -120,7 +120,10 @@ export class SessionTokens {
   }
 }
 
-/** Whether the server itself said no. Anything else (no answer, a proxy, an overload) may be better in a moment. */
-function isRefused(error: ImError): boolean {
-  return !error.retryable && error.status !== undefined && error.status !== Code.OK;
+/**
+ * Whether the server itself said no. Anything else (no answer, a proxy, an overload) may be better in a moment; a client
+ * that is too old goes on with the same session once it was updated.
+ */
+function isRefused({ retryable, status }: ImError): boolean {
+  return !retryable && status !== undefined && status !== Code.OK && status !== Code.CLIENT_TOO_OLD;
 }
