@@ -10,6 +10,9 @@ import { decodeRows, encodeRows } from './row-codec.ts';
 /** Cache format of this version. A newer one on disk is dropped; outbox and drafts have formats of their own. */
 export const CACHE_VERSION = 2;
 
+/** Conversations whose newest chunk stays in memory; every other one may have thousands. */
+const TAILS = 100;
+
 /** What is kept of one conversation beside its rows. */
 export interface StoredHead {
   readonly state: ConversationState;
@@ -62,7 +65,7 @@ export class FencedError extends Error {
  */
 export class MessageCache {
   readonly #database: Database;
-  /** The newest chunk of each conversation that was written to: what live messages go into. */
+  /** The newest chunk of conversations that were written to lately: what live messages go into. */
   readonly #tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
   /** Leader generation of this tab; 0 for a tab that never led. */
   generation = 0;
@@ -130,7 +133,15 @@ export class MessageCache {
         tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position } satisfies Meta);
       }
     });
-    for (const [key, tail] of tails) this.#tails.set(key, tail);
+    for (const [key, tail] of tails) {
+      this.#tails.delete(key);
+      this.#tails.set(key, tail);
+    }
+    // Those that were written to longest ago are read from disk when it is their turn again.
+    for (const key of this.#tails.keys()) {
+      if (this.#tails.size <= TAILS) break;
+      this.#tails.delete(key);
+    }
   }
 
   /** A known mistake, for the test that shows that it is caught: cursors first, in a transaction of their own. */

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../platform/database.ts';
+import { createMemoryDevice } from '../platform/memory/memory-device.ts';
+import type { ConversationKey, Message } from '../protocol/index.ts';
+import { emptyState } from '../store/conversations/conversation-state.ts';
+import { RootStore } from '../store/root-store.ts';
+import { toRow } from '../sync/plan/to-row.ts';
+import { MessageCache } from './message-cache.ts';
+
+/** A database that counts how often a chunk of rows is read by its key. */
+function counted(database: Database, onChunk: () => void): Database {
+  return {
+    ...database,
+    transaction: (mode, run, options) =>
+      database.transaction(
+        mode,
+        (tx) => {
+          const get = (key: Parameters<typeof tx.get>[0]) => {
+            if (key[0] === 'c') onChunk();
+            return tx.get(key);
+          };
+          return run({ ...tx, get });
+        },
+        options,
+      ),
+  };
+}
+
+describe('the newest rows of conversations that are written to', () => {
+  it('stay in memory where that was lately, and are joined to those on disk everywhere', async () => {
+    const { platform } = createMemoryDevice().tab();
+    const { conversations } = new RootStore((flush) => platform.frames.next(flush));
+    let read = 0;
+    const cache = new MessageCache(counted(await platform.databases.open('rows'), () => (read += 1)));
+    const add = async (user: number, chatSeq: number): Promise<number> => {
+      const key: ConversationKey = `p:${user}`;
+      const message: Message = { id: user * 100 + chatSeq, chatSeq, sendId: user, type: 0, content: `${chatSeq}` };
+      const rows = [toRow(message, key, `i${message.id}`, false)];
+      const head = { state: emptyState(key), identity: conversations.identity(key) };
+      const write = { key, reset: false, dropBelow: 0, rows, head };
+      read = 0;
+      await cache.commit({ conversations: [write], position: undefined, delivered: [] });
+      return read;
+    };
+    for (let user = 1; user <= 500; user += 1) await add(user, 1);
+    expect(await add(500, 2)).toBe(0);
+    expect(await add(1, 2)).toBe(1);
+    for (const user of [1, 500]) {
+      const rows = await cache.rows(`p:${user}`, 0, 0);
+      expect(rows.map(({ content }) => content)).toEqual(['1', '2']);
+    }
+  });
+});
