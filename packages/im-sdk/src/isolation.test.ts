@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from './client.ts';
+import { loadLater } from './load-later.ts';
 import { FakeClock } from './platform/memory/fake-clock.ts';
 import { createMemoryDevice } from './platform/memory/memory-device.ts';
 import { ClientStage } from './testing/client-stage.ts';
@@ -36,6 +37,7 @@ function twoServers() {
     );
   }
   async function visit(server: MemoryServer, tab = device.tab()) {
+    await loadLater();
     const { apiUrl, socketUrl } = server;
     const client = createImClient({ platform: tab.platform, server: { apiUrl, socketUrl } });
     await clock.during(client.start());
