@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -15,17 +15,30 @@ const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, i
 export function Toaster(): ReactNode {
   const { toaster, portalRoot } = useKit();
   const toasts = useReadable(toaster.toasts);
+  const box = useRef<HTMLDivElement>(null);
+  const hovered = useRef(false);
+  const look = (): void => toaster.hold(hovered.current || box.current?.matches(':focus-within') === true);
+  function hover(next: boolean): void {
+    hovered.current = next;
+    look();
+  }
+  // A notice that is closed takes the pointer and the focus on it along, and nothing tells that they have left.
+  useEffect(() => {
+    if (!box.current) hovered.current = false;
+    look();
+  }, [toasts]);
   if (toasts.length === 0 || !portalRoot) return null;
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest
     <div
+      ref={box}
       className="im-toasts"
       data-im-part="toaster"
       aria-live="off"
-      onPointerEnter={() => toaster.hold(true)}
-      onPointerLeave={() => toaster.hold(false)}
-      onFocus={() => toaster.hold(true)}
-      onBlur={() => toaster.hold(false)}
+      onPointerEnter={() => hover(true)}
+      onPointerLeave={() => hover(false)}
+      onFocus={look}
+      onBlur={look}
     >
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} toaster={toaster} />

@@ -46,6 +46,15 @@ describe('toasts', () => {
     expect(texts()).toEqual(['two', 'three', 'four']);
   });
 
+  test('one that stays makes room last of all', () => {
+    const { toaster, texts } = setUp();
+    toaster.show({ text: 'new version', stays: true });
+    for (const text of ['one', 'two', 'three']) toaster.show({ kind: 'error', text });
+    expect(texts()).toEqual(['new version', 'two', 'three']);
+    for (const text of ['broken', 'lost', 'late']) toaster.show({ text, stays: true });
+    expect(texts()).toEqual(['broken', 'lost', 'late']);
+  });
+
   test('the same text is not shown twice, but stays longer', () => {
     const { clock, toaster, texts } = setUp();
     toaster.show({ kind: 'error', text: 'refused' });

@@ -21,7 +21,7 @@ export interface Toast extends ToastContent {
   readonly id: number;
 }
 
-/** Shows short notices on top of everything, three at most, newest last. */
+/** Shows short notices on top of everything, three at most, newest last; one that stays makes room last of all. */
 export interface ToastStore {
   readonly toasts: Readable<readonly Toast[]>;
   /** Shows a notice; returns how to take it away. The same text is not shown twice at once. */
@@ -71,8 +71,9 @@ export function createToastStore(clock: Clock): ToastStore {
       const same = toasts.find((toast) => toast.text === content.text && toast.kind === content.kind);
       const toast = same ?? { ...content, id: nextId++ };
       if (!same) {
-        const over = toasts.length + 1 - SHOWN;
-        for (const old of toasts.slice(0, Math.max(0, over))) close(old.id);
+        const full = toasts.length >= SHOWN;
+        const oldest = toasts.find((each) => !each.stays) ?? toasts[0];
+        if (full && oldest) close(oldest.id);
         set([...toasts, toast]);
       }
       time(toast);
@@ -80,6 +81,7 @@ export function createToastStore(clock: Clock): ToastStore {
     },
     close,
     hold(next) {
+      if (next === held) return;
       held = next;
       for (const stop of timers.values()) stop();
       timers.clear();

@@ -1,0 +1,56 @@
+import { limits } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { Button } from '../button/Button.tsx';
+import { type ShowToast, useToast } from './useToast.ts';
+
+let toast: ShowToast;
+function Host(): ReactNode {
+  toast = useToast();
+  return (
+    <div style={{ paddingBlockStart: 400 }}>
+      <Button>Elsewhere</Button>
+    </div>
+  );
+}
+
+async function open() {
+  const clock = manualClock(TEST_NOW);
+  await renderOnStage(<Host />, { clock });
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+  toast.show({ text: 'New version', stays: true });
+  const close = page.getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  return { clock, close };
+}
+const texts = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-im-part="toast"]')].map((each) => each.textContent);
+
+describe('a notice that is closed holds no other', () => {
+  test('by mouse: the next one goes in its time', async () => {
+    const { clock, close } = await open();
+    await close.click();
+    await vi.waitFor(() => expect(texts()).toEqual([]));
+    await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+    toast.show({ kind: 'error', text: 'Refused' });
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    clock.advance(limits.errorToastMs);
+    await vi.waitFor(() => expect(texts()).toEqual([]));
+  });
+
+  test('by keyboard: those that stand beside it go in theirs', async () => {
+    const { clock, close } = await open();
+    toast.show({ kind: 'error', text: 'Refused' });
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    (close.element() as HTMLElement).focus();
+    clock.advance(limits.errorToastMs);
+    expect(texts()).toEqual(['New version', 'Refused']);
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(texts()).toEqual(['Refused']));
+    clock.advance(limits.errorToastMs);
+    await vi.waitFor(() => expect(texts()).toEqual([]));
+  });
+});
