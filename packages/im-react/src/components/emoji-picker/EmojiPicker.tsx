@@ -1,5 +1,6 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../i18n/useT.ts';
 import { matchName } from '../../pinyin/name-match.ts';
@@ -88,7 +89,7 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
     }
   }
   function keyInSearch(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || cells.length === 0) return;
+    if (isComposing(event.nativeEvent) || cells.length === 0) return;
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       focusCell(0);

@@ -1,4 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -27,7 +28,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
   const name = label ?? t('chats.search');
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     inputProps?.onKeyDown?.(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Escape' && value !== '') {

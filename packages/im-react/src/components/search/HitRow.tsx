@@ -78,7 +78,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
       />
       <div className="im-result__text">
         <div className="im-result__line">
-          <bdi className="im-result__name im-truncate">
+          <bdi className="im-result__name im-truncate" title={name}>
             <Marked text={name} ranges={nameRanges} />
           </bdi>
           {time ? <span className="im-chat__time">{time}</span> : null}

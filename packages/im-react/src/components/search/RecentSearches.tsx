@@ -20,13 +20,19 @@ export interface RecentSearchesProps {
   readonly recent: Recent;
   readonly onQuery: (query: string) => void;
   readonly onOpen: (key: ConversationKey) => void;
+  /** Puts focus into the search box: what had it goes. */
+  readonly toBox: () => void;
 }
 
 /** What an empty box shows: what was looked for before, and the first chats. Arrows go through it. */
-export function RecentSearches({ box, recent, onQuery, onOpen }: RecentSearchesProps): ReactNode {
+export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSearchesProps): ReactNode {
   const t = useT();
   const { keys } = useChats();
 
+  const andToBox = (then: () => void) => () => {
+    then();
+    toBox();
+  };
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')];
     const at = buttons.indexOf(event.target as HTMLElement);
@@ -44,23 +50,25 @@ export function RecentSearches({ box, recent, onQuery, onOpen }: RecentSearchesP
         <>
           <div className="im-result__head">
             <span>{t('search.recent')}</span>
-            <button type="button" className="im-link" onClick={recent.clear}>
+            <button type="button" className="im-link" onClick={andToBox(recent.clear)}>
               {t('action.clear')}
             </button>
           </div>
           <ul className="im-search__recent" aria-label={t('search.recent')}>
             {recent.texts.map((text) => (
               <li key={text} className="im-result" data-recent>
-                <button type="button" className="im-search__again" data-choice onClick={() => onQuery(text)}>
+                <button type="button" className="im-search__again" data-choice onClick={andToBox(() => onQuery(text))}>
                   <Icon shape={History} size={18} />
-                  <bdi className="im-truncate">{text}</bdi>
+                  <bdi className="im-truncate" title={text}>
+                    {text}
+                  </bdi>
                 </button>
                 <IconButton
                   size="small"
                   icon={X}
                   iconSize={16}
                   label={t('action.remove', { name: text })}
-                  onClick={() => recent.remove(text)}
+                  onClick={andToBox(() => recent.remove(text))}
                 />
               </li>
             ))}

@@ -127,10 +127,7 @@ export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywh
           id={id}
           box={box}
           query={query}
-          onQuery={(text) => {
-            setQuery(text);
-            box.current?.focus();
-          }}
+          onQuery={setQuery}
           onOpen={choose}
           {...offers}
           onActive={setActiveId}

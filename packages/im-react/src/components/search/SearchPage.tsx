@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useT } from '../../i18n/useT.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { useKit } from '../../provider/kit-context.ts';
@@ -8,7 +9,7 @@ import { SearchField } from '../field/SearchField.tsx';
 import { ChevronLeft } from '../icon/icons.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
-export interface SearchPageProps extends Omit<SearchPanelProps, 'onActive' | 'keys'> {
+export interface SearchPageProps extends Omit<SearchPanelProps, 'onActive' | 'keys' | 'toBox'> {
   readonly onClose: (focus: 'back' | 'leave') => void;
   readonly label?: string;
 }
@@ -31,6 +32,7 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
       aria-label={t('chats.search')}
       data-im-part="search-page"
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Escape' && !event.defaultPrevented) onClose('back');
         if (event.key === 'Tab' && keepFocusIn(event.currentTarget, event.shiftKey)) event.preventDefault();
       }}
@@ -50,7 +52,7 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
           }}
         />
       </div>
-      <SearchPanel {...panel} onActive={setActiveId} keys={keys} />
+      <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
     </div>,
     portalRoot,
   );

@@ -23,6 +23,8 @@ export interface SearchPanelProps {
   readonly onOpen: (key: ConversationKey, messageId?: number) => void;
   readonly onAddFriend?: () => void;
   readonly onJoinGroup?: () => void;
+  /** Puts focus into the box. */
+  readonly toBox: () => void;
   /** The option that the keyboard is at. */
   readonly onActive: (optionId: string | undefined) => void;
   /** Takes the keys of the box, whose focus stays; answers whether it took one. */
@@ -31,12 +33,12 @@ export interface SearchPanelProps {
 
 /** What stands under a search box: recent searches, or tabs with what was found here and on the server. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
-  const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, onActive, keys } = props;
+  const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, toBox, onActive, keys } = props;
   const t = useT();
   const { conversations } = useClient();
   const wanted = query.trim();
   const [tab, setTab] = useState<SearchTab>('all');
-  const [place, setPlace] = useState(0);
+  const [at, setAt] = useState<string>();
   const list = useRef<FoundListHandle>(null);
   const recents = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
@@ -44,14 +46,19 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const messages = useMessageSearch(wanted === '' ? undefined : { keyword: wanted });
   const sections = wanted === '' ? [] : foundSections(names, messages.results, tab, messages.total);
   const hits = sections.flatMap((section) => section.hits);
-  const active = hits[Math.min(place, hits.length - 1)];
+  // By what it is, not by its place: answers that come later may stand before it.
+  const place = Math.max(
+    0,
+    hits.findIndex((hit) => hit.id === at),
+  );
+  const active = hits[place];
   const activeId = active && `${id}-${active.id}`;
   const searching =
     messages.status === 'waiting' ||
     (messages.status === 'running' && messages.phase !== 'done' && messages.phase !== 'failed');
 
-  // Another query or tab begins at its first row
-  useEffect(() => setPlace(0), [wanted, tab]);
+  // Another query or tab begins at its first row.
+  useEffect(() => setAt(undefined), [wanted, tab]);
   useEffect(() => onActive(activeId), [onActive, activeId]);
   useEffect(() => () => onActive(undefined), [onActive]);
 
@@ -64,7 +71,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   });
   function move(next: number): void {
     const index = Math.max(0, Math.min(hits.length - 1, next));
-    setPlace(index);
+    setAt(hits[index]?.id);
     list.current?.reveal(index);
   }
   function turn(by: number): void {
@@ -73,12 +80,11 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   }
   useLayoutEffectInPage(() => {
     keys.current = (event) => {
-      const at = Math.min(place, hits.length - 1);
       if (wanted === '') {
         if (event.key !== 'ArrowDown') return false;
         recents.current?.querySelector<HTMLElement>('[data-choice]')?.focus();
-      } else if (event.key === 'ArrowDown') move(at + 1);
-      else if (event.key === 'ArrowUp') move(at - 1);
+      } else if (event.key === 'ArrowDown') move(place + 1);
+      else if (event.key === 'ArrowUp') move(place - 1);
       else if (event.key === 'Tab') turn(event.shiftKey ? -1 : 1);
       else if (event.key === 'Enter' && active) choose(active);
       else return false;
@@ -92,7 +98,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   if (wanted === '') {
     return (
       <>
-        <RecentSearches box={recents} recent={recent} onQuery={onQuery} onOpen={onOpen} />
+        <RecentSearches box={recents} recent={recent} onQuery={onQuery} onOpen={onOpen} toBox={toBox} />
         <SearchFoot />
       </>
     );

@@ -8,7 +8,7 @@ import { rootOf } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
-export interface SearchPopupProps extends SearchPanelProps {
+export interface SearchPopupProps extends Omit<SearchPanelProps, 'toBox'> {
   readonly box: RefObject<HTMLInputElement | null>;
   /** `back`: focus goes to where it was. */
   readonly onClose: (focus: 'back' | 'leave') => void;
@@ -35,13 +35,17 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       const { left, right, bottom } = field.getBoundingClientRect();
       const start = direction === 'rtl' ? view.innerWidth - right : left;
       const most = Math.max(EDGE, view.innerWidth - WIDTH - EDGE);
-      setPlace({ top: bottom + GAP, start: Math.max(EDGE, Math.min(start, most)) });
+      const next = { top: bottom + GAP, start: Math.max(EDGE, Math.min(start, most)) };
+      setPlace((known) => (known?.top === next.top && known.start === next.start ? known : next));
     };
     look();
     view.addEventListener('resize', look);
+    // The page of a host, or a column in it, scrolls the box away from under its results.
+    view.addEventListener('scroll', look, { capture: true, passive: true });
     const unobserve = observeSize([field], look);
     return () => {
       view.removeEventListener('resize', look);
+      view.removeEventListener('scroll', look, { capture: true });
       unobserve();
     };
   }, [box, direction]);
@@ -88,7 +92,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       }}
       onKeyDown={keyDown}
     >
-      <SearchPanel {...panel} />
+      <SearchPanel {...panel} toBox={() => box.current?.focus()} />
     </div>,
     portalRoot,
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -32,7 +33,7 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
     };
   }, []);
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();

@@ -65,7 +65,9 @@ export const FoundMessage = memo(
         )}
         <div className="im-found__text">
           <div className="im-found__line">
-            <bdi className="im-truncate">{name}</bdi>
+            <bdi className="im-truncate" title={name}>
+              {name}
+            </bdi>
             <span className="im-found__time">{time}</span>
           </div>
           <div className="im-found__body" dir="auto">

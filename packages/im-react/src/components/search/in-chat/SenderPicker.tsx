@@ -147,7 +147,7 @@ function WriterRow({ userId, name, src, ranges, id, chosen, active, onChoose }: 
       onClick={onChoose}
     >
       <Avatar id={userId} name={name} src={src} size={28} />
-      <bdi className="im-truncate">
+      <bdi className="im-truncate" title={name}>
         <Marked text={name} ranges={ranges} />
       </bdi>
       {chosen ? <Icon shape={Check} size={18} /> : null}
