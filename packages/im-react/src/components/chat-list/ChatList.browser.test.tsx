@@ -86,6 +86,17 @@ describe('ChatList', () => {
     expect(document.querySelector('[role="listbox"]')?.contains(document.activeElement)).toBe(false);
   });
 
+  test('after a press the keys go on from the row that was pressed', async () => {
+    const { screen } = await renderOnStage(<ChatList defaultSelected="p:3" />);
+    const list = screen.getByRole('listbox');
+    await screen.getByRole('option', { name: /^Oliver Grant/ }).click();
+    await expect.element(list).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('g:98');
+    expect(list.element().matches(':focus-visible')).toBe(true);
+    expect(document.querySelector('[data-active]')?.getAttribute('data-im-key')).toBe('g:98');
+  });
+
   test('the row that the keyboard is at keeps its place when the order changes', async () => {
     const stage = demoStage({ language: 'en-US', now: TEST_NOW });
     await renderOnStage(<ChatList selected="p:3" onSelect={() => undefined} />, { stage });

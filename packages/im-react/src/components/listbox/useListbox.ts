@@ -97,9 +97,17 @@ export function useListbox<Key extends string | number>(options: ListboxOptions<
   }
 
   function focus(event: FocusEvent<HTMLElement>): void {
-    if (event.target !== event.currentTarget) return;
+    const { target, currentTarget, relatedTarget } = event;
+    if (target !== currentTarget) {
+      // A press puts focus on the row. The list has the keys, and goes on from there.
+      const pressed = keys.find((key) => idOf(key) === target.id);
+      if (pressed === undefined) return;
+      currentTarget.focus({ preventScroll: true });
+      setActive(pressed);
+      return;
+    }
     setFocused(true);
-    if (current !== undefined) return;
+    if (current !== undefined || currentTarget.contains(relatedTarget)) return;
     const start = selected !== undefined && keys.includes(selected) ? selected : keys[0];
     if (start === undefined) return;
     setActive(start);
