@@ -82,6 +82,9 @@ export function ChatList(props: ChatListProps): ReactNode {
     if (selected && ready) reveal(selected);
   }, [selected, ready, reveal]);
 
+  // A chat that is gone, or hidden by the query, takes its menu along.
+  if (menu.opened && !keys.includes(menu.opened.chatKey)) menu.close();
+
   const { activeKey, idOf } = listbox;
   const Row = slots?.Row ?? ChatRow;
   const skeleton = useSkeleton(!ready);

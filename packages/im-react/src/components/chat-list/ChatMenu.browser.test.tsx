@@ -96,6 +96,18 @@ describe('the menu of a chat', () => {
     await vi.waitFor(() => expect(order()).toEqual(['Cat', 'Bob']));
   });
 
+  test('goes with its chat: nothing is left of it, and the next message opens none', async () => {
+    await expect.element(row(/^Cat/)).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await expect.element(item('Remove chat')).toBeVisible();
+    for (const id of [ids.cat, ids.bob]) seat.client.conversations.remove(`p:${id}`);
+    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+    server.say(ids.cat, ids.ann, 'Still there?');
+    await expect.element(row(/^Cat, 2 unread/)).toBeVisible();
+    expect(document.querySelector('[role="menu"]')).toBeNull();
+  });
+
   test('by touch: a finger that stays opens it and chooses nothing; one that moves scrolls', async () => {
     await expect.element(row(/^Bob/)).toBeVisible();
     const target = row(/^Bob/).element();
