@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuItem, MenuLine } from './MenuItem.tsx';
 import { Submenu } from './Submenu.tsx';
@@ -78,6 +79,61 @@ describe('Menu', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
     expect(chosen).toHaveBeenCalledExactlyOnceWith('zh-TW');
     await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+  });
+
+  test('Escape leaves the menu, not the dialog that it stands in', async () => {
+    const left = vi.fn();
+    const { screen } = await renderOnStage(
+      <Dialog open onOpenChange={left} title="Settings">
+        <Menu label="Menu" trigger={<Button>Open</Button>}>
+          <MenuItem label="Refresh page" />
+          <Submenu label="Language">
+            <MenuItem label="English" />
+          </Submenu>
+        </Menu>
+      </Dialog>,
+    );
+    const trigger = screen.getByRole('button', { name: 'Open' });
+    await expect.element(trigger).toHaveFocus();
+    for (const keys of ['{Enter}', '{Enter}{ArrowDown}{ArrowRight}']) {
+      await userEvent.keyboard(keys);
+      await expect.element(screen.getByRole('menu').first()).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+      await expect.element(trigger).toHaveFocus();
+    }
+    expect(left).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  test('a submenu stands behind its row, right to left at the left', async () => {
+    await page.viewport(1280, 800);
+    for (const [direction, key] of [
+      ['ltr', '{ArrowRight}'],
+      ['rtl', '{ArrowLeft}'],
+    ] as const) {
+      const { screen } = await renderOnStage(
+        <div style={{ paddingInlineStart: 500 }}>
+          <Menu label="Menu" trigger={<Button>Open</Button>}>
+            <Submenu label="Language">
+              <MenuItem label="English" />
+            </Submenu>
+          </Menu>
+        </div>,
+        { direction, style: { inlineSize: 1200, blockSize: 600 } },
+      );
+      await screen.getByRole('button', { name: 'Open' }).click();
+      await userEvent.keyboard(`{ArrowDown}${key}`);
+      await expect.element(screen.getByRole('menu', { name: 'Language' })).toBeVisible();
+      const middle = (name: string): number => {
+        const { left, right } = screen.getByRole('menu', { name }).element().getBoundingClientRect();
+        return (left + right) / 2;
+      };
+      await vi.waitFor(() => expect(middle('Language') > middle('Menu')).toBe(direction === 'ltr'));
+      await screen.unmount();
+    }
+    await page.viewport(414, 896);
   });
 
   test('a row that is off does nothing and leaves the menu open', async () => {

@@ -64,7 +64,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     // Known from the first render on: whoever learns of it later takes the focus back for what had it before.
     ...(button ? { elements: { reference: button } } : {}),
     strategy: 'fixed',
-    placement: props.placement ?? (nested ? 'right-start' : 'bottom-start'),
+    placement: props.placement ?? (nested ? (direction === 'rtl' ? 'left-start' : 'right-start') : 'bottom-start'),
     middleware: [
       offset({ mainAxis: nested ? 4 : 6, alignmentAxis: nested ? -6 : 0 }),
       flip({ padding: 8 }),
@@ -129,6 +129,8 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
                 'aria-labelledby': undefined,
                 // Nothing in a menu is a tab stop: the key leaves it, as Escape does.
                 onKeyDown(event) {
+                  // What the menu stands in, a dialog or a panel, is not left by the same key.
+                  if (event.key === 'Escape' && !nested) event.stopPropagation();
                   if (event.key !== 'Tab') return;
                   event.preventDefault();
                   onOpenChange(false);
