@@ -26,7 +26,12 @@ export function FloatingPopover(props: PopoverProps): ReactNode {
     strategy: 'fixed',
     elements: { reference: isElement(anchor) ? anchor : undefined },
     middleware: [offset(8), flip({ padding: margin }), shift({ padding: margin, crossAxis: true })],
-    whileElementsMounted: autoUpdate,
+    // Beside an element that has left the page there is no place: it would stand in the corner.
+    whileElementsMounted: (reference, floating, update) =>
+      autoUpdate(reference, floating, () => {
+        if (isElement(reference) && !reference.isConnected) onOpenChange(false);
+        else update();
+      }),
   });
   if (anchor && !isElement(anchor) && refs.reference.current !== anchor) refs.setPositionReference(anchor);
   const { getFloatingProps } = useInteractions([useDismiss(context), useRole(context, { role: 'dialog' })]);
