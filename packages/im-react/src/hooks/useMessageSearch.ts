@@ -1,4 +1,4 @@
-import type { MessageQuery, MessageSearch, SearchSnapshot } from 'im-sdk';
+import type { ImClient, MessageQuery, MessageSearch, SearchSnapshot } from 'im-sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { useKit } from '../provider/kit-context.ts';
 import { still } from './still.ts';
@@ -11,6 +11,12 @@ export interface MessageSearchState extends SearchSnapshot {
   readonly status: 'idle' | 'waiting' | 'running';
   /** Asks for older ones, or once more after a failure. */
   readonly loadMore: () => void;
+}
+
+interface Running {
+  readonly client: ImClient;
+  readonly asked: string;
+  readonly search: MessageSearch;
 }
 
 /** A query that changes sooner than this is not searched for: somebody is typing. */
@@ -27,20 +33,20 @@ export function useMessageSearch(query: MessageQuery | undefined): MessageSearch
   const client = useClient();
   const { clock } = useKit();
   const asked = query && JSON.stringify(query);
-  const [running, setRunning] = useState<{ readonly asked: string; readonly search: MessageSearch }>();
+  const [running, setRunning] = useState<Running>();
   useEffect(() => {
     if (asked === undefined) return;
     let search: MessageSearch | undefined;
     const stop = clock.after(PAUSE_MS, () => {
       search = client.messages.search(JSON.parse(asked) as MessageQuery);
-      setRunning({ asked, search });
+      setRunning({ client, asked, search });
     });
     return () => {
       stop();
       search?.cancel();
     };
   }, [client, clock, asked]);
-  const search = running?.asked === asked ? running?.search : undefined;
+  const search = running?.client === client && running.asked === asked ? running.search : undefined;
   const found = useReadable(search ?? NO_SEARCH, NOTHING);
   return useMemo(
     () => ({
