@@ -217,6 +217,24 @@ describe('ImageViewer', () => {
     await expect.element(screen.getByRole('button', { name: 'Next image' })).not.toBeInTheDocument();
   });
 
+  test('has the keys still after another try', async () => {
+    const broken = { key: 'broken', src: 'data:image/png;base64,x', width: 600, height: 400 };
+    const { screen } = await open({ images: [broken, ...images] });
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(screen.getByText('The image could not be loaded')).toBeVisible();
+    (screen.getByRole('button', { name: 'Try again' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Image viewer' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(shown).toBe('lake');
+  });
+
+  test('does not wait for a picture that has no address', async () => {
+    const { screen } = await open({ images: [{ key: 'none', src: '' }], index: 0 });
+    await expect.element(screen.getByText('The image could not be loaded')).toBeVisible();
+    await expect.element(screen.getByRole('status', { name: 'Loading the image' })).not.toBeInTheDocument();
+  });
+
   test('fetches the neighbours once the picture in view is there', async () => {
     await open();
     await expect.poll(() => document.querySelectorAll('.im-viewer__original').length).toBe(3);

@@ -11,7 +11,15 @@ export function FailedNote({ text, onRetry }: { readonly text: string; readonly 
     <div className="im-viewer__failed" data-im-part="viewer-failed" role="alert">
       <Icon shape={ImageOff} size={32} />
       <p>{text}</p>
-      <Button onClick={onRetry}>{t('action.tryAgain')}</Button>
+      <Button
+        onClick={({ currentTarget }) => {
+          // The button goes; the viewer has the keys.
+          currentTarget.closest<HTMLElement>('[data-im-part="image-viewer"]')?.focus();
+          onRetry();
+        }}
+      >
+        {t('action.tryAgain')}
+      </Button>
     </div>
   );
 }

@@ -40,10 +40,11 @@ export function Slide(props: SlideProps): ReactNode {
   const [original, setOriginal] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>();
   const [attempt, setAttempt] = useState(0);
   const [begun, setBegun] = useState(fetches);
-  const state = original?.src === src ? original.state : 'loading';
+  const isVideo = kind === 'video';
+  const known = src === '' && !isVideo ? 'failed' : 'loading';
+  const state = original?.src === src ? original.state : known;
   const picture = sizeOf(image.width, image.height) ?? measured ?? UNKNOWN;
   const fitted = fit(picture, stage, free, pose.turns);
-  const isVideo = kind === 'video';
 
   useEffect(() => {
     if (fetches) setBegun(true);
@@ -103,7 +104,7 @@ export function Slide(props: SlideProps): ReactNode {
           <img
             key={`${src} ${attempt}`}
             className="im-viewer__original"
-            src={src || undefined}
+            src={src}
             alt={current ? t('kind.spokenImage') : ''}
             decoding="async"
             draggable={false}

@@ -43,7 +43,11 @@ function SentBy({ image: { sender, time } }: ViewerSlotProps): ReactNode {
     <>
       {sender ? <Avatar id={sender.id} name={sender.name} src={sender.src} size={36} /> : null}
       <div className="im-viewer__sent">
-        {sender ? <bdi className="im-viewer__sender im-truncate">{sender.name}</bdi> : null}
+        {sender ? (
+          <bdi className="im-viewer__sender im-truncate" title={sender.name}>
+            {sender.name}
+          </bdi>
+        ) : null}
         {time ? (
           <time className="im-viewer__time">
             {time >= reader.today ? eventTime(time, reader) : tipTime(time, reader)}
