@@ -53,6 +53,19 @@ export async function startRecording(): Promise<Recording | RecorderProblem> {
   } catch (error) {
     return problemOf(error);
   }
+  try {
+    return record(stream, mimeType);
+  } catch {
+    letGo(stream);
+    return 'broken';
+  }
+}
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function record(stream: MediaStream, mimeType: string): Recording {
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
   const pieces: Blob[] = [];
   const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }));
@@ -62,7 +75,7 @@ export async function startRecording(): Promise<Recording | RecorderProblem> {
 
   function end(): void {
     if (recorder.state !== 'inactive') recorder.stop();
-    for (const track of stream.getTracks()) track.stop();
+    letGo(stream);
     close();
   }
   return {
