@@ -10,6 +10,8 @@ export function deviceSetting(name: string): DeviceSetting {
   const key = `im-react.${name}`;
   const listeners = new Set<() => void>();
   let held: string | undefined;
+  /** Whether what is held could not be kept. */
+  let unkept = false;
 
   function read(): string {
     try {
@@ -26,7 +28,8 @@ export function deviceSetting(name: string): DeviceSetting {
 
   return {
     getSnapshot() {
-      held ??= read();
+      // While nobody listens another tab's choice is not heard of.
+      if (held === undefined || (listeners.size === 0 && !unkept)) held = read();
       return held;
     },
     subscribe(listener) {
@@ -41,8 +44,10 @@ export function deviceSetting(name: string): DeviceSetting {
       held = value;
       try {
         localStorage.setItem(key, value);
+        unkept = false;
       } catch {
         // It holds until the page goes.
+        unkept = true;
       }
       for (const listener of [...listeners]) listener();
     },
