@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareNames, firstLetter } from './first-letter.ts';
+import { bySection, firstLetter } from './first-letter.ts';
 
 describe('firstLetter', () => {
   test.each([
@@ -53,5 +53,12 @@ describe('firstLetter', () => {
 
 test('names are ordered by section, those without a letter last', () => {
   const names = ['周景行', '42', 'Bob', '白露', 'alice', '沈听澜'];
-  expect([...names].sort(compareNames('zh-CN'))).toEqual(['alice', '白露', 'Bob', '沈听澜', '周景行', '42']);
+  expect(bySection('zh-CN', names, (name) => name).map(({ of }) => of)).toEqual([
+    'alice',
+    '白露',
+    'Bob',
+    '沈听澜',
+    '周景行',
+    '42',
+  ]);
 });

@@ -77,13 +77,28 @@ export function firstLetter(name: string): string {
   return /[A-Z]/.test(plain) ? plain : '#';
 }
 
-/** Orders names by section, then as the reader's language does; names without a letter come last. */
-export function compareNames(language: string): (a: string, b: string) => number {
+/** Something that has a name, and the section that it stands in. */
+export interface Named<Of> {
+  readonly of: Of;
+  readonly name: string;
+  readonly letter: string;
+}
+
+/** Puts things in order by section, then as the reader's language does; names without a letter come last. */
+export function bySection<Of>(
+  language: string,
+  all: readonly Of[],
+  nameOf: (each: Of) => string,
+): readonly Named<Of>[] {
   const collator = new Intl.Collator(language.startsWith('zh') ? 'zh-u-co-pinyin' : language, { numeric: true });
-  return (a, b) => {
-    const [one, other] = [firstLetter(a), firstLetter(b)];
-    if (one === other) return collator.compare(a, b);
-    if (one === '#') return 1;
-    return other === '#' || one < other ? -1 : 1;
-  };
+  // Once for each: to find a letter takes as long as many comparisons.
+  const named = all.map((of): Named<Of> => {
+    const name = nameOf(of);
+    return { of, name, letter: firstLetter(name) };
+  });
+  return named.sort((a, b) => {
+    if (a.letter === b.letter) return collator.compare(a.name, b.name);
+    if (a.letter === '#') return 1;
+    return b.letter === '#' || a.letter < b.letter ? -1 : 1;
+  });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { demoStage } from '../../testing/demo-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { ContactList } from './ContactList.tsx';
 import { RequestsEntry } from './RequestsEntry.tsx';
 
@@ -28,6 +29,21 @@ describe('ContactList', () => {
     const { screen } = await renderOnStage(<ContactList query="LENA" onSelect={() => undefined} />);
     await expect.element(screen.getByRole('option', { name: /^Lena Ortiz/ })).toBeVisible();
     expect(screen.getByRole('option').elements()).toHaveLength(1);
+  });
+
+  test('Chinese is found as it is read', async () => {
+    const stage = demoStage({ language: 'zh-CN', now: TEST_NOW });
+    const { screen } = await renderOnStage(<ContactList query="lzx" onSelect={() => undefined} />, { stage });
+    await expect.element(screen.getByRole('option', { name: /^林知夏/ })).toBeVisible();
+    expect(screen.getByRole('option').elements()).toHaveLength(1);
+  });
+
+  test('after a press the keys go on from the row that was pressed', async () => {
+    const onSelect = vi.fn();
+    const { screen } = await renderOnStage(<ContactList onSelect={onSelect} />);
+    await screen.getByRole('option', { name: /^Amara Osei/ }).click();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onSelect.mock.calls).toEqual([[expect.any(Number)], [12]]);
   });
 
   test('the way to the requests says how many wait', async () => {

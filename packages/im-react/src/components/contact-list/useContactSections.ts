@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useFriends } from '../../hooks/usePeople.ts';
-import { compareNames, firstLetter } from '../../i18n/first-letter.ts';
+import { bySection } from '../../i18n/first-letter.ts';
 import { personName } from '../../i18n/names.ts';
+import { matchName } from '../../pinyin/name-match.ts';
+import { usePinyin } from '../../pinyin/usePinyin.ts';
 import { useKit } from '../../provider/kit-context.ts';
 
 export interface ContactSections {
@@ -13,28 +15,23 @@ export interface ContactSections {
   readonly counts: readonly number[];
 }
 
-/** Friends whose name, nickname or user name contains `query`, under their first letters. */
+/** Friends whose name, nickname or user name contains `query`, Chinese also as it is read, under their first letters. */
 export function useContactSections(query: string): ContactSections {
   const { t, language } = useKit();
   const { contacts } = useClient();
   const friends = useFriends();
-  const wanted = query.trim().toLocaleLowerCase();
+  const readings = usePinyin(query);
+  const people = useMemo(() => {
+    const all = friends.map((userId) => contacts.person(userId).getSnapshot());
+    return bySection(language, all, (person) => personName(t, person));
+  }, [friends, contacts, t, language]);
+  // `matchName` knows more once the readings of Chinese have come.
   return useMemo(() => {
-    const compare = compareNames(language);
-    const people = friends
-      .map((userId) => contacts.person(userId).getSnapshot())
-      .filter((person) =>
-        [personName(t, person), person.nickName, person.userName].some((text) =>
-          text.toLocaleLowerCase().includes(wanted),
-        ),
-      )
-      .map((person) => ({ userId: person.id, name: personName(t, person) }))
-      .sort((a, b) => compare(a.name, b.name));
+    const found = people.filter(({ name, of: { nickName, userName } }) =>
+      [name, nickName, userName].some((text) => matchName(text, query)),
+    );
     const counts = new Map<string, number>();
-    for (const { name } of people) {
-      const letter = firstLetter(name);
-      counts.set(letter, (counts.get(letter) ?? 0) + 1);
-    }
-    return { userIds: people.map(({ userId }) => userId), letters: [...counts.keys()], counts: [...counts.values()] };
-  }, [friends, contacts, wanted, t, language]);
+    for (const { letter } of found) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    return { userIds: found.map(({ of }) => of.id), letters: [...counts.keys()], counts: [...counts.values()] };
+  }, [people, query, readings]);
 }
