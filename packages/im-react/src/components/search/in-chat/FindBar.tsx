@@ -13,7 +13,7 @@ export function FindBar({ find }: { readonly find: ChatFind }): ReactNode {
     <div className="im-find__bar" data-im-part="find-bar">
       <span role="status">{t('find.count', { count })}</span>
       {place >= 0 ? (
-        <b>
+        <b dir="ltr">
           {place + 1} / {count}
         </b>
       ) : null}
