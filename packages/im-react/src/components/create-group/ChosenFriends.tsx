@@ -13,6 +13,14 @@ interface ChosenFriendsProps {
   readonly onClear: () => void;
 }
 
+/** Focus goes on before a button goes: to that of the row behind or before it, else to the search. */
+function leave(button: Element): void {
+  const row = button.closest('li');
+  const next = row && (row.nextElementSibling ?? row.previousElementSibling);
+  const picker = button.closest('[data-im-part="friend-picker"]');
+  (next?.querySelector('button') ?? picker?.querySelector('input'))?.focus();
+}
+
 /** The friends that were picked, and how many more may be. */
 export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsProps): ReactNode {
   const t = useT();
@@ -21,7 +29,14 @@ export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsP
       <div className="im-picker__count">
         <span aria-live="polite">{t('picker.chosen', { count: chosen.length, max })}</span>
         {chosen.length > 0 ? (
-          <button type="button" className="im-link" onClick={onClear}>
+          <button
+            type="button"
+            className="im-link"
+            onClick={({ currentTarget }) => {
+              leave(currentTarget);
+              onClear();
+            }}
+          >
             {t('action.clear')}
           </button>
         ) : null}
@@ -53,7 +68,15 @@ function ChosenFriend({
           {name}
         </bdi>
       </div>
-      <IconButton size="small" icon={X} label={t('action.remove', { name })} onClick={() => onRemove(userId)} />
+      <IconButton
+        size="small"
+        icon={X}
+        label={t('action.remove', { name })}
+        onClick={({ currentTarget }) => {
+          leave(currentTarget);
+          onRemove(userId);
+        }}
+      />
     </li>
   );
 }

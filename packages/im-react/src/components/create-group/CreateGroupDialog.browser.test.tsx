@@ -52,6 +52,20 @@ describe('CreateGroupDialog', () => {
     await expect.element(screen.getByText('No friends yet')).not.toBeInTheDocument();
   });
 
+  test('focus is not lost with a friend that is put back', async () => {
+    const { screen } = await renderOnStage(<CreateGroupDialog open onOpenChange={() => undefined} />);
+    for (const name of ['Aiko Tanaka', 'Amara Osei']) await screen.getByRole('option', { name }).click();
+    const putBack = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+    (putBack('Aiko Tanaka').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(putBack('Amara Osei')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('searchbox', { name: 'Search friends' })).toHaveFocus();
+    await screen.getByRole('option', { name: 'Amara Osei' }).click();
+    await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.element(screen.getByRole('searchbox', { name: 'Search friends' })).toHaveFocus();
+  });
+
   test('more than may be picked are refused with the specification’s sentence', async () => {
     const stage = createStage();
     const ids = Array.from({ length: limits.groupInviteUsers + 1 }, (_, index) => index + 100);
