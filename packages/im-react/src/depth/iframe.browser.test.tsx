@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ChatList } from '../components/chat-list/ChatList.tsx';
+import { useChatKeys } from '../hooks/keys/useChatKeys.ts';
+import { useRegionKeys } from '../hooks/keys/useRegionKeys.ts';
+import { ImProvider } from '../provider/ImProvider.tsx';
 import css from '../styles/index.css?inline';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
 
@@ -81,6 +85,33 @@ it('walks from message to message by keyboard, and opens a chat’s menu', async
     { button: 'right' },
   );
   await expect.poll(() => inner.querySelector('[data-im-part="portal"] [role="menu"]')).not.toBeNull();
+});
+
+function Keys({ onSelect }: { readonly onSelect: (key: string) => void }) {
+  useRegionKeys();
+  useChatKeys({ selected: null, onSelect });
+  return <ChatList />;
+}
+
+it('hears the keys of its own page, where they count everywhere', async () => {
+  world.server.say(world.ids.bob, world.ids.ann, 'hello');
+  const { client } = await world.signIn('ann');
+  const onSelect = vi.fn();
+  world.draw(
+    inner.body,
+    <ImProvider client={client} language="en-US">
+      <Keys onSelect={onSelect} />
+    </ImProvider>,
+  );
+  await expect.poll(() => inner.querySelector('[role="option"]')).not.toBeNull();
+  const press = (where: Document, key: string, more: KeyboardEventInit = {}): boolean =>
+    where.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  press(inner, 'F6');
+  expect(inner.activeElement?.getAttribute('role')).toBe('listbox');
+  press(document, 'ArrowDown', { altKey: true });
+  expect(onSelect).not.toHaveBeenCalled();
+  press(inner, 'ArrowDown', { altKey: true });
+  expect(onSelect).toHaveBeenCalledOnce();
 });
 
 it('follows the size of its own frame and stays at the bottom', async () => {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { useEvent } from '../useEvent.ts';
+import { usePageWindow } from '../usePageWindow.ts';
+import { isComposing } from './is-composing.ts';
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -24,18 +26,20 @@ export function usePageKeys(
   { within }: KeysWithin,
   onKey: (event: KeyboardEvent, page: Document | ShadowRoot, place: Element | null) => boolean,
 ): void {
+  const view = usePageWindow();
   const press = useEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     const place = within?.current ?? null;
-    const page = rootOf(place) ?? document;
-    if (!isUnderLayer(page, place) && onKey(event, page, place)) event.preventDefault();
+    const page = rootOf(place) ?? view?.document;
+    if (page && !isUnderLayer(page, place) && onKey(event, page, place)) event.preventDefault();
   });
   useEffect(() => {
-    const target: HTMLElement | Document = within?.current ?? document;
+    const target: HTMLElement | Document | undefined = within?.current ?? view?.document;
+    if (!target) return;
     const listener = press as EventListener;
     target.addEventListener('keydown', listener);
     return () => target.removeEventListener('keydown', listener);
-  }, [within, press]);
+  }, [within, view, press]);
 }
 
 /** What a key was pressed in, also inside of a shadow root. */
