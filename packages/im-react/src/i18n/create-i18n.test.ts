@@ -104,6 +104,26 @@ describe('the tables', () => {
     }
   });
 
+  test.each(LANGUAGES)('%s: a kind of message is called the same in a preview and in the chat', (language) => {
+    const t = createTranslate(language);
+    const same: readonly (readonly [TextKey, TextKey])[] = [
+      ['summary.image', 'kind.spokenImage'],
+      ['summary.video', 'kind.spokenVideo'],
+      ['summary.location', 'kind.spokenLocation'],
+      ['summary.card', 'kind.userCard'],
+      ['summary.groupCard', 'kind.groupCard'],
+      ['summary.redEnvelope', 'kind.redEnvelope'],
+      ['summary.transfer', 'kind.transfer'],
+      ['summary.voiceCall', 'kind.voiceCall'],
+      ['summary.videoCall', 'kind.videoCall'],
+    ];
+    for (const [preview, kind] of same) expect(t(preview)).toBe(`[${t(kind)}]`);
+  });
+
+  test.each(LANGUAGES)('%s: the reader is spoken to in one way', (language) => {
+    expect(Object.values(tables[language] ?? {}).filter((text) => text.includes('您'))).toEqual([]);
+  });
+
   test.each(LANGUAGES)('%s: every refusal of the server has a sentence', (language) => {
     const t = createTranslate(language);
     for (const key of Object.keys(refusals)) {

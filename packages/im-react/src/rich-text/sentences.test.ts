@@ -110,7 +110,7 @@ describe('tipSentence', () => {
 describe('noticeSentences', () => {
   it("says a known notice in the reader's language", () => {
     const { title } = writeNotice('notice.newDevice', { place: 'Firefox, Linux' });
-    expect(noticeSentences(zh, title)).toEqual({ title: '新设备登录', text: '您的账号在新设备上登录：Firefox, Linux' });
+    expect(noticeSentences(zh, title)).toEqual({ title: '新设备登录', text: '你的账号在新设备上登录：Firefox, Linux' });
   });
 
   it('knows every notice of the protocol, in English as the server says it', () => {

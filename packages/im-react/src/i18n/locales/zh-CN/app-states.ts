@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const appStates: Translation<typeof source> = {
   'appState.otherTab': '聊天已在另一个标签页中打开',
-  'appState.otherTabText': '此浏览器同一时间只能有一个标签页连接。您在这里输入的内容会保留。',
+  'appState.otherTabText': '此浏览器同一时间只能有一个标签页连接。你在这里输入的内容会保留。',
   'appState.useHere': '在此使用',
   'appState.newVersion': '新版本已就绪',
   'appState.later': '稍后',

@@ -64,9 +64,9 @@ export const messages: Translation<typeof source> = {
   'tip.group.pinned': '「{name}」置顶了一条消息',
   'tip.group.unpinned': '「{name}」取消了置顶消息',
   'notice.welcome.title': '欢迎使用',
-  'notice.welcome.text': '您的账号已就绪，先和好友打个招呼吧。',
+  'notice.welcome.text': '你的账号已就绪，先和好友打个招呼吧。',
   'notice.newDevice.title': '新设备登录',
-  'notice.newDevice.text': '您的账号在新设备上登录：{place}',
+  'notice.newDevice.text': '你的账号在新设备上登录：{place}',
   'notice.unknownDevice.title': '新设备登录',
-  'notice.unknownDevice.text': '您的账号在未知设备上登录。',
+  'notice.unknownDevice.text': '你的账号在未知设备上登录。',
 };

@@ -19,7 +19,7 @@ export const search: Translation<typeof source> = {
   'search.offline': '当前离线：只搜索了本机保存的消息。',
   'search.failed': '未能搜索更早的消息。',
   'search.noneTitle': '没有找到“{query}”',
-  'search.noneText': '请检查输入，或查找您还不认识的人或群。',
+  'search.noneText': '请检查输入，或查找你还不认识的人或群。',
   'search.noneTextShort': '请检查输入，或换个词试试。',
   'search.joinGroup': '加入群聊',
   'search.keyMove': '选择',

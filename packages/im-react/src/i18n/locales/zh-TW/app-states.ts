@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const appStates: Translation<typeof source> = {
   'appState.otherTab': '聊天已在另一個分頁中開啟',
-  'appState.otherTabText': '此瀏覽器同一時間只能有一個分頁連線。您在這裡輸入的內容會保留。',
+  'appState.otherTabText': '此瀏覽器同一時間只能有一個分頁連線。你在這裡輸入的內容會保留。',
   'appState.useHere': '在此使用',
   'appState.newVersion': '新版本已就緒',
   'appState.later': '稍後',

@@ -9,7 +9,7 @@ export const chats: Translation<typeof source> = {
   'chats.unread_other': '{count} 則未讀',
   'chats.separator': '，',
   'chats.system': '系統通知',
-  'chats.muted': '已關閉提醒',
+  'chats.muted': '已免打擾',
   'chats.pinned': '已置頂',
   'chats.mentionMe': '[有人@我]',
   'chats.mentionAll': '[@所有人]',

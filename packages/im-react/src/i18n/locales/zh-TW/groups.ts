@@ -8,7 +8,7 @@ export const groups: Translation<typeof source> = {
   'groups.nameRequired': '請輸入群組名稱',
   'groups.createButton': '建立',
   'groups.memberCount_other': '{count} 位成員',
-  'groups.online_other': '{count} 人在線',
+  'groups.online_other': '{count} 人在線上',
   'picker.searchFriends': '搜尋好友',
   'picker.chosen': '已選 {count} / {max}',
   'picker.friends': '好友',

@@ -64,9 +64,9 @@ export const messages: Translation<typeof source> = {
   'tip.group.pinned': '「{name}」置頂了一則訊息',
   'tip.group.unpinned': '「{name}」取消了置頂訊息',
   'notice.welcome.title': '歡迎使用',
-  'notice.welcome.text': '您的帳號已就緒，先和好友打個招呼吧。',
+  'notice.welcome.text': '你的帳號已就緒，先和好友打個招呼吧。',
   'notice.newDevice.title': '新裝置登入',
-  'notice.newDevice.text': '您的帳號在新裝置上登入：{place}',
+  'notice.newDevice.text': '你的帳號在新裝置上登入：{place}',
   'notice.unknownDevice.title': '新裝置登入',
-  'notice.unknownDevice.text': '您的帳號在未知裝置上登入。',
+  'notice.unknownDevice.text': '你的帳號在未知裝置上登入。',
 };

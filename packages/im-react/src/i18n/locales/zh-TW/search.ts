@@ -19,7 +19,7 @@ export const search: Translation<typeof source> = {
   'search.offline': '目前離線：只搜尋了本機保存的訊息。',
   'search.failed': '未能搜尋更早的訊息。',
   'search.noneTitle': '找不到「{query}」',
-  'search.noneText': '請檢查輸入，或尋找您還不認識的人或群組。',
+  'search.noneText': '請檢查輸入，或尋找你還不認識的人或群組。',
   'search.noneTextShort': '請檢查輸入，或換個詞試試。',
   'search.joinGroup': '加入群聊',
   'search.keyMove': '選擇',
