@@ -43,7 +43,9 @@ export interface ImProviderProps {
    * whose bundler does not take `new URL(…, import.meta.url)` along; Vite and webpack 5 do.
    */
   readonly emojiBase?: string;
+  /** Classes of the root, and of the element that menus and dialogs stand in. */
   readonly className?: string;
+  /** Of the root alone. A custom property that menus and dialogs are to know too belongs to a rule of `className`. */
   readonly style?: CSSProperties;
   readonly children?: ReactNode;
 }
