@@ -66,7 +66,7 @@ export function FriendsPane({ target, onBack }: PaneProps) {
     <>
       <header className="app-phone__bar">
         <IconButton icon={ArrowLeft} mirror label={t('action.back')} onClick={onBack} />
-        <h1>{requests ? t('people.requests') : ''}</h1>
+        {requests ? <h1>{t('people.requests')}</h1> : null}
       </header>
       <div className="app-pane--surface app-pane__fill">{body}</div>
     </>

@@ -58,27 +58,28 @@ export function HomeScreen() {
   const close = () => void navigate(`/home/${section}`);
 
   if (layout === 'mobile') {
-    if (target) {
-      return (
-        <div className="app-phone">
-          <main className="app-phone__body">
-            <Pane target={target} onBack={close} />
-          </main>
-        </div>
-      );
-    }
     return (
-      <div className="app-phone">
-        <main className="app-phone__body">
-          <List
-            target={undefined}
-            onOpen={open}
-            onClose={close}
-            title={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}
-          />
-        </main>
-        <TabBar section={section} />
-      </div>
+      <>
+        {/* Stays behind what is open: whoever comes back finds the list where they left it. */}
+        <div className="app-phone" data-behind={target ? '' : undefined}>
+          <main className="app-phone__body">
+            <List
+              target={undefined}
+              onOpen={open}
+              onClose={close}
+              title={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}
+            />
+          </main>
+          <TabBar section={section} />
+        </div>
+        {target ? (
+          <div className="app-phone">
+            <main className="app-phone__body">
+              <Pane target={target} onBack={close} />
+            </main>
+          </div>
+        ) : null}
+      </>
     );
   }
 

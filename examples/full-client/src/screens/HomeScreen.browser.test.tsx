@@ -1,0 +1,55 @@
+import 'im-react/styles.css';
+import '../styles/shell.css';
+import { ImProvider, loadLanguage } from 'im-react';
+import { createMemoryServer, createTestClient } from 'im-sdk/testing';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AppSettings } from '../settings/AppSettings.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+
+beforeEach(async () => {
+  localStorage.setItem('im.language', 'en-US');
+  await loadLanguage('en-US');
+  await page.viewport(390, 844);
+});
+afterEach(async () => {
+  localStorage.removeItem('im.language');
+  await page.viewport(414, 896);
+});
+
+test('on a phone: back from a chat, the list stands where it was left', async () => {
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  for (let n = 10; n < 60; n++) {
+    const friend = server.addPerson({ userName: `friend${n}`, nickName: `Friend ${n}` });
+    server.befriend(ann, friend);
+    server.say(friend, ann, 'Hello', { sendTime: Date.now() - n * 60_000 });
+  }
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await render(
+    <AppSettings>
+      <ImProvider client={client} language="en-US">
+        <MemoryRouter initialEntries={['/home/chat']}>
+          <Routes>
+            <Route path="/home/:section/:target?" element={<HomeScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </ImProvider>
+    </AppSettings>,
+  );
+  const list = page.getByRole('listbox', { name: 'Chats' });
+  await expect.element(page.getByRole('option', { name: /^Friend 10,/ })).toBeVisible();
+  list.element().scrollTop = 1_500;
+  const row = page.getByRole('option', { name: /^Friend 38,/ });
+  await expect.element(row).toBeVisible();
+  await row.click();
+  await expect.element(page.getByRole('log', { name: 'Messages with Friend 38' })).toBeVisible();
+  expect(page.getByRole('option').elements()).toEqual([]);
+  expect(page.getByRole('main').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(row).toBeVisible();
+  await vi.waitFor(() => expect(list.element().scrollTop).toBe(1_500));
+  await client.destroy();
+});
