@@ -51,6 +51,39 @@ describe('AddFriendDialog', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Noah here');
   });
 
+  test('what one person refused is not said of the next, who is not written to in the same words', async () => {
+    const { screen, stage, search } = await openDialog();
+    stage.found = [...stage.found, { id: 40, nickName: 'Zoe Park', userName: 'zoe', isFriend: false }];
+    await search.fill('y');
+    await screen.getByRole('button', { name: 'Add Yann Moreau' }).click();
+    stage.next = async () => {
+      throw new ImError('friend.tooManyToday', 'too many', { category: 'refused' });
+    };
+    await userEvent.keyboard('Noah here{Enter}');
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Add Zoe Park' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('asks once, however often Enter is pressed, and an answer that comes late closes nobody else’s form', async () => {
+    const { screen, stage, search } = await openDialog();
+    stage.found = [...stage.found, { id: 40, nickName: 'Zoe Park', userName: 'zoe', isFriend: false }];
+    await search.fill('y');
+    await screen.getByRole('button', { name: 'Add Yann Moreau' }).click();
+    let answer = (): void => undefined;
+    stage.next = () => new Promise((resolve) => (answer = () => resolve()));
+    await userEvent.keyboard('Noah here{Enter}{Enter}');
+    expect(stage.calls.filter((call) => call.startsWith('apply'))).toEqual(['apply 16 Noah here']);
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Add Zoe Park' }).click();
+    await userEvent.keyboard('Hello');
+    answer();
+    await expect.element(screen.getByText('Request sent to Yann Moreau')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
+  });
+
   test('Escape empties the search, then closes and gives focus back', async () => {
     const { screen, search } = await openDialog();
     await search.fill('yann');

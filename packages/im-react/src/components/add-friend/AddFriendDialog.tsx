@@ -25,7 +25,7 @@ function OpenDialog({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>
   const [remark, setRemark] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const found = useUserSearch(query);
-  const { busy, failure, apply } = useApply();
+  const { busy, failure, apply } = useApply(asking?.id);
 
   // Coming back from the question, one goes on searching.
   const asked = useRef(false);
@@ -35,10 +35,14 @@ function OpenDialog({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>
   }, [asking]);
 
   async function send(): Promise<void> {
-    if (asking && (await apply(asking, { remark: remark.trim(), source: 1 }))) {
-      setAsking(undefined);
-      setRemark('');
-    }
+    if (!asking || busy || !(await apply(asking, { remark: remark.trim(), source: 1 }))) return;
+    // Somebody else may be asked by now.
+    setAsking((now) => (now === asking ? undefined : now));
+  }
+
+  function ask(user: FoundUser): void {
+    setAsking(user);
+    setRemark('');
   }
 
   function change(next: boolean): void {
@@ -66,7 +70,7 @@ function OpenDialog({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>
             label={t('addFriend.searchHint')}
             maxLength={64}
           />
-          <FoundUsers search={found} onAdd={setAsking} />
+          <FoundUsers search={found} onAdd={ask} />
         </>
       )}
     </Dialog>

@@ -26,7 +26,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
   const { person, user } = useProfile(userId);
   const presence = usePresence(userId);
   const selfId = useSelfId();
-  const { busy, failure, apply } = useApply();
+  const { busy, failure, apply } = useApply(userId);
   const asked = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );

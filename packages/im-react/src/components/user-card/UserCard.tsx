@@ -51,7 +51,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
   const { person, user } = useProfile(userId);
   const selfId = useSelfId();
   const { online } = usePresence(userId);
-  const { busy, failure, apply } = useApply();
+  const { busy, failure, apply } = useApply(userId);
   const asked = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );
