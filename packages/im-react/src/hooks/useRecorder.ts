@@ -16,7 +16,7 @@ export interface RecorderState {
 
 /** Records a voice while its component stands in the page. */
 export interface Recorder extends RecorderState {
-  /** Ends it; resolves to what was said and how many seconds it took. */
+  /** Ends it; resolves to what was said and how many seconds it took, to nothing where it was ended before. */
   finish(): Promise<{ readonly voice: Blob; readonly seconds: number } | undefined>;
   /** Asks once more after a failure. */
   retry(): void;
@@ -72,8 +72,9 @@ export function useRecorder(): Recorder {
   const finish = useCallback(async () => {
     const { current } = recording;
     if (!current) return undefined;
-    const voice = await (done.current ?? current.stop());
+    // Whoever asks once more meanwhile gets nothing: it is said once.
     recording.current = undefined;
+    const voice = await (done.current ?? current.stop());
     return { voice, seconds: Math.max(1, Math.round(length.current / 1_000)) };
   }, []);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

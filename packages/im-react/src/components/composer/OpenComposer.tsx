@@ -46,7 +46,9 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
   useEffect(() => {
     if (quote || editing) focus();
   }, [quote?.key, editing?.key, focus]);
-  useEffect(() => setRecording(false), [conversation]);
+  // What took its place does not begin it again when it goes.
+  const isEditing = editing !== undefined;
+  useEffect(() => setRecording(false), [conversation, isEditing]);
   const recorded = useRef(false);
   useEffect(() => {
     if (recorded.current && !recording) focus();

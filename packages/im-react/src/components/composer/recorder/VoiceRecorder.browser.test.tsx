@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEMO_PRIVATE } from '../../../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderPane } from '../../../testing/render-pane.tsx';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../../testing/render-pane.tsx';
+import { rowOf } from '../../../testing/timeline-stage.ts';
 
 let pane: PaneOnPage;
 afterEach(() => {
@@ -12,6 +13,15 @@ afterEach(() => {
 const record = () => page.getByRole('button', { name: 'Record voice' });
 const sends = () => pane.done.filter((what) => what.startsWith('send'));
 const tracks: MediaStreamTrack[] = [];
+const own = rowOf({
+  key: 'own',
+  id: 9_001,
+  conversation: DEMO_PRIVATE,
+  content: 'a worm',
+  sendId: 2,
+  mine: true,
+  sendTime: PANE_NOW - 60_000,
+});
 
 /** A microphone that hums. */
 function microphone(): void {
@@ -62,6 +72,29 @@ describe('a voice', () => {
     await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 3']));
   });
 
+  it('is sent once, however often Send is pressed', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(record());
+    await expect.element(page.getByText('0:00')).toBeVisible();
+    pane.clock.advance(3_000);
+    const send = page.getByRole('button', { name: 'Send' }).element();
+    for (let presses = 0; presses < 2; presses++) send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(record()).toBeVisible();
+    await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 3']));
+  });
+
+  it('does not begin again by itself after a message was changed meanwhile', async () => {
+    pane = renderPane(DEMO_PRIVATE, ({ timeline }) => timeline(DEMO_PRIVATE).append(own));
+    await userEvent.click(record());
+    await expect.element(page.getByText('0:00')).toBeVisible();
+    await userEvent.click(page.getByText('a worm'), { button: 'right' });
+    await userEvent.click(page.getByRole('menuitem', { name: 'Edit' }));
+    await userEvent.click(page.getByRole('button', { name: 'Cancel edit' }));
+    await expect.element(record()).toBeVisible();
+    expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledTimes(1);
+    expect(tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+  });
+
   it('is a minute long at most; then it waits to be sent', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await userEvent.click(record());
@@ -75,6 +108,17 @@ describe('a voice', () => {
 });
 
 describe('without a microphone', () => {
+  it('one that cannot be recorded from is let go', async () => {
+    microphone();
+    vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
+      throw new DOMException('', 'NotSupportedError');
+    });
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(record());
+    await expect.element(page.getByRole('alert').getByText(/The recording failed/)).toBeVisible();
+    expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
+  });
+
   it.each([
     ['NotAllowedError', /The microphone is blocked/],
     ['NotFoundError', /No microphone was found/],

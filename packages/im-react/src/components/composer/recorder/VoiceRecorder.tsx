@@ -32,8 +32,9 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
 
   async function send(): Promise<void> {
     const said = await finish();
+    if (!said) return;
     onClose();
-    if (said) onVoice(said.voice, said.seconds);
+    onVoice(said.voice, said.seconds);
   }
   function key(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
