@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
 import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
 import { blankChat } from '../../testing/stage.ts';
@@ -294,6 +294,17 @@ describe('place', () => {
     await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
     await userEvent.keyboard('thanks{Enter}');
     await expect.element(page.getByRole('separator', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+
+  it('shows it again for what came while another conversation was open', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('bye{Enter}');
+    pane.show(DEMO_GROUP);
+    await expect.element(page.getByRole('log', { name: /Design crew/ })).toBeVisible();
+    timeline().set({ unreadFrom: 'p:3-12', unreadCount: 1 });
+    pane.show(DEMO_PRIVATE);
+    await expect.element(page.getByRole('separator', { name: 'New messages' })).toBeVisible();
   });
 });
 

@@ -152,6 +152,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       flow.selection.leave();
       flow.end();
       setViewed(undefined);
+      setSentIn(undefined);
     },
     [flow, conversation],
   );
