@@ -2,16 +2,17 @@ import '../../testing/load-languages.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
-import { useLayoutEffect } from 'react';
+import { createRef, type RefAttributes, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ImProvider } from '../../provider/ImProvider.tsx';
 import { Composer } from '../composer/Composer.tsx';
-import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
+import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from './MessagePane.tsx';
 import type { PaneComposerProps } from './pane-slots.ts';
 
 // The whole way: a client on the in-memory server, and what a person sees of it.
+type PaneOptions = MessagePaneOptions & RefAttributes<MessagePaneHandle>;
 let server: MemoryServer;
 let ids: { readonly ann: number; readonly bob: number };
 let test: TestClient;
@@ -31,15 +32,15 @@ afterEach(async () => {
   await test.client.destroy();
 });
 
-async function openAsAnn(
-  conversation: ConversationKey = `p:${ids.bob}`,
-  options: MessagePaneOptions = {},
-): Promise<void> {
+async function openAsAnn(conversation: ConversationKey = `p:${ids.bob}`, options: PaneOptions = {}): Promise<void> {
   test = await createTestClient(server, { user: 'ann' });
   host = document.createElement('div');
   host.style.cssText = 'width:500px;height:600px';
   document.body.append(host);
   root = createRoot(host);
+  show(conversation, options);
+}
+function show(conversation: ConversationKey, options: PaneOptions = {}): void {
   root.render(
     <ImProvider client={test.client} language="en-US">
       <MessagePane conversation={conversation} {...options} />
@@ -160,6 +161,26 @@ describe('a conversation on the in-memory server', () => {
     await openAsAnn(`g:${group}`);
     const row = page.getByRole('article', { name: /Eve, .*chapter four/ });
     await expect.poll(() => row.element().querySelector('[data-im-part="avatar"] img')).not.toBeNull();
+  });
+
+  it('goes to no message of the next conversation that was asked for in one without messages', async () => {
+    const eve = server.addPerson({ userName: 'eve', nickName: 'Eve' });
+    server.befriend(ids.ann, eve);
+    const first = server.say(ids.bob, ids.ann, 'message 0');
+    for (let n = 1; n < 40; n += 1) server.say(ids.bob, ids.ann, `message ${n}`);
+    const pane = createRef<MessagePaneHandle>();
+    await openAsAnn(`p:${eve}`, { ref: pane });
+    await expect.element(page.getByText('Say hello to Eve.')).toBeVisible();
+    pane.current?.jumpTo(first.id);
+    show(`p:${ids.bob}`, { ref: pane });
+    await expect.element(page.getByRole('article', { name: /message 39/ })).toBeInViewport();
+    await userEvent.click(box());
+    await userEvent.keyboard('hello{Enter}');
+    await expect.element(page.getByRole('article', { name: /hello, sent/ })).toBeInViewport();
+    expect(host.querySelector('[data-flash]')).toBeNull();
+    // It is gone to where it is asked for.
+    pane.current?.jumpTo(first.id);
+    await expect.element(page.getByRole('article', { name: /message 0$/ })).toHaveAttribute('data-flash');
   });
 
   it('stays at the bottom when messages are chosen and when that ends', async () => {

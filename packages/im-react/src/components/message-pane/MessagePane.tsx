@@ -108,7 +108,9 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const writing = useRef<ComposerHandle>(null);
   const composerStood = useRef(false);
   const list = useRef<MessageListHandle | null>(null);
-  const jumpAt = useRef<number>(undefined);
+  const shownNow = useRef(conversation);
+  shownNow.current = conversation;
+  const jumpAt = useRef<{ readonly of: ConversationKey; readonly messageId: number }>(undefined);
   const [sentIn, setSentIn] = useState<ConversationKey>();
   const flow = useActionFlow();
   const choosing = useReadable(flow.selection.active, false);
@@ -119,14 +121,15 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const toList = useCallback(() => list.current?.focus(), []);
   const onJump = useCallback((messageId: number) => {
     if (list.current) list.current.jumpTo(messageId);
-    else jumpAt.current = messageId;
+    else jumpAt.current = { of: shownNow.current, messageId };
   }, []);
   // Somebody may ask for a message before the messages are there.
   const setList = useCallback((handle: MessageListHandle | null) => {
     list.current = handle;
-    if (!handle || jumpAt.current === undefined) return;
-    handle.jumpTo(jumpAt.current);
+    if (!handle || !jumpAt.current) return;
+    const { of, messageId } = jumpAt.current;
     jumpAt.current = undefined;
+    if (of === shownNow.current) handle.jumpTo(messageId);
   }, []);
   const onWriteAgain = useCallback(
     (text: string) => {
