@@ -1,4 +1,5 @@
 import '../../styles/index.css';
+import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ImProvider } from '../../provider/ImProvider.tsx';
@@ -21,14 +22,15 @@ afterEach(async () => {
 });
 
 /** Ann's conversation with Bob. */
-async function open(): Promise<void> {
-  const { client } = await world.signIn('ann');
+async function open(): Promise<TestClient> {
+  const seat = await world.signIn('ann');
   world.draw(
     host,
-    <ImProvider client={client} language="en-US">
+    <ImProvider client={seat.client} language="en-US">
       <MessagePane conversation={`p:${world.ids.bob}`} />
     </ImProvider>,
   );
+  return seat;
 }
 const say = (...texts: readonly string[]): void => {
   for (const text of texts) world.server.say(world.ids.bob, world.ids.ann, text);
@@ -85,6 +87,29 @@ describe('choosing several', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(bar()).not.toBeInTheDocument();
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('passes over what cannot be chosen: a message that is not sent, by mouse, and a tip, by keyboard', async () => {
+    say('one', 'two');
+    const taken = world.server.say(world.ids.bob, world.ids.ann, 'taken back');
+    world.server.recall(world.ids.bob, taken);
+    const { knobs } = await open();
+    await expect.element(article(/two/)).toBeVisible();
+    knobs.offline();
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('waits{Enter}');
+    await expect.element(article(/waits, (waiting|sending)/)).toBeVisible();
+    await select('one');
+    await userEvent.click(page.getByText('waits', { exact: true }));
+    await expect
+      .element(page.getByRole('checkbox', { name: /Select: .*waits/ }))
+      .toHaveAttribute('aria-checked', 'false');
+    article(/recalled a message/)
+      .element()
+      .focus();
+    await userEvent.keyboard(' ');
+    await userEvent.click(page.getByText('two', { exact: true }));
+    await expect.element(bar().getByText(/2 selected/)).toBeVisible();
   });
 });
 

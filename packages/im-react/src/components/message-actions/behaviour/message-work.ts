@@ -66,21 +66,26 @@ export function pick(work: MessageWork, key: string, range: boolean): void {
   const { selection } = work.flow;
   const { indexOf } = timeline.getSnapshot();
   const from = range && selection.last !== undefined ? indexOf(selection.last) : -1;
+  // What cannot be chosen has a locked box; a key finds its way there all the same, also to a tip, which has none.
+  if (from < 0 && !selection.picked(key).getSnapshot() && !canBeChosen(work, key)) return;
   const fits = from < 0 ? selection.toggle(key) : selection.extend(choosable(work, from, indexOf(key)));
   if (fits) return;
   kit.toaster.show({ kind: 'warning', text: kit.t('selection.tooMany', { count: limits.deleteMessages }) });
 }
 
+function canBeChosen(work: MessageWork, key: string): boolean {
+  const row = work.timeline.row(key).getSnapshot();
+  return row !== undefined && available(work, row).includes('select');
+}
+
 /** Keys from one index to another, both included, in that order; only rows that can be chosen. */
 function choosable(work: MessageWork, from: number, to: number): string[] {
-  const { timeline } = work;
-  const { keyAt } = timeline.getSnapshot();
+  const { keyAt } = work.timeline.getSnapshot();
   const step = Math.sign(to - from) || 1;
   const keys: string[] = [];
   for (let index = from; index !== to + step; index += step) {
     const key = keyAt(index);
-    const row = key === undefined ? undefined : timeline.row(key).getSnapshot();
-    if (row && available(work, row).includes('select')) keys.push(row.key);
+    if (key !== undefined && canBeChosen(work, key)) keys.push(key);
   }
   return keys;
 }
