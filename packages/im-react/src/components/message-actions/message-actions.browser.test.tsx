@@ -225,9 +225,13 @@ describe('read by', () => {
     await expect.element(popover.getByText('Bob')).toBeVisible();
     await userEvent.click(popover.getByRole('tab', { name: 'Unread 1' }));
     await expect.element(popover.getByText('Cleo')).toBeVisible();
+    // It follows while it is open.
+    server.read(ids.cleo, { groupId });
+    await userEvent.click(popover.getByRole('tab', { name: 'Read 2' }));
+    await expect.element(popover.getByText('Cleo')).toBeVisible();
     await userEvent.click(popover.getByRole('button', { name: 'Show message info' }));
     const panel = page.getByRole('complementary', { name: 'Message info' });
-    await expect.element(panel.getByRole('list', { name: 'Unread 1' }).getByText('Cleo')).toBeVisible();
+    await expect.element(panel.getByRole('list', { name: 'Read 2' }).getByText('Cleo')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
   });

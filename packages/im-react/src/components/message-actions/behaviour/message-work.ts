@@ -40,13 +40,19 @@ export function run(work: MessageWork, action: MessageAction, row: MessageRow): 
   runAction(action, row, { client, kit, flow, onReply, onEdit, onInfo, anchorOf });
 }
 
+/** The same some time later: with the message as it is then. What was recalled meanwhile is neither said again nor kept. */
+function runNow(work: MessageWork, action: MessageAction, row: MessageRow): void {
+  const now = work.timeline.row(row.key).getSnapshot() ?? row;
+  if (!now.recalled) run(work, action, now);
+}
+
 /** The lines of the message's menu, with what the host made of them. `now` gives the work at the time of a choice. */
 export function items(work: MessageWork, row: MessageRow, now: () => MessageWork): readonly MessageActionItem[] {
   const offered = available(work, row)
     .filter((action) => action !== 'react')
     .map((action) => {
       const { text, ...look } = ACTION_LOOKS[action];
-      return { id: action, label: work.kit.t(text), ...look, onSelect: () => run(now(), action, row) };
+      return { id: action, label: work.kit.t(text), ...look, onSelect: () => runNow(now(), action, row) };
     });
   return work.actions?.(row, offered) ?? offered;
 }

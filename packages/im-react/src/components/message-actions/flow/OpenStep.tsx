@@ -1,44 +1,59 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEvent } from '../../../hooks/useEvent.ts';
 import { ForwardDialog } from '../../forward/on-demand.ts';
+import { useMessageList } from '../../message-list/list-context.ts';
 import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { ActionStepsProps } from './ActionSteps.tsx';
 import type { ActionStep } from './action-flow.ts';
+import { useRowsNow } from './useRowsNow.ts';
 
 const DeleteDialog = onDemand(() => import('./DeleteDialog.tsx').then((part) => part.DeleteDialog));
 const ReactionPicker = onDemand(() => import('../../reactions/ReactionPicker.tsx').then((part) => part.ReactionPicker));
 const ReadByPopover = onDemand(() => import('../../read-by/ReadByPopover.tsx').then((part) => part.ReadByPopover));
 
-/** One dialog or popover. Each brings its code when it is first needed. */
+/**
+ * One dialog or popover. Each brings its code when it is first needed. It follows its messages: what is recalled meanwhile
+ * is not sent on, and what was about one message closes with it.
+ */
 export function OpenStep({
   step,
   flow,
   commands,
   onInfo,
 }: ActionStepsProps & { readonly step: ActionStep }): ReactNode {
-  const close = (): void => {
+  const { timeline } = useMessageList();
+  const begun = useMemo(() => ('rows' in step ? step.rows : [step.row]), [step]);
+  const rows = useRowsNow(timeline, begun);
+  const [row] = rows;
+  const gone = 'row' in step && row?.recalled === true;
+  const close = useEvent((): void => {
     if (step.kind === 'reactions') step.closed?.();
     if (flow.step.getSnapshot() === step) flow.end();
-  };
+  });
+  useEffect(() => {
+    if (gone) close();
+  }, [gone, close]);
+  if (!row || gone) return null;
   switch (step.kind) {
     case 'delete':
-      return <DeleteDialog rows={step.rows} onClose={close} onDone={step.onDone} />;
+      return <DeleteDialog rows={rows} onClose={close} onDone={step.onDone} />;
     case 'adminDelete':
-      return <DeleteDialog rows={[step.row]} forEveryone onClose={close} />;
+      return <DeleteDialog rows={rows} forEveryone onClose={close} />;
     case 'reactions':
       return (
         <ReactionPicker
           anchor={step.anchor}
-          chosen={step.row.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji)}
+          chosen={row.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji)}
           onClose={close}
           onChoose={(emoji) => {
             close();
-            commands.react(step.row, emoji);
+            commands.react(row, emoji);
           }}
         />
       );
     case 'readers':
-      return <ReadByPopover row={step.row} anchor={step.anchor} onClose={close} onInfo={onInfo} />;
+      return <ReadByPopover row={row} anchor={step.anchor} onClose={close} onInfo={onInfo} />;
     case 'forward':
-      return <ForwardDialog rows={step.rows} onClose={close} onDone={step.onDone} />;
+      return <ForwardDialog rows={rows} onClose={close} onDone={step.onDone} />;
   }
 }
