@@ -22,6 +22,12 @@ export function focusedNear(element: Node | null | undefined): HTMLElement | nul
   return isElement(focused) ? focused : null;
 }
 
+/** Whether nothing has focus in the shadow root or document of an element: whatever had it is gone. */
+export function isFocusLost(element: Node | null | undefined): boolean {
+  const focused = focusedNear(element);
+  return focused === null || focused === focused.ownerDocument.body;
+}
+
 /** Where floating parts of what stands in an element belong: its shadow root, else the body of its page. */
 export function floatingHome(element: Element): Element | DocumentFragment {
   const root = rootOf(element);

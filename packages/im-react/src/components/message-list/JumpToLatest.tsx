@@ -7,13 +7,31 @@ import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronDown } from '../icon/icons.ts';
+import { usePassFocus } from './behaviour/usePassFocus.ts';
 
 /** The round button over the list that leads back to the newest message, with what is unread there. */
 export const JumpToLatest = memo(function JumpToLatest({
   away,
-  ...rest
-}: JumpToLatestProps & { readonly away: Readable<boolean> }): ReactNode {
-  return useReadable(away) ? <JumpButton {...rest} /> : null;
+  conversation,
+  onJump,
+  toList,
+}: JumpToLatestProps & {
+  readonly away: Readable<boolean>;
+  /** Takes focus over from the button, which is gone at the bottom. */
+  readonly toList: () => void;
+}): ReactNode {
+  const shown = useReadable(away);
+  const pass = usePassFocus(shown, toList);
+  if (!shown) return null;
+  return (
+    <JumpButton
+      conversation={conversation}
+      onJump={() => {
+        pass();
+        onJump();
+      }}
+    />
+  );
 });
 
 interface JumpToLatestProps {

@@ -4,20 +4,33 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronUp } from '../icon/icons.ts';
+import { usePassFocus } from './behaviour/usePassFocus.ts';
 
 /** The pill over the list that leads up to the first message that was unread, with their number. 0 shows nothing. */
 export const JumpToUnread = memo(function JumpToUnread({
   count,
   onJump,
+  toList,
 }: {
   readonly count: Readable<number>;
   readonly onJump: () => void;
+  /** Takes focus over from the pill, which is gone once the first of them was seen. */
+  readonly toList: () => void;
 }): ReactNode {
   const t = useT();
   const shown = useReadable(count);
+  const pass = usePassFocus(shown > 0, toList);
   if (shown === 0) return null;
   return (
-    <button type="button" className="im-jump-unread" data-im-part="jump-to-unread" onClick={onJump}>
+    <button
+      type="button"
+      className="im-jump-unread"
+      data-im-part="jump-to-unread"
+      onClick={() => {
+        pass();
+        onJump();
+      }}
+    >
       <Icon shape={ChevronUp} size={16} />
       {t('message.toUnread', { count: shown })}
     </button>

@@ -181,6 +181,43 @@ describe('keyboard', () => {
     expect(focused()).toBe(before);
   });
 
+  it('stays with what takes the place of a message: the sentence that it was recalled, or its neighbour', async () => {
+    pane = renderPane(DEMO_PRIVATE);
+    page
+      .getByRole('article', { name: /Delivered to the server/ })
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
+    page.getByRole('menuitem', { name: 'Recall' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Delivered to the server')).not.toBeInTheDocument();
+    await expect.poll(focused).toMatch(/^You recalled a message/);
+    const failed = page.getByRole('article', { name: /No signal in the tunnel/ });
+    failed.element().focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.poll(focused).toMatch(/^Mia Larsen, /);
+  });
+
+  it('goes on from the buttons over the list to the list when they have done their work', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 120 }, (_, index) => plain(index)));
+    });
+    await settled();
+    const element = pane.host.querySelector('[data-im-part="scroller"]');
+    if (element) element.scrollTop = 800;
+    const button = page.getByRole('button', { name: 'Jump to latest' });
+    await expect.element(button).toBeVisible();
+    await tabIntoList();
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.poll(focused).toContain('message 119');
+  });
+
   it('answers with R', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await settled();

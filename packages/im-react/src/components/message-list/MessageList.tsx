@@ -13,6 +13,7 @@ import {
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
+import { isFocusLost } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Shakes } from '../message/kinds/shake/Shakes.tsx';
 import { type MessageActionProps, useListActions } from '../message-actions/behaviour/useListActions.tsx';
@@ -147,6 +148,10 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
     [toLatest, commands],
   );
 
+  const takeFocus = useCallback(() => {
+    const list = scroller.current?.element;
+    if (isFocusLost(list)) list?.focus({ preventScroll: true });
+  }, []);
   const toUnread = useCallback(() => {
     void timeline.toUnread().then((key) => key !== undefined && target.current?.(key));
   }, [timeline]);
@@ -223,8 +228,8 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
         {...keyboard}
       />
       <StickyDay time={stickyTime} />
-      {hideUnreadLine ? null : <JumpToUnread count={above} onJump={toUnread} />}
-      <JumpToLatest conversation={conversation} away={away} onJump={toLatest} />
+      {hideUnreadLine ? null : <JumpToUnread count={above} onJump={toUnread} toList={takeFocus} />}
+      <JumpToLatest conversation={conversation} away={away} onJump={toLatest} toList={takeFocus} />
       <MessageAnnouncer conversation={conversation} />
       <Shakes conversation={conversation} />
       {layer}

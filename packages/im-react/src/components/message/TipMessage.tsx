@@ -1,21 +1,35 @@
 import type { MessageRow } from 'im-sdk';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../i18n/useT.ts';
+import { focusedNear } from '../../platform/realms.ts';
 import { recallSentence } from '../../rich-text/recall-sentence.ts';
 import { tipSentence } from '../../rich-text/tip-sentence.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageTip } from './MessageTip.tsx';
 import { recalledText } from './recalled-texts.ts';
 
+export interface TipMessageProps {
+  readonly row: MessageRow;
+  /** The element that it stands in: where the message that it takes the place of has focus, it has it then. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
 /** A row that is a sentence: what happened in the chat, or who recalled a message. */
-export function TipMessage({ row }: { readonly row: MessageRow }): ReactNode {
+export function TipMessage({ row, place }: TipMessageProps): ReactNode {
   const t = useT();
   const { selfId, group } = useMessageList();
   const [focused, setFocused] = useState(false);
+  const [takesFocus] = useState(() => place.current?.contains(focusedNear(place.current)) === true);
+  const tip = useRef<HTMLElement>(null);
+  useLayoutEffectInPage(() => {
+    if (takesFocus) tip.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const sentence = row.recalled ? recallSentence(t, row, { selfId, group }) : tipSentence(t, row);
   return (
     <article
+      ref={tip}
       className="im-tip-row"
       data-im-part="message"
       data-kind="tip"

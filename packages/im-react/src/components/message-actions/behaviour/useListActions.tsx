@@ -1,7 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { createSignal } from '../../../hooks/create-signal.ts';
-import { focusedNear } from '../../../platform/realms.ts';
+import { isFocusLost } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import { ActionSteps } from '../flow/ActionSteps.tsx';
@@ -80,8 +80,7 @@ export function useListActions(
         if (flow.step.getSnapshot()) return;
         clock.after(FOCUS_AFTER_MS, () => {
           const list = scroller.current?.element;
-          const at = focusedNear(list);
-          if (at === null || at === list?.ownerDocument.body) list?.focus({ preventScroll: true });
+          if (isFocusLost(list)) list?.focus({ preventScroll: true });
         });
       }),
     [flow, scroller, clock],

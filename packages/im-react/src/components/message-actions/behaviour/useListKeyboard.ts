@@ -1,6 +1,7 @@
 import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { isElement } from '../../../platform/realms.ts';
+import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { isElement, isFocusLost } from '../../../platform/realms.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import type { MessageAction } from '../action-names.ts';
 import type { MessageCommands } from '../message-commands.ts';
@@ -55,6 +56,17 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
     focusRow(rows.keyAt(to));
     return true;
   }
+  const before = useRef(rows);
+  // The message that had focus is gone: its neighbour has it then.
+  useLayoutEffectInPage(() => {
+    const { keyAt, indexOf } = before.current;
+    before.current = rows;
+    const at = lastFocused.current === undefined ? -1 : indexOf(lastFocused.current);
+    if (!inside || at < 0 || rows.indexOf(lastFocused.current ?? '') >= 0) return;
+    if (!isFocusLost(scroller.current?.element)) return;
+    focusRow([keyAt(at + 1), keyAt(at - 1)].find((key) => key !== undefined && rows.indexOf(key) >= 0));
+  }, [rows]);
+
   /** While messages are chosen: Space toggles, with Shift a range, Escape leaves. */
   function choose(event: KeyboardEvent, key: string | undefined): boolean {
     const { selection } = commands.flow;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { Message as KitMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
@@ -13,13 +13,14 @@ export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
   const row = useReadable(useMemo(() => timeline.row(place.rowKey), [timeline, place.rowKey]));
   const layout = useRowLayout(timeline, place);
   const [fresh] = useState(() => isFresh(place.rowKey));
+  const box = useRef<HTMLDivElement>(null);
   if (!row) return null;
   const Message = slots?.Message ?? KitMessage;
   return (
-    <div className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
+    <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
       {layout.mark === 'none' ? null : <TimeLine mark={layout.mark} time={row.sendTime} />}
       {place.unreadAbove ? <UnreadLine /> : null}
-      {isTip(row) ? <TipMessage row={row} /> : <Message row={row} layout={layout} fresh={fresh} />}
+      {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
     </div>
   );
 });
