@@ -121,6 +121,24 @@ describe('a voice message', () => {
     }
   });
 
+  it.each([
+    ['recalled', () => made.rows.change(made.row(0)?.key ?? '', { recalled: true, content: '' })],
+    ['deleted', () => made.rows.remove(made.row(0)?.key ?? '')],
+  ])('is silent once it is %s', async (_, goes) => {
+    const players = vi.spyOn(window, 'Audio');
+    try {
+      made = renderKinds([voice(60), demoKinds.text('after it')]);
+      await play(0).click();
+      await expect.element(pause(0)).toBeVisible();
+      const audio = players.mock.results.at(-1)?.value as HTMLAudioElement;
+      expect(audio.paused).toBe(false);
+      goes();
+      await vi.waitFor(() => expect(audio.paused).toBe(true));
+    } finally {
+      players.mockRestore();
+    }
+  });
+
   it('says so where it cannot be played, and offers the file', async () => {
     made = renderKinds([
       { ...voice(), ...demoKinds.voice(8, URL.createObjectURL(new Blob(['no sound'], { type: 'audio/wav' }))) },

@@ -1,4 +1,6 @@
+import type { MessageRow } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEvent } from '../../../../hooks/useEvent.ts';
 import { useReadable } from '../../../../hooks/useReadable.ts';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { followLink } from '../../../../platform/files/fetch-file.ts';
@@ -21,7 +23,7 @@ import { Waveform } from './Waveform.tsx';
 /** Type 3: play, the wave, how long; a red dot until it was heard on this device. */
 export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const { t, clock } = useKit();
-  const { selfId } = useMessageList();
+  const { selfId, timeline } = useMessageList();
   const upload = useUpload(row);
   const root = useRef<HTMLSpanElement>(null);
   const { address, duration: said } = useMemo(() => {
@@ -34,7 +36,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const heard = heardBy(selfId, clock.now());
   useReadable(heard);
   const peaks = usePeaks(root, url, row.id || row.sendTime);
-  useStopWhenListGoes(root, id);
+  useStopWhenGone(root, id, () => timeline.row(row.key).getSnapshot());
 
   const duration = said || playback?.duration || 0;
   const time = playback?.time ?? 0;
@@ -101,13 +103,20 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   );
 }
 
-/** A row that is scrolled away goes on playing; a conversation that is left does not. */
-function useStopWhenListGoes(element: { readonly current: Element | null }, id: string): void {
+/** A row that is scrolled away goes on playing; a conversation that is left does not, nor what was recalled or deleted. */
+function useStopWhenGone(
+  element: { readonly current: Element | null },
+  id: string,
+  rowNow: () => MessageRow | undefined,
+): void {
+  const now = useEvent(rowNow);
   useEffect(() => {
     const list = element.current?.closest('[data-im-part="message-list"]');
     return () => {
+      const row = now();
+      if (!row || row.recalled) stopPlaying(id);
       // Not before the list itself is gone, or is not.
-      if (list) onNextFrame(() => !list.isConnected && stopPlaying(id));
+      else if (list) onNextFrame(() => !list.isConnected && stopPlaying(id));
     };
-  }, [element, id]);
+  }, [element, id, now]);
 }
