@@ -53,6 +53,17 @@ describe('a message that is recalled', () => {
     expect(page.getByRole('dialog').query()).toBeNull();
   });
 
+  it('while it is being answered does not stay over the text', async () => {
+    const recall = await told('a secret');
+    await menuOf('a secret');
+    await userEvent.click(line('Reply'));
+    await expect.element(page.getByText('Reply to Bob')).toBeVisible();
+    await userEvent.keyboard('really?');
+    recall();
+    await expect.element(page.getByText('Reply to Bob')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('really?');
+  });
+
   it('while it is being forwarded is not sent on', async () => {
     const recall = await told('a secret');
     await menuOf('a secret');

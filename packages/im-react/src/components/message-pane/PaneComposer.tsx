@@ -1,6 +1,6 @@
 import type { OpenTimeline } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { ComposerController, ComposerSnapshot } from '../../hooks/composer/composer-types.ts';
 import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
@@ -28,6 +28,7 @@ export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNo
   const { composer, onSent, writing, timeline, stood } = props;
   const { clock } = useKit();
   const name = useConversationName(composer.conversation);
+  useStandingQuote(composer, timeline);
   if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
   function editLast(): void {
     const row = timeline && lastEditable(timeline, clock.now());
@@ -35,6 +36,20 @@ export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNo
   }
   const given = { composer, name, onSent, onEditLast: editLast };
   return Own ? <Own {...given} handle={writing} /> : <ComposerInTime {...given} writing={writing} stood={stood} />;
+}
+
+/** What is being answered may be recalled meanwhile: then its words stay neither over the text nor in the draft. */
+function useStandingQuote(composer: ComposerController, timeline: OpenTimeline | undefined): void {
+  const key = useComposed(composer, (snapshot) => snapshot.quote?.key);
+  useEffect(() => {
+    if (key === undefined || !timeline) return;
+    const row = timeline.row(key);
+    const look = (): void => {
+      if (row.getSnapshot()?.recalled) composer.quote(undefined);
+    };
+    look();
+    return row.subscribe(look);
+  }, [composer, timeline, key]);
 }
 
 interface ComposerInTimeProps extends Pick<PaneComposerParts, 'composer' | 'onSent' | 'writing' | 'stood'> {
