@@ -174,6 +174,19 @@ describe('mentions', () => {
     await expect.element(page.getByRole('option', { name: /Everyone/ })).toBeVisible();
   });
 
+  it('looks for nobody any more in another conversation', async () => {
+    pane = renderPane(DEMO_GROUP);
+    await userEvent.click(box());
+    await userEvent.keyboard('@a');
+    await expect.element(page.getByRole('listbox', { name: 'Mention somebody' })).toBeVisible();
+    pane.show(DEMO_PRIVATE);
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    expect(field().hasAttribute('aria-controls')).toBe(false);
+    pane.show(DEMO_GROUP);
+    await expect.element(box()).toHaveValue('@a');
+    expect(page.getByRole('listbox').query()).toBeNull();
+  });
+
   it('deletes a mention as one, in a step that can be undone', async () => {
     pane = renderPane(DEMO_GROUP);
     await userEvent.click(box());

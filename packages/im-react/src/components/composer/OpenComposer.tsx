@@ -114,7 +114,8 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
               // The text keeps its place.
               <IconButton icon={Plus} label={t('composer.attach')} disabled />
             ) : (
-              <AttachMenu composer={composer} onFiles={onFiles} onCard={onCard} onSent={onSent} items={attachItems} />
+              // Its dialogs send to the conversation that they were opened in, and close with it.
+              <AttachMenu key={conversation} composer={composer} onFiles={onFiles} onCard={onCard} onSent={onSent} items={attachItems} />
             )}
             <ComposerField
               ref={field}
@@ -131,6 +132,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
               <Tools {...part} />
             ) : (
               <EmojiMenu
+                key={conversation}
                 composer={root}
                 onInsert={(token, quiet) => field.current?.insert(token, quiet)}
                 onDone={focus}

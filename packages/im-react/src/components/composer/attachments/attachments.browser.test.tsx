@@ -134,6 +134,15 @@ describe('the attach menu', () => {
     await expect.poll(sends).toEqual([expect.stringMatching(/^send p:3 card user \d+$/)]);
   });
 
+  it('sends nothing to another conversation than the one that it was opened in', async () => {
+    pane = await renderWholePane(DEMO_PRIVATE);
+    await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Location' }));
+    await expect.element(page.getByRole('dialog', { name: 'Send a location' })).toBeVisible();
+    pane.show(DEMO_GROUP);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('sends a place that is typed, and says what is missing', async () => {
     pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(page.getByRole('button', { name: 'Attach' }));

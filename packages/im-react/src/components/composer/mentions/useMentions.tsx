@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { toField, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
 import { type MentionCandidate, type MentionQuery, mentionQueryAt } from '../../../hooks/composer/mention-query.ts';
@@ -78,6 +78,12 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     dismissed.current = known.current?.start;
     show(undefined);
   });
+  const forget = useEvent(() => {
+    dismissed.current = undefined;
+    show(undefined);
+  });
+  // Who was looked for in one conversation is nobody's business in the next.
+  useEffect(() => forget, [composer, forget]);
   const choose = useEvent(({ userId, name }: MentionCandidate) => {
     const { current } = known;
     if (!current) return;
