@@ -92,6 +92,47 @@ describe('editing', () => {
   });
 });
 
+describe('focus', () => {
+  it('goes on to the text when what had it goes: the button of a bar, the send button, a file', async () => {
+    pane = withOwn();
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.click(page.getByRole('button', { name: 'Cancel edit' }));
+    await expect.element(box()).toHaveFocus();
+    await userEvent.keyboard('by keyboard');
+    page.getByRole('button', { name: 'Send' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(pane.sent).toEqual([{ text: 'by keyboard' }]);
+    await expect.element(box()).toHaveFocus();
+    const clipboardData = new DataTransfer();
+    for (const name of ['a.txt', 'b.txt']) clipboardData.items.add(new File(['x'], name, { type: 'text/plain' }));
+    box()
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    for (const name of ['a.txt', 'b.txt']) {
+      const remove = page.getByRole('button', { name: `Remove ${name}` });
+      await expect.element(remove).toBeVisible();
+      remove.element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(box()).toHaveFocus();
+    }
+  });
+
+  it('brings up no keyboard under a finger', async () => {
+    pane = withOwn();
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowUp}');
+    const cancel = page.getByRole('button', { name: 'Cancel edit' });
+    await expect.element(cancel).toBeVisible();
+    const pressed = cancel.element();
+    pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+    pressed.focus();
+    pressed.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(cancel).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 describe('the key that sends', () => {
   it('is Ctrl+Enter where that was chosen, and is remembered', async () => {
     pane = renderPane(DEMO_PRIVATE);

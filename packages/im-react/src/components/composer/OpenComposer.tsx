@@ -19,6 +19,7 @@ import { useMentions } from './mentions/useMentions.tsx';
 import { AttachmentTray, DropZone, VoiceRecorder } from './on-first-use.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposerKeys } from './useComposerKeys.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 /** A composer in a conversation that can be written in. */
 export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer(props, ref) {
@@ -29,7 +30,8 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
   const editing = useComposed(composer, (snapshot) => snapshot.editing);
   const quote = useComposed(composer, (snapshot) => snapshot.quote);
   const error = useComposed(composer, (snapshot) => snapshot.error);
-  const holdsFiles = useComposed(composer, (snapshot) => snapshot.attachments.length > 0) && !editing;
+  const files = useComposed(composer, (snapshot) => snapshot.attachments.length);
+  const holdsFiles = files > 0 && !editing;
   const offline = useConnection().lost;
   const [remembered, remember] = useSendKey();
   const [recording, setRecording] = useState(false);
@@ -49,15 +51,16 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
   // What took its place does not begin it again when it goes.
   const isEditing = editing !== undefined;
   useEffect(() => setRecording(false), [conversation, isEditing]);
+  const kept = useKeptFocus(root, focus, [editing, quote, files, canSend]);
   const recorded = useRef(false);
   useEffect(() => {
     if (recorded.current && !recording) focus();
     recorded.current = recording;
   }, [recording, focus]);
 
-  const onFiles = useEvent((files: readonly File[]) => {
-    if (files.length === 0 || editing) return;
-    const left = composer.attach(files);
+  const onFiles = useEvent((added: readonly File[]) => {
+    if (added.length === 0 || editing) return;
+    const left = composer.attach(added);
     if (left > 0) toaster.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
     focus();
   });
@@ -90,7 +93,13 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
       : t('composer.placeholder', { name });
 
   const element = (
-    <div ref={root} className="im-composer" data-im-part="composer" data-state={editing ? 'editing' : 'open'}>
+    <div
+      ref={root}
+      className="im-composer"
+      data-im-part="composer"
+      data-state={editing ? 'editing' : 'open'}
+      {...kept}
+    >
       {mentions.list}
       <div className="im-composer__box">
         {offline ? <OfflineBar /> : null}
