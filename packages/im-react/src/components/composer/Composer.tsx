@@ -1,8 +1,9 @@
-import { type ComponentPropsWithRef, type ComponentType, forwardRef, type ReactElement } from 'react';
+import { type ComponentPropsWithRef, type ComponentType, forwardRef, type ReactElement, useRef } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import type { SendKey } from '../../hooks/useSendKey.ts';
 import { useWriteBar, type WriteBar } from '../../hooks/useWriteBar.ts';
 import type { AttachItem } from './attachments/AttachMenu.tsx';
+import { useFileDrop } from './attachments/useFileDrop.ts';
 import { ComposerNotice } from './bars/ComposerNotice.tsx';
 import { OpenComposer } from './OpenComposer.tsx';
 
@@ -65,16 +66,22 @@ export interface ComposerProps {
  * last own message, Escape leaves quote or edit; files can be pasted, and dropped anywhere on the pane.
  */
 export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(props, ref) {
-  const { composer, slots, render } = props;
-  const reason = useWriteBar(composer.conversation);
-  if (!reason) return <OpenComposer {...props} ref={ref} />;
+  const reason = useWriteBar(props.composer.conversation);
+  return reason ? <ClosedComposer {...props} reason={reason} /> : <OpenComposer {...props} ref={ref} />;
+});
+
+function ClosedComposer(props: ComposerProps & { readonly reason: WriteBar }): ReactElement {
+  const { composer, slots, render, reason } = props;
+  const root = useRef<HTMLDivElement>(null);
+  useFileDrop(root, undefined);
   const Notice = slots?.notice ?? ComposerNotice;
   const closed = (
-    <div className="im-composer" data-im-part="composer" data-state="closed">
+    <div ref={root} className="im-composer" data-im-part="composer" data-state="closed">
       <div className="im-composer__box">
         <Notice reason={reason} conversation={composer.conversation} />
       </div>
     </div>
   );
-  return render ? render(closed.props) : closed;
-});
+  // React 18 keeps the ref apart from the other props.
+  return render ? render({ ...closed.props, ref: root }) : closed;
+}

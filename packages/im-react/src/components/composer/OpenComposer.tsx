@@ -64,7 +64,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
     if (left > 0) toaster.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
     focus();
   });
-  const over = useFileDrop(root, onFiles);
+  const over = useFileDrop(root, editing ? undefined : onFiles);
   const send = useEvent(() => {
     field.current?.commit();
     const wasEditing = state.getSnapshot().editing !== undefined;

@@ -7,6 +7,7 @@ import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Button } from '../button/Button.tsx';
+import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
 import { Copy, Forward, Trash2 } from '../icon/more-icons.ts';
 import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
 import { isForwardable } from '../message-actions/forwardable.ts';
@@ -30,6 +31,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
   const { selection } = flow;
   const keys = useReadable(selection.keys);
   const bar = useRef<HTMLDivElement>(null);
+  useFileDrop(bar, undefined);
   const count = keys.length;
 
   // Rows that are recalled or deleted meanwhile leave the choice.

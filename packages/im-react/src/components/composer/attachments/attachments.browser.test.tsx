@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEMO_GROUP, DEMO_PRIVATE } from '../../../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderWholePane } from '../../../testing/render-pane.tsx';
+import { PANE_NOW, type PaneOnPage, renderWholePane } from '../../../testing/render-pane.tsx';
+import { rowOf } from '../../../testing/timeline-stage.ts';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());
@@ -67,6 +68,36 @@ describe('files', () => {
     await expect.element(page.getByText('Drop files to send them')).not.toBeInTheDocument();
     await expect.element(tray().getByText('dropped.txt')).toBeVisible();
     await expect.element(box()).toHaveFocus();
+  });
+
+  it('are not taken while a message is changed, or where nothing can be written: the pointer says so', async () => {
+    const own = rowOf({ key: 'own', id: 9_001, content: 'mine', mine: true, sendId: 2, sendTime: PANE_NOW - 1_000 });
+    pane = await renderWholePane(DEMO_PRIVATE, ({ timeline }) => timeline(DEMO_PRIVATE).append(own));
+    /** Whether the browser is kept from opening the file, and what the pointer says. */
+    const hold = (): readonly [boolean, string] => {
+      // A made event cannot be told what its transfer does: it is asked for what it was told.
+      const told: string[] = [];
+      const dataTransfer = carry(plain('dropped.txt'));
+      const held = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer });
+      Object.defineProperty(held.dataTransfer, 'dropEffect', { set: (effect: string) => told.push(effect) });
+      page.getByRole('log').element().dispatchEvent(held);
+      return [held.defaultPrevented, told.join()];
+    };
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByText('Edit message')).toBeVisible();
+    expect(hold()).toEqual([true, 'none']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Edit message')).not.toBeInTheDocument();
+    expect(page.getByText('Drop files to send them').query()).toBeNull();
+    expect(hold()).toEqual([true, 'copy']);
+    pane.show(DEMO_GROUP);
+    await expect.element(page.getByRole('log', { name: /Design crew/ })).toBeVisible();
+    const group = pane.stage.group(100);
+    const known = group.getSnapshot();
+    if (known) group.set({ ...known, isMuted: true });
+    await expect.element(box()).not.toBeInTheDocument();
+    expect(hold()).toEqual([true, 'none']);
   });
 
   it('say why one of them cannot be sent; it stays until it is taken out', async () => {

@@ -7,14 +7,16 @@ const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.typ
 
 /**
  * Takes files that are dropped anywhere on the pane around an element (on the element itself where there is no pane).
- * Answers the pane while files are held over it.
+ * Answers the pane while files are held over it. Without `onFiles` nothing can be dropped there now, and the pointer says
+ * so: the browser would open the file in the page's place.
  */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,
-  onFiles: (files: readonly File[]) => void,
+  onFiles: ((files: readonly File[]) => void) | undefined,
 ): HTMLElement | undefined {
   const [over, setOver] = useState<HTMLElement>();
-  const take = useEvent(onFiles);
+  const takes = useEvent(() => onFiles !== undefined);
+  const take = useEvent((files: readonly File[]) => onFiles?.(files));
   useEffect(() => {
     const element = inside.current;
     const zone = element?.closest<HTMLElement>('[data-im-part="message-pane"]') ?? element;
@@ -24,8 +26,8 @@ export function useFileDrop(
     function hold(event: DragEvent): void {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-      setOver(zone ?? undefined);
+      if (event.dataTransfer) event.dataTransfer.dropEffect = takes() ? 'copy' : 'none';
+      if (takes()) setOver(zone ?? undefined);
     }
     function leave({ relatedTarget }: DragEvent): void {
       if (!(isElement(relatedTarget) && zone?.contains(relatedTarget))) setOver(undefined);
@@ -41,6 +43,6 @@ export function useFileDrop(
     zone.addEventListener('dragleave', leave, { signal });
     zone.addEventListener('drop', drop, { signal });
     return () => leaving.abort();
-  }, [inside, take]);
+  }, [inside, take, takes]);
   return over;
 }
