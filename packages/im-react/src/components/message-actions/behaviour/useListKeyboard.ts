@@ -31,6 +31,11 @@ function itemAt(target: EventTarget): HTMLElement | undefined {
   return isElement(item) ? item : undefined;
 }
 
+/** A field in a message that a host draws: its keys are its own. */
+function isField(target: EventTarget): boolean {
+  return isElement(target) && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
 function isPrintable({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) || key === 'Process';
 }
@@ -94,6 +99,7 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
   return {
     tabIndex: inside ? -1 : 0,
     onKeyDown(event) {
+      if (event.defaultPrevented || isField(event.target)) return;
       const item = itemAt(event.target);
       const key = item?.dataset.imItem;
       const choosing = commands.flow.selection.active.getSnapshot();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { demoKinds } from '../../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
 import type { MessageKinds } from '../../message-list/list-context.ts';
@@ -40,6 +40,17 @@ describe('kinds of a host', () => {
     await expect
       .element(page.getByRole('article', { name: 'Mia Larsen, 14:10, Poll', exact: true }))
       .toBeInTheDocument();
+  });
+
+  it('keep the keys of their fields', async () => {
+    made = renderKinds([demoKinds.text('above'), demoKinds.custom('ask', 'Ask'), demoKinds.text('below')], {
+      list: { kinds: { ask: () => <input aria-label="Your answer" /> } },
+    });
+    const answer = page.getByRole('textbox', { name: 'Your answer' });
+    await userEvent.click(answer);
+    await userEvent.keyboard('bc{Home}a{ArrowDown}{ArrowUp}{End}');
+    await expect.element(answer).toHaveFocus();
+    await expect.element(answer).toHaveValue('abc');
   });
 
   it('that nobody draws say what they are', async () => {
