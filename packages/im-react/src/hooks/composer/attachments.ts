@@ -100,7 +100,8 @@ export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachm
     getSnapshot: list.getSnapshot,
     subscribe: list.subscribe,
     add(files) {
-      const room = limits.composerFiles - list.getSnapshot().length;
+      // What could not be sent is back: there may be more of them than can be sent at once.
+      const room = Math.max(0, limits.composerFiles - list.getSnapshot().length);
       const added = files.slice(0, room).map(enter);
       list.set([...list.getSnapshot(), ...added]);
       for (const each of added) if (each.state === 'preparing') void look(each);

@@ -94,6 +94,18 @@ describe('files', () => {
     expect(shown().error).toEqual(new Error('no'));
   });
 
+  it('take no more in while those that came back are too many already', async () => {
+    const { composer, shown } = composerStage({ refuse: true });
+    composer.follow();
+    const many = () => Array.from({ length: limits.composerFiles }, () => file('a.txt', 'text/plain'));
+    composer.attach(many());
+    composer.send();
+    composer.attach(many().slice(2));
+    await settle();
+    expect(shown().attachments).toHaveLength(2 * limits.composerFiles - 2);
+    expect(composer.attach(many())).toBe(limits.composerFiles);
+  });
+
   it('can be taken out', () => {
     const { composer, addresses, shown } = composerStage();
     composer.follow();
