@@ -92,6 +92,29 @@ describe('editing', () => {
   });
 });
 
+describe('what went wrong', () => {
+  it('is said once, also where the composer goes and comes back', async () => {
+    const row = { ...own, conversation: DEMO_GROUP };
+    pane = renderPane(DEMO_GROUP, ({ timeline }) => timeline(DEMO_GROUP).append(row));
+    pane.stage.next = async (what) => {
+      if (what.startsWith('edit')) throw new Error('no');
+    };
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowUp}!{Enter}');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    pane.clock.advance(limits.errorToastMs);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    const group = pane.stage.group(100);
+    const known = group.getSnapshot();
+    if (known) group.set({ ...known, isMuted: true });
+    await expect.element(box()).not.toBeInTheDocument();
+    if (known) group.set(known);
+    await expect.element(page.getByText('Edit message')).toBeVisible();
+    await expect.element(box()).toHaveFocus();
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+});
+
 describe('focus', () => {
   it('goes on to the text when what had it goes: the button of a bar, the send button, a file', async () => {
     pane = withOwn();

@@ -1,5 +1,6 @@
 import { limits, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
@@ -20,6 +21,9 @@ import { AttachmentTray, DropZone, VoiceRecorder } from './on-first-use.ts';
 import { SendButton } from './SendButton.tsx';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+
+/** What went wrong last and was said: a composer that comes back does not say it again. */
+const told = new WeakMap<ComposerController, unknown>();
 
 /** A composer in a conversation that can be written in. */
 export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer(props, ref) {
@@ -43,8 +47,10 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
   const focus = useEvent(() => field.current?.focus());
   useImperativeHandle(ref, () => ({ focus, insert: (text) => field.current?.insert(text) }), [focus]);
   useEffect(() => {
-    if (error !== undefined) toaster.show({ kind: 'error', text: errorSentence(t, error) });
-  }, [error, toaster, t]);
+    if (error === undefined || told.get(composer) === error) return;
+    told.set(composer, error);
+    toaster.show({ kind: 'error', text: errorSentence(t, error) });
+  }, [composer, error, toaster, t]);
   useEffect(() => {
     if (quote || editing) focus();
   }, [quote?.key, editing?.key, focus]);
@@ -93,13 +99,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
       : t('composer.placeholder', { name });
 
   const element = (
-    <div
-      ref={root}
-      className="im-composer"
-      data-im-part="composer"
-      data-state={editing ? 'editing' : 'open'}
-      {...kept}
-    >
+    <div ref={root} className="im-composer" data-im-part="composer" data-state={editing ? 'editing' : 'open'} {...kept}>
       {mentions.list}
       <div className="im-composer__box">
         {offline ? <OfflineBar /> : null}
@@ -124,7 +124,14 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
               <IconButton icon={Plus} label={t('composer.attach')} disabled />
             ) : (
               // Its dialogs send to the conversation that they were opened in, and close with it.
-              <AttachMenu key={conversation} composer={composer} onFiles={onFiles} onCard={onCard} onSent={onSent} items={attachItems} />
+              <AttachMenu
+                key={`attach ${conversation}`}
+                composer={composer}
+                onFiles={onFiles}
+                onCard={onCard}
+                onSent={onSent}
+                items={attachItems}
+              />
             )}
             <ComposerField
               ref={field}
@@ -141,7 +148,7 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
               <Tools {...part} />
             ) : (
               <EmojiMenu
-                key={conversation}
+                key={`emoji ${conversation}`}
                 composer={root}
                 onInsert={(token, quiet) => field.current?.insert(token, quiet)}
                 onDone={focus}
