@@ -200,6 +200,25 @@ describe('going to a row', () => {
     }
   });
 
+  it('holds on to it also where the list became shorter below it, which is nobody’s scroll', async () => {
+    stage = new ScrollerStage({ count: 30 });
+    // Newer ones are not loaded: at the very end it would stay at the bottom.
+    stage.atEnd = false;
+    stage.render();
+    await stage.settled();
+    stage.handle.current?.toKey('k26', 'center');
+    await stage.settled();
+    const centred = stage.scroller.scrollTop;
+    stage.remove(28);
+    stage.remove(27);
+    await stage.settled();
+    expect(stage.scroller.scrollTop).toBeLessThan(centred);
+    const before = stage.places();
+    stage.growLate('k25', 30);
+    await stage.settled();
+    expect(Math.abs((stage.places().get('k26') ?? Number.NaN) - (before.get('k26') ?? 0))).toBeLessThanOrEqual(1);
+  });
+
   it('does nothing where the row is not in the list', async () => {
     stage = new ScrollerStage();
     await stage.settled();
