@@ -142,6 +142,26 @@ describe('the menu by mouse', () => {
     await choose('Translate');
     expect(done).toEqual(['hello']);
   });
+
+  it('offers by its buttons and keys what a host left, in the host’s way', async () => {
+    server.say(ids.bob, ids.ann, 'hello');
+    const done: string[] = [];
+    await open('ann', `p:${ids.bob}`, {
+      actions: (row, items) =>
+        items
+          .filter(({ id }) => id !== 'reply')
+          .map((item) => (item.id === 'copy' ? { ...item, onSelect: () => done.push(`copy ${row.content}`) } : item)),
+    });
+    await userEvent.hover(page.getByText('hello', { exact: true }));
+    await expect.element(article(/hello/).getByRole('button', { name: 'More' })).toBeVisible();
+    await expect.element(article(/hello/).getByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
+    article(/hello/).element().focus();
+    await userEvent.keyboard('c');
+    await expect.poll(() => done).toEqual(['copy hello']);
+    await userEvent.keyboard('r');
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('r');
+    expect(page.getByText('Reply to Bob').query()).toBeNull();
+  });
 });
 
 describe('reactions', () => {

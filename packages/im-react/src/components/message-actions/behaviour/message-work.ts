@@ -27,14 +27,27 @@ function placeOf({ onReply, onEdit, onInfo, canSelect }: MessageWork): ActionFac
   return place;
 }
 
-/** What the message offers now. */
-export function available(work: MessageWork, row: MessageRow): MessageAction[] {
+function offeredByKit(work: MessageWork, row: MessageRow): MessageAction[] {
   const about = { now: work.kit.clock.now(), place: placeOf(work), selfId: work.selfId };
   return actionsFor(row, actionFacts(work.client, row, about));
 }
 
-/** Does what was chosen for a message. */
+/** What the message offers now: of the kit's own, what the host left. */
+export function available(work: MessageWork, row: MessageRow): MessageAction[] {
+  const offered = offeredByKit(work, row);
+  if (!work.actions) return offered;
+  const left = new Set<string>(items(work, row, () => work).map(({ id }) => id));
+  return offered.filter((action) => action === 'react' || left.has(action));
+}
+
+/** Does what was chosen for a message, in the host's way where it has one. */
 export function run(work: MessageWork, action: MessageAction, row: MessageRow): void {
+  const own = work.actions && items(work, row, () => work).find(({ id }) => id === action);
+  if (own) own.onSelect();
+  else runAsKit(work, action, row);
+}
+
+function runAsKit(work: MessageWork, action: MessageAction, row: MessageRow): void {
   const { client, kit, flow, onReply, onEdit, onInfo, elementOf } = work;
   const anchorOf = ({ key }: MessageRow): Element | undefined => bubbleOf(elementOf(key));
   runAction(action, row, { client, kit, flow, onReply, onEdit, onInfo, anchorOf });
@@ -43,12 +56,12 @@ export function run(work: MessageWork, action: MessageAction, row: MessageRow): 
 /** The same some time later: with the message as it is then. What was recalled meanwhile is neither said again nor kept. */
 function runNow(work: MessageWork, action: MessageAction, row: MessageRow): void {
   const now = work.timeline.row(row.key).getSnapshot() ?? row;
-  if (!now.recalled) run(work, action, now);
+  if (!now.recalled) runAsKit(work, action, now);
 }
 
 /** The lines of the message's menu, with what the host made of them. `now` gives the work at the time of a choice. */
 export function items(work: MessageWork, row: MessageRow, now: () => MessageWork): readonly MessageActionItem[] {
-  const offered = available(work, row)
+  const offered = offeredByKit(work, row)
     .filter((action) => action !== 'react')
     .map((action) => {
       const { text, ...look } = ACTION_LOOKS[action];
