@@ -80,6 +80,8 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
       tabIndex={0}
       style={place && { insetInlineStart: place.start, insetBlockEnd: place.bottom }}
       ref={list}
+      // Focus stays in the text, whatever of the list is pressed: without it the list would go.
+      onMouseDown={(event) => event.preventDefault()}
     >
       {candidates.map((candidate, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the text field, where focus stays
@@ -92,7 +94,6 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
           role="option"
           aria-selected={index === at}
           onPointerMove={() => setChosen(index)}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(candidate)}
         >
           <Avatar
