@@ -1,10 +1,10 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, type Envelope, HEADERS, ImError, limits, type RouteName, type routes } from '../protocol/index.ts';
 import { firstCalls } from '../protocol/routes/first-calls.ts';
 import type { Call } from '../protocol/routes/route.ts';
-import { readAnswer } from './read-answer.ts';
+import type { readAnswer } from './read-answer.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { FileBody, Transport } from './transport.ts';
@@ -41,8 +41,8 @@ export interface HttpClientOptions {
   /** Base of every address, without a slash at the end. */
   readonly apiUrl: string;
   readonly identity: Identity;
-  /** The table of all routes: not needed for what a first screen calls. */
-  readonly later: FirstUse<{ readonly routes: Routes }>;
+  /** The table of all routes, and what reads answers that are not as they should be: not needed for a first screen. */
+  readonly later: FirstUse<{ readonly routes: Routes; readonly readAnswer: typeof readAnswer }>;
 }
 
 /** Calls with somebody's tokens; see `HttpClient.with`. */
@@ -71,8 +71,9 @@ export class HttpClient {
   ): Promise<CallData<N>> {
     const { later } = this.#options;
     const call = first[name] ?? later.here?.routes[name] ?? (await later()).routes[name];
-    const envelope = await this.#send(call, input, options);
-    return readAnswer(call.data, envelope.data) as CallData<N>;
+    const { data } = await this.#send(call, input, options);
+    const read = v.safeParse(call.data, data);
+    return (read.success ? read.output : (await later()).readAnswer(call.data, data)) as CallData<N>;
   }
 
   /**

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ImError } from '../protocol/index.ts';
 
 /**
- * Reads `data` of a success by its schema. Unknown fields are let through; of a list, wherever it stands, only the
- * entries that cannot be read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it; its
+ * Reads `data` of a success that is not all as its schema says. Of a list, wherever it stands, only the entries that
+ * cannot be read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it; its
  * `cause` is what was answered.
  */
 export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {

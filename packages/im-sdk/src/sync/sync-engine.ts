@@ -1,3 +1,4 @@
+import { WhenNeeded } from '../platform/when-needed.ts';
 import {
   Cmd,
   type ConversationKey,
@@ -8,10 +9,11 @@ import {
 } from '../protocol/index.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import type { History } from './resume/history.ts';
-import { Holes } from './resume/holes.ts';
+import type { Holes } from './resume/holes.ts';
 import { PushProof } from './resume/push-proof.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
 import type { SpecPull } from './resume/spec-pull.ts';
@@ -37,7 +39,8 @@ export class SyncEngine {
   #pull: SpecPull | undefined;
   #lastPull: Promise<void> = Promise.resolve();
   #nextPull: Promise<void> | undefined;
-  readonly #holes: Holes;
+  /** Only where a push was lost. */
+  readonly #holes: WhenNeeded<EngineParts, Holes>;
   readonly #proof: PushProof;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
@@ -53,13 +56,18 @@ export class SyncEngine {
     this.#resume = new Resume({
       ...{ scope, ingest, history, listeners },
       inbox: this.#inbox,
-      onHole: (key) => this.#holes.add([key]),
+      onHole: (key) => this.missing([key]),
     });
     this.#proof = new PushProof(scope);
-    this.#holes = new Holes(
-      scope,
-      () => this.#phase,
-      (keys) => this.#resume.mend(keys),
+    this.#holes = new WhenNeeded(
+      scope.later,
+      (part) =>
+        new part.Holes(
+          scope,
+          () => this.#phase,
+          (keys) => this.#resume.mend(keys),
+        ),
+      scope.platform.timers,
     );
   }
 
@@ -90,6 +98,7 @@ export class SyncEngine {
     this.#stopped = true;
     for (const end of this.#ends) end();
     this.#down();
+    this.#holes.stop(() => undefined);
   }
 
   /** The answer to an own call is a message like any other. */
@@ -121,7 +130,7 @@ export class SyncEngine {
 
   /** Something is missing in these conversations. */
   missing(keys: readonly ConversationKey[]): void {
-    this.#holes.add(keys);
+    this.#holes.do((holes) => holes.add(keys));
   }
 
   #loggedIn(attempt: number, ack: LoginAck | null): void {
@@ -149,7 +158,7 @@ export class SyncEngine {
     this.#attempt = 0;
     this.#phase = 'down';
     this.#inbox.forget();
-    this.#holes.forget();
+    this.#holes.part?.forget();
     this.#ingest.forgetAhead();
     this.#pull?.cancel();
     this.#proof.stop();

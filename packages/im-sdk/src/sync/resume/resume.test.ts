@@ -316,6 +316,7 @@ async function look(tab: Tab, model: Model, clock: FakeClock, when: string): Pro
 
 describe('resume over a wire that loses, doubles and reorders, with cuts and kills', () => {
   it('loses nothing, doubles nothing, and the cursor never speaks of rows that are not there', async () => {
+    await loadLater();
     const wrong: string[] = [];
     for (let seed = 1; seed <= 40; seed += 1) {
       for (const fault of await run(seed * 7919)) wrong.push(`seed ${seed * 7919}: ${fault}`);
