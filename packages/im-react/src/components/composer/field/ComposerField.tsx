@@ -1,7 +1,8 @@
-import { forwardRef, type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { forwardRef, type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
+import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { noteTyping } from '../../../platform/idle.ts';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
@@ -147,7 +148,8 @@ function useNativeEvents(
   onFiles: (files: readonly File[]) => void,
 ): void {
   const take = useEvent(onFiles);
-  useEffect(() => {
+  // As soon as it stands: nothing is pasted into a field that does not listen yet.
+  useLayoutEffectInPage(() => {
     const { current } = field;
     if (!current) return;
     const before = (event: InputEvent): void => beforeInput(event, current, composer);
