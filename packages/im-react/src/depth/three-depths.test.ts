@@ -6,13 +6,15 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const here = new URL('.', import.meta.url).pathname;
-const guides = ['three-depths', 'keyboard'].map((name) => join(here, `../../../../docs/concepts/${name}.md`));
+const guides = ['README.md', 'docs/concepts/three-depths.md', 'docs/concepts/keyboard.md'].map((name) =>
+  join(here, '../../../..', name),
+);
 const place = join(here, '../../node_modules/.cache/three-depths');
 
 test('every example of the guides compiles', { timeout: 120_000 }, async () => {
   const texts = await Promise.all(guides.map((guide) => readFile(guide, 'utf8')));
   const examples = [...texts.join('\n').matchAll(/```tsx\n(.*?)```/gs)].map(([, code]) => code ?? '');
-  expect(examples.length).toBeGreaterThanOrEqual(6);
+  expect(examples.length).toBeGreaterThanOrEqual(8);
   await rm(place, { recursive: true, force: true });
   await mkdir(place, { recursive: true });
   for (const [at, code] of examples.entries()) await writeFile(join(place, `example-${at + 1}.tsx`), code);

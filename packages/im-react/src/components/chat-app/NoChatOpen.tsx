@@ -1,0 +1,37 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
+import { useChats } from '../../hooks/useChats.ts';
+import { useSelf } from '../../hooks/useSession.ts';
+import { useT } from '../../i18n/useT.ts';
+import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
+import { Button } from '../button/Button.tsx';
+import { CreateGroupDialog } from '../create-group/CreateGroupDialog.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { UserRoundPlus, UsersRound } from '../icon/more-icons.ts';
+
+/** What stands beside the list while no conversation is open: a welcome for somebody who has none yet. */
+export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {
+  const t = useT();
+  const me = useSelf();
+  const { keys, ready } = useChats();
+  const [adding, setAdding] = useState(false);
+  const [grouping, setGrouping] = useState(false);
+  if (!ready) return <div />;
+  if (keys.length > 0) return <EmptyState art="chats" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
+  return (
+    <EmptyState
+      art="chats"
+      title={me ? t('chats.welcomeNamed', { name: me.nickName }) : t('chats.welcome')}
+      text={t('chats.welcomeText')}
+    >
+      <Button variant="primary" icon={UserRoundPlus} onClick={() => setAdding(true)}>
+        {t('people.addFriend')}
+      </Button>
+      <Button variant="outline" icon={UsersRound} onClick={() => setGrouping(true)}>
+        {t('groups.create')}
+      </Button>
+      <AddFriendDialog open={adding} onOpenChange={setAdding} />
+      <CreateGroupDialog open={grouping} onOpenChange={setGrouping} onCreated={(id) => onOpen(`g:${id}`)} />
+    </EmptyState>
+  );
+}
