@@ -58,6 +58,19 @@ describe('at the bottom', () => {
     expect(Math.abs(stage.gap)).toBeLessThanOrEqual(1);
   });
 
+  it('stays there where it came because the list became shorter', async () => {
+    stage = new ScrollerStage();
+    await stage.settled();
+    await stage.scrollTo(stage.scroller.scrollTop - 20);
+    expect(stage.handle.current?.pinned).toBe(false);
+    stage.remove(stage.rows.length - 1);
+    await stage.settled();
+    expect(Math.abs(stage.gap)).toBeLessThanOrEqual(1);
+    expect(stage.handle.current?.pinned).toBe(true);
+    stage.append(3);
+    expect(Math.abs(stage.gap)).toBeLessThanOrEqual(1);
+  });
+
   it('stays there when a row grows late', async () => {
     stage = new ScrollerStage();
     stage.growLate(stage.rows[298]?.key ?? '', 250);

@@ -140,7 +140,7 @@ export class PlaceKeeper {
     const way = alone ? this.#noticeScroll(now) : 0;
     if (way !== 0) this.#go(now, way);
     else this.settle();
-    if (gapOf(this.#place) <= BOTTOM_PX && this.#list.atEnd) this.#setPinned(true);
+    this.#noticeBottom();
   }
 
   /** Measures the mounted rows, puts the view right, and asks for the rows it then needs. */
@@ -157,6 +157,7 @@ export class PlaceKeeper {
     const rest = this.#jump ? this.#follow(this.#jump) : stays ? this.#stick(byPerson) : this.#restore();
     const now = placeOf(scroller);
     this.#go(now, this.#taken + now.top - before.top, rest, learned);
+    this.#noticeBottom();
   }
 
   /** Takes over where the view is, and that the rows are so many px further up in it than they were looked at. */
@@ -182,6 +183,10 @@ export class PlaceKeeper {
     if (pinned === this.#pinned) return;
     this.#pinned = pinned;
     this.#events.pinned(pinned);
+  }
+  /** Whoever is at the bottom stays there, also where the list became shorter, or the view higher, and brought them there. */
+  #noticeBottom(): void {
+    if (!this.#jump && this.#list?.atEnd && gapOf(this.#place) <= BOTTOM_PX) this.#setPinned(true);
   }
   #boxOf(wanted: string | undefined): RowBox | undefined {
     return this.#boxes.find(({ key }) => key === wanted);
