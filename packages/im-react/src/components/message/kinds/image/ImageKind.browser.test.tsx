@@ -37,6 +37,16 @@ describe('one picture', () => {
 });
 
 describe('a picture that did not come', () => {
+  it('and could not be sent offers to send it again, with nothing under that', async () => {
+    made = renderKinds([{ type: 1, content: '{"originUrl":"data:image/png;base64,x"}', sendId: 2, state: 'failed' }], {
+      list: { onOpenImage: () => undefined },
+    });
+    const picture = page.getByRole('button', { name: 'View image' });
+    await expect.element(picture.getByText('The image could not be loaded')).toBeInTheDocument();
+    await expect.element(picture.getByText('The image could not be loaded')).not.toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Resend' }).first()).toBeVisible();
+  });
+
   it('is asked for again once the connection is back', async () => {
     let failures = 0;
     const count = (): void => {
