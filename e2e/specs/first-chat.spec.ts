@@ -3,6 +3,7 @@ import { expect, test } from '../pages/fixtures.ts';
 test('two people register, become friends and chat', async ({ person }) => {
   const anna = await person('Anna');
   const ben = await person('Ben');
+  await expect(anna.page.getByText('Welcome, Anna')).toBeVisible();
 
   await anna.ask(ben, 'We met at the fair');
   await ben.open('/home/friend/requests');

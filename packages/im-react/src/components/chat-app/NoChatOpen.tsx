@@ -1,4 +1,4 @@
-import type { ConversationKey } from 'im-sdk/protocol';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useChats } from '../../hooks/useChats.ts';
 import { useSelf } from '../../hooks/useSession.ts';
@@ -17,7 +17,10 @@ export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey)
   const [adding, setAdding] = useState(false);
   const [grouping, setGrouping] = useState(false);
   if (!ready) return <div />;
-  if (keys.length > 0) return <EmptyState art="chats" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
+  // The notices of the server are there from the first minute on: nobody has been talked to by that.
+  if (keys.some((key) => parseConversationKey(key)?.kind !== 'system')) {
+    return <EmptyState art="chats" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
+  }
   return (
     <EmptyState
       art="chats"
