@@ -51,7 +51,8 @@ export {
   type HeaderPartProps,
 } from './components/conversation-header/ConversationHeader.tsx';
 export { CreateGroupDialog, type CreateGroupDialogProps } from './components/create-group/CreateGroupDialog.tsx';
-export { FriendPicker, type FriendPickerProps } from './components/create-group/FriendPicker.tsx';
+export type { FriendPickerProps } from './components/create-group/FriendPicker.tsx';
+export { FriendPicker } from './components/create-group/on-demand.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/ConfirmDialog.tsx';
 export { Dialog, type DialogConfirm, type DialogProps } from './components/dialog/Dialog.tsx';
 export { EmojiArt, type EmojiArtProps } from './components/emoji/EmojiArt.tsx';
