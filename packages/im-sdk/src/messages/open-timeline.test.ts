@@ -54,4 +54,14 @@ describe('where the unread ones begin', () => {
     const found = await clock.during(timeline.toUnread());
     expect(textOf(timeline, found)).toBe('unread 1');
   });
+
+  it('a thousand back, it stays in the window when a list asks for what is newer', async () => {
+    const { clock, client, conversation } = await stage({ read: 20, unread: 1_000 });
+    const timeline = client.messages.open(conversation);
+    await clock.advance(1_000);
+    const found = await clock.during(timeline.toUnread());
+    expect(textOf(timeline, found)).toBe('unread 1');
+    await clock.during(timeline.loadNewer());
+    expect(timeline.getSnapshot().indexOf(found ?? '')).toBeGreaterThanOrEqual(0);
+  });
 });

@@ -136,7 +136,10 @@ class Timeline implements OpenTimeline {
       // Somebody may be loading already: then that page is waited for.
       await (loading === 'idle' ? this.loadOlder() : this.#page);
     }
-    return this.getSnapshot().unreadFrom;
+    const { unreadFrom } = this.getSnapshot();
+    const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
+    // Not at the edge of the window: the list under it would ask for what is newer, and that would push it out.
+    return first?.id && !this.#window.follows ? this.around(first.id) : unreadFrom;
   }
 
   async around(id: number): Promise<string | undefined> {
