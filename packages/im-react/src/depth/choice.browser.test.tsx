@@ -1,5 +1,5 @@
 import '../styles/index.css';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChatList } from '../components/chat-list/ChatList.tsx';
@@ -151,6 +151,28 @@ describe('controlled and uncontrolled', () => {
     await expect.poll(() => told.mock.lastCall?.[0]).toBe('from the host!');
     show({ conversation: `p:${world.ids.bob}`, value: 'rewritten', onValueChange: told });
     await expect.element(box).toHaveValue('rewritten');
+  });
+
+  it('what the host does not take over of a text is not in it, and is not sent', async () => {
+    const key = `p:${world.ids.bob}` as const;
+    function Short() {
+      const [text, setText] = useState('');
+      return <MessagePane conversation={key} value={text} onValueChange={(next) => setText(next.slice(0, 10))} />;
+    }
+    const { client } = await world.signIn('ann');
+    world.draw(
+      host,
+      <ImProvider client={client} language="en-US">
+        <Short />
+      </ImProvider>,
+    );
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await userEvent.click(box);
+    await userEvent.keyboard('0123456789abc');
+    await expect.element(box).toHaveValue('0123456789');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('article', { name: /0123456789, sent/ })).toBeVisible();
+    await expect.element(box).toHaveValue('');
   });
 
   it('a list keeps what is chosen, or leaves it to the host', async () => {

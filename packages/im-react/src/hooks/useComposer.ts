@@ -1,16 +1,17 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { isPageVisible, onPageVisibility } from '../platform/page/page-visible.ts';
 import { useKit } from '../provider/kit-context.ts';
 import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';
 import { attachmentsOf } from './composer/session-attachments.ts';
 import { useClient } from './useClient.ts';
+import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
 import { usePageWindow } from './usePageWindow.ts';
 
 /** How a composer's text is shared with the host. Texts have `#name;` for every emoji of the set. */
 export interface ComposerValue {
-  /** Makes the composer controlled: its text is this one. */
+  /** Makes the composer controlled: its text is this one, also after a change that the host did not take over. */
   readonly value?: string;
   /** The text changed: by typing, sending, a draft that was loaded. */
   readonly onValueChange?: (text: string) => void;
@@ -33,14 +34,20 @@ export function useComposer(
   );
   const told = useRef(onValueChange);
   told.current = onValueChange;
+  /** The text that the host knows of. */
+  const known = useRef<string>(undefined);
+  const isControlled = useRef(false);
+  isControlled.current = value !== undefined;
+  const [, compareAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const detach = composer.follow();
-    let last = composer.state.getSnapshot().text;
+    known.current = composer.state.getSnapshot().text;
     const stopTelling = composer.state.subscribe(() => {
       const { text } = composer.state.getSnapshot();
-      if (text === last) return;
-      last = text;
+      if (text === known.current) return;
+      known.current = text;
       told.current?.(text);
+      if (isControlled.current) compareAgain();
     });
     return () => {
       stopTelling();
@@ -54,8 +61,10 @@ export function useComposer(
       }),
     [composer, view],
   );
-  useEffect(() => {
-    if (value !== undefined) composer.setText(value);
-  }, [composer, value]);
+  useLayoutEffectInPage(() => {
+    if (value === undefined || composer.state.getSnapshot().text === value) return;
+    known.current = value;
+    composer.setText(value);
+  });
   return composer;
 }
