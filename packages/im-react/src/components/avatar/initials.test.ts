@@ -12,7 +12,10 @@ test.each([
   ['Ada 王', 'A'],
   ['42', '4'],
   ['😀 party', 'P'],
-  ['😀', ''],
+  ['😀', '😀'],
+  ['… 👩‍💻🎉', '👩‍💻'],
+  ['👍🏽', '👍🏽'],
+  ['. . .', ''],
   ['', ''],
 ])('%j is drawn as %j', (name, drawn) => {
   expect(initials(name)).toBe(drawn);

@@ -1,13 +1,17 @@
 const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
-/** What stands in an avatar without a picture: the first character of a Chinese name, else up to two first letters. */
+const EMOJI =
+  /\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*/u;
+const firstEmoji = (name: string): string => EMOJI.exec(name)?.[0] ?? '';
+
+/** What stands in an avatar without a picture: the first character of a Chinese name, else up to two first letters; of a name without any its first emoji. */
 export function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s_.-]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = Array.from(words[0] ?? '').find((character) => /[\p{L}\p{N}]/u.test(character));
-  if (!first) return '';
+  if (!first) return firstEmoji(name);
   if (WIDE.test(first)) return first;
   const second =
     words.length > 1 ? Array.from(words.at(-1) ?? '').find((character) => /\p{L}/u.test(character)) : undefined;

@@ -12,7 +12,7 @@ import { useToast } from '../toaster/useToast.ts';
 import { ForwardPreview } from './ForwardPreview.tsx';
 import { TargetChip } from './ForwardTarget.tsx';
 import { ForwardTargets } from './ForwardTargets.tsx';
-import { sendForward } from './send-forward.ts';
+import { type Forwarded, sendForward } from './send-forward.ts';
 
 export interface ForwardDialogProps {
   /** The messages, oldest first; those that cannot be forwarded are left out and counted. */
@@ -30,6 +30,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const selfId = useSelfId();
   const commentId = useId();
   const search = useRef<HTMLInputElement>(null);
+  const forwarded = useRef<Forwarded>(new Map());
   const [chosen, setChosen] = useState<readonly ConversationKey[]>([]);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
@@ -45,7 +46,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
     if (busy || empty) return;
     setBusy(true);
     try {
-      await sendForward(client, rows, chosen, comment);
+      await sendForward(client, rows, chosen, comment, forwarded.current);
     } catch (error) {
       setBusy(false);
       toast.showError(error);

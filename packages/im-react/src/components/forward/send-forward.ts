@@ -2,23 +2,34 @@ import { type ImClient, type MessageRow, messageBody } from 'im-sdk';
 import { type ConversationKey, isStructuredType, readContent } from 'im-sdk/protocol';
 import { isForwardable } from '../message-actions/forwardable.ts';
 
+/** What has been said where: the keys of the messages, and `comment`. A second try does not say it again. */
+export type Forwarded = Map<ConversationKey, Set<string>>;
+
 /**
  * Says messages once more in other conversations: the comment first, then each message by itself, in order. Files go by
- * their address, nothing is uploaded again. Resolves when all of it is in the outbox; rejects with the first failure.
+ * their address, nothing is uploaded again. Resolves when all of it is in the outbox; rejects with the first failure, once
+ * every conversation has had its try. `forwarded` is what it passes over, and is told what it said.
  */
 export async function sendForward(
   { messages }: Pick<ImClient, 'messages'>,
   rows: readonly MessageRow[],
   targets: readonly ConversationKey[],
   comment: string,
+  forwarded: Forwarded,
 ): Promise<void> {
-  const said = comment.trim();
-  await Promise.all(
-    targets.map(async (target) => {
-      if (said !== '') await messages.sendText(target, { text: said });
-      for (const row of rows.filter(isForwardable)) await sendOne(messages, target, row);
-    }),
-  );
+  const text = comment.trim();
+  const tries = targets.map(async (target) => {
+    const said = forwarded.get(target) ?? new Set();
+    forwarded.set(target, said);
+    const once = async (what: string, say: () => Promise<unknown>): Promise<void> => {
+      if (said.has(what)) return;
+      await say();
+      said.add(what);
+    };
+    if (text !== '') await once('comment', () => messages.sendText(target, { text }));
+    for (const row of rows.filter(isForwardable)) await once(row.key, () => sendOne(messages, target, row));
+  });
+  for (const done of await Promise.allSettled(tries)) if (done.status === 'rejected') throw done.reason;
 }
 
 async function sendOne(messages: ImClient['messages'], target: ConversationKey, row: MessageRow): Promise<void> {

@@ -64,6 +64,20 @@ describe('a message that is recalled', () => {
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('really?');
   });
 
+  it('while it is being changed is left, and what was written is not lost', async () => {
+    const { ann, bob } = world.ids;
+    const mine = world.server.say(ann, bob, 'my words');
+    await told('hi');
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await userEvent.click(box);
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByText('Edit message')).toBeVisible();
+    await userEvent.keyboard(', changed');
+    world.server.recall(ann, mine);
+    await expect.element(page.getByText('Edit message')).not.toBeInTheDocument();
+    await expect.element(box).toHaveValue('my words, changed');
+  });
+
   it('while it is being forwarded is not sent on', async () => {
     const recall = await told('a secret');
     await menuOf('a secret');

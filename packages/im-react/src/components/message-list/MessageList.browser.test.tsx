@@ -269,6 +269,16 @@ describe('actions', () => {
     expect(timeline().asked).toContain('around 2');
     await expect.element(page.getByRole('article', { name: /Yes, they did/ })).toBeInViewport();
   });
+
+  it('calls whom it quotes by the own remark, as their messages do', async () => {
+    const quote = { id: 2, sendId: 3, sendNickName: 'Mia Larsen', type: 0, content: 'said before' };
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      const mia = made.stage.person(3);
+      mia.set({ ...mia.getSnapshot(), isFriend: true, showNickName: 'Mia from work' });
+      made.timeline(DEMO_PRIVATE).append(plain(300, { quote }));
+    });
+    await expect.element(page.getByRole('button', { name: /^Mia from work\s*said before/ })).toBeVisible();
+  });
 });
 
 describe('place', () => {

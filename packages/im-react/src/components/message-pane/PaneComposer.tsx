@@ -29,6 +29,7 @@ export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNo
   const { clock } = useKit();
   const name = useConversationName(composer.conversation);
   useStandingQuote(composer, timeline);
+  useStandingEdit(composer, timeline);
   if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
   function editLast(): void {
     const row = timeline && lastEditable(timeline, clock.now());
@@ -50,6 +51,23 @@ function useStandingQuote(composer: ComposerController, timeline: OpenTimeline |
     look();
     return row.subscribe(look);
   }, [composer, timeline, key]);
+}
+
+/** What is being changed may be recalled meanwhile: nothing can be saved then. The words stay where they are not in the way. */
+function useStandingEdit(composer: ComposerController, timeline: OpenTimeline | undefined): void {
+  const edited = useComposed(composer, (snapshot) => snapshot.editing);
+  useEffect(() => {
+    if (!edited || !timeline) return;
+    const row = timeline.row(edited.key);
+    const look = (): void => {
+      if (!row.getSnapshot()?.recalled) return;
+      const { text } = composer.state.getSnapshot();
+      composer.cancelEdit();
+      if (text !== edited.content && composer.state.getSnapshot().text === '') composer.setText(text);
+    };
+    look();
+    return row.subscribe(look);
+  }, [composer, timeline, edited]);
 }
 
 interface ComposerInTimeProps extends Pick<PaneComposerParts, 'composer' | 'onSent' | 'writing' | 'stood'> {

@@ -28,8 +28,10 @@ beforeEach(async () => {
   };
   for (const id of [ids.bob, ids.lin, ids.dan]) server.befriend(ids.ann, id);
   hikers = server.makeGroup(ids.ann, 'Road trips', [ids.bob]);
-  for (let n = 1; n <= 7; n++) server.say(ids.bob, ids.ann, `We looked at the roadmap, part ${n}`);
-  server.say(ids.bob, { groupId: hikers }, 'The <b>roadmap</b> is ready');
+  // Not all in one millisecond: then the order of the chats is not that of what was said.
+  const before = (seconds: number) => ({ sendTime: Date.now() - seconds * 1_000 });
+  for (let n = 1; n <= 7; n++) server.say(ids.bob, ids.ann, `We looked at the roadmap, part ${n}`, before(30 - n));
+  server.say(ids.bob, { groupId: hikers }, 'The <b>roadmap</b> is ready', before(10));
   server.say(ids.lin, ids.ann, '好呀');
 });
 afterEach(() => seat.client.destroy());

@@ -1,9 +1,11 @@
 import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
+import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { contentSummary } from '../../../rich-text/content-summary.ts';
 import { StillText } from '../../../rich-text/StillText.tsx';
 import { fieldsOf } from '../kinds/fields.ts';
+import { senderName } from '../sender/MessageSender.tsx';
 
 export interface MessageQuoteProps {
   readonly quote: QuotedMessage;
@@ -17,6 +19,7 @@ export interface MessageQuoteProps {
 /** The message that another one answers, as two lines inside its bubble. */
 export function MessageQuote({ quote, selfId, tabbable = true, onJump }: MessageQuoteProps): ReactNode {
   const t = useT();
+  const person = usePerson(quote.sendId ?? selfId);
   if (quote.status === MessageStatus.RECALL) {
     return (
       <span className="im-quote" data-im-part="quote" data-gone="">
@@ -29,7 +32,7 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
       <QuoteThumb quote={quote} />
       <span>
         <bdi className="im-quote__name im-truncate">
-          {quote.sendId === selfId ? t('message.you') : quote.sendNickName}
+          {quote.sendId === selfId ? t('message.you') : senderName(quote, person)}
         </bdi>
         <span className="im-quote__text im-truncate">
           {quote.type === MessageType.TEXT ? (

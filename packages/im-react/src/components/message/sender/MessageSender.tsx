@@ -1,4 +1,5 @@
 import type { MessageRow, Person } from 'im-sdk';
+import type { QuotedMessage } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
@@ -6,7 +7,7 @@ import { Avatar } from '../../avatar/Avatar.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
 /** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
-export function senderName(row: MessageRow, person: Person): string {
+export function senderName(row: Pick<QuotedMessage, 'sendNickName'>, person: Person): string {
   return (person.isFriend ? person.showNickName : '') || row.sendNickName || person.showNickName;
 }
 
