@@ -14,7 +14,7 @@ export const budgets = {
   planted: 150,
   contract: 680,
   faults: 200,
-  browser: 300,
+  browser: 360,
   storybook: 300,
   e2e: 340,
 } as const;

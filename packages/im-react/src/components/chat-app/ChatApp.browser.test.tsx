@@ -69,6 +69,17 @@ describe('a whole messenger', () => {
     await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
   });
 
+  it('takes no focus by itself, where it stands or where it gets narrow', async () => {
+    await open(NARROW);
+    await expect.element(chat('Bob')).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+    host.style.cssText = WIDE;
+    await expect.element(page.getByText('Select a chat')).toBeVisible();
+    host.style.cssText = NARROW;
+    await expect.element(page.getByText('Select a chat')).not.toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('puts the two beside each other when it is given the room, and keeps what is written', async () => {
     await open(NARROW, { defaultSelected: `p:${world.ids.bob}` });
     await userEvent.fill(box(), 'half a word');

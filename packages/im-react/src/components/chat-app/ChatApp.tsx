@@ -70,13 +70,13 @@ function Sides({ selected: given, defaultSelected, onSelect, pane, listSlots }: 
     if (key !== selected) onSelect?.(key);
   };
 
-  // The side that focus was in is gone: whoever goes on by keyboard goes on in the other.
-  const shown = narrow && selected === null;
-  const wasShown = useRef(shown);
+  // The conversation that had focus is gone: whoever goes on by keyboard goes on in the list.
+  const before = useRef(selected);
   useLayoutEffectInPage(() => {
-    if (shown && !wasShown.current) root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
-    wasShown.current = shown;
-  }, [shown]);
+    const left = selected === null && before.current !== null;
+    before.current = selected;
+    if (left && narrow) root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+  }, [selected, narrow]);
 
   return (
     <div
