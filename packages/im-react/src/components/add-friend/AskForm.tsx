@@ -1,6 +1,6 @@
 import type { FoundUser } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { TextField } from '../field/TextField.tsx';
@@ -18,7 +18,7 @@ export function AskForm({ user, remark, onRemark, failure, onSubmit }: AskFormPr
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const name = user.nickName || user.userName;
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   function submit(event: FormEvent): void {
     event.preventDefault();
     onSubmit();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
@@ -16,7 +16,7 @@ export interface OtherTabProps {
 export function OtherTab({ onUseHere }: OtherTabProps): ReactNode {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className="im-takeover" data-im-part="other-tab" role="alertdialog" aria-label={t('appState.otherTab')}>
       <EmptyState art={AppWindow} title={t('appState.otherTab')} text={t('appState.otherTabText')}>

@@ -210,6 +210,8 @@ describe('searching everywhere', () => {
     await userEvent.click(box());
     const sheet = page.getByRole('dialog', { name: 'Search' });
     await expect.element(sheet).toBeVisible();
+    // The box has it from the first frame: nothing that is focused after is taken away again.
+    await expect.element(sheet.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
     const back = sheet.getByRole('button', { name: 'Back' });
     (back.element() as HTMLElement).focus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

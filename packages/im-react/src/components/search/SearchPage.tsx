@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -21,7 +21,7 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [activeId, setActiveId] = useState<string>();
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
 
   if (!portalRoot) return null;
   return createPortal(

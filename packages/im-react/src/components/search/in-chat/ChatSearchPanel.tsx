@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { rootOf } from '../../../platform/realms.ts';
@@ -39,7 +39,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   const { filter, found, searching, place } = find;
   const { results } = found;
   const active = results[place];
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (active === undefined) return;
     rootOf(box.current)?.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });

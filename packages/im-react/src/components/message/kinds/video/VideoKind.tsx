@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
@@ -68,7 +68,7 @@ function Player(props: { readonly url: string; readonly label: string; readonly 
   const yieldTurn = useRef<() => void>(undefined);
   const video = useRef<HTMLVideoElement>(null);
   // The button that was pressed is gone; its focus goes on to what it began.
-  useEffect(() => video.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => video.current?.focus({ preventScroll: true }), []);
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
     yieldTurn.current?.();
     yieldTurn.current = takePlayTurn(() => currentTarget.pause());
