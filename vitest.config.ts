@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { inChromium } from './internal/gates/vitest-browser.ts';
+import { waits } from './internal/gates/vitest-waits.ts';
 
 const inNode = {
   resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] },
@@ -21,18 +22,18 @@ export default defineConfig({
       {
         ...inNode,
         test: {
+          ...waits,
           name: 'unit',
           include: ['{packages,internal,examples,bench}/**/*.test.ts'],
           exclude: [...built, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',
-          // Budgets hold whole suites; a loaded machine must not turn a single test red.
-          testTimeout: 30_000,
         },
       },
       {
         ...inBrowser,
         plugins: [react()],
         test: {
+          ...waits,
           name: 'dom',
           include: ['{packages,examples}/**/*.test.tsx'],
           exclude: [...built, '**/*.browser.test.*'],
@@ -42,19 +43,19 @@ export default defineConfig({
       {
         ...inNode,
         test: {
+          ...waits,
           name: 'contract',
           globalSetup: ['packages/im-server/src/testing/postgres.ts'],
           include: ['{packages,internal,e2e}/**/*.contract.test.ts'],
           exclude: built,
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         ...inBrowser,
         plugins: [react()],
         test: {
+          ...waits,
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
           exclude: built,
@@ -67,6 +68,7 @@ export default defineConfig({
         resolve: { ...inBrowser.resolve, alias: oldReact, dedupe: [] },
         plugins: [react()],
         test: {
+          ...waits,
           name: 'react-18',
           include: ['internal/react-18/**/*.browser.test.tsx'],
           exclude: built,
@@ -76,12 +78,11 @@ export default defineConfig({
       {
         ...inNode,
         test: {
+          ...waits,
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
           exclude: built,
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       'packages/im-react/vitest.storybook.config.ts',
