@@ -91,11 +91,12 @@ describe('a whole messenger', () => {
   it('is as high as its box, and as the window where the box has no height', async () => {
     await open('inline-size:900px', { defaultSelected: `p:${world.ids.bob}` });
     await expect.element(title('Bob')).toBeVisible();
-    expect(app().clientHeight).toBe(window.innerHeight);
+    const height = () => app().clientHeight;
+    await expect.poll(height).toBe(window.innerHeight);
     host.style.blockSize = '300px';
-    expect(app().clientHeight).toBe(300);
+    await expect.poll(height).toBe(300);
     host.style.blockSize = `${window.innerHeight + 200}px`;
-    expect(app().clientHeight).toBe(window.innerHeight + 200);
+    await expect.poll(height).toBe(window.innerHeight + 200);
   });
 
   it('is led by the host where it says what is open', async () => {

@@ -39,6 +39,8 @@ const order = (): string[] =>
     .getByRole('option')
     .elements()
     .map((each) => each.querySelector('.im-chat__name')?.textContent ?? '');
+/** The menu is open and has the keys. */
+const inMenu = () => vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
 const item = (name: string) => page.getByRole('menuitem', { name });
 
 describe('the menu of a chat', () => {
@@ -60,12 +62,13 @@ describe('the menu of a chat', () => {
     await expect.element(row(/^Bob/)).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
-    await expect.element(item('Mute chat')).toBeVisible();
+    await inMenu();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(row(/^Bob.*muted$/)).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('listbox'));
     await userEvent.keyboard('{ContextMenu}');
     await expect.element(item('Unmute chat')).toBeVisible();
+    await inMenu();
     await userEvent.keyboard('{Escape}');
     await expect.element(item('Unmute chat')).not.toBeInTheDocument();
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('listbox'));

@@ -67,9 +67,9 @@ describe('rendering', () => {
     await settled();
     drawn.clear();
     timeline().put(row(198, { mine: false, revision: PANE_NOW }));
+    await expect.element(page.getByText('edited')).toBeInTheDocument();
     await settled();
     expect([...drawn]).toEqual([['k198', 1]]);
-    await expect.element(page.getByText('edited')).toBeInTheDocument();
   });
 
   it('renders the new row and the one above it when a message arrives', async () => {
@@ -84,6 +84,7 @@ describe('rendering', () => {
     await settled();
     drawn.clear();
     timeline().append(row(200));
+    await expect.element(page.getByText('message 200')).toBeInTheDocument();
     await settled();
     expect([...drawn]).toEqual([
       ['k199', 1],
@@ -132,8 +133,10 @@ describe('names', () => {
 describe('keyboard', () => {
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
   const tabIntoList = async (): Promise<void> => {
+    // The composer comes after the first paint, and with it the tab stop behind the list.
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await userEvent.tab();
-    expect(focused()).toBe('Search messages');
+    await expect.poll(focused).toBe('Search messages');
     await userEvent.tab();
   };
 
@@ -144,17 +147,17 @@ describe('keyboard', () => {
     });
     await settled();
     await tabIntoList();
-    expect(focused()).toContain('message 119');
+    await expect.poll(focused).toContain('message 119');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    expect(focused()).toContain('message 117');
+    await expect.poll(focused).toContain('message 117');
     await userEvent.keyboard('{Home}');
-    expect(focused()).toContain('message 0');
+    await expect.poll(focused).toContain('message 0');
     await userEvent.keyboard('{End}{ArrowDown}');
-    expect(focused()).toContain('message 119');
+    await expect.poll(focused).toContain('message 119');
     await userEvent.tab();
-    expect(focused()).toBe('Attach');
+    await expect.poll(focused).toBe('Attach');
     await userEvent.tab({ shift: true });
-    expect(focused()).toContain('message 119');
+    await expect.poll(focused).toContain('message 119');
   });
 
   it('goes to the composer on Escape, and takes what is typed along', async () => {
@@ -162,7 +165,7 @@ describe('keyboard', () => {
     await settled();
     await tabIntoList();
     await userEvent.keyboard('{Escape}');
-    expect(focused()).toBe('Message');
+    await expect.poll(focused).toBe('Message');
     await userEvent.tab({ shift: true });
     await userEvent.tab({ shift: true });
     await userEvent.keyboard('hi');
@@ -173,12 +176,13 @@ describe('keyboard', () => {
     pane = renderPane(DEMO_PRIVATE);
     await settled();
     await tabIntoList();
+    await expect.poll(focused).toMatch(/^You, |^Mia Larsen, /);
     const before = focused();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
-    expect(focused()).toBe(before);
+    await expect.poll(focused).toBe(before);
   });
 
   it('stays with what takes the place of a message: the sentence that it was recalled, or its neighbour', async () => {
@@ -315,7 +319,7 @@ describe('place', () => {
     expect(timeline().asked).toEqual([]);
     scroller().scrollTop = 50;
     await settled();
-    expect(new Set(timeline().asked)).toEqual(new Set(['older']));
+    await expect.poll(() => new Set(timeline().asked)).toEqual(new Set(['older']));
     const { length } = timeline().asked;
     timeline().set({ loading: 'older' });
     scroller().scrollTop = 20;
@@ -326,8 +330,9 @@ describe('place', () => {
   it('marks as read only what is in view', async () => {
     pane = renderPane(DEMO_PRIVATE, many);
     await settled();
-    expect(pane.done.filter((what) => what === 'read p:3').length).toBeGreaterThan(0);
+    await expect.poll(() => pane.done).toContain('read p:3');
     scroller().scrollTop = 300;
+    await expect.element(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
     await settled();
     pane.done.length = 0;
     timeline().append(plain(200));

@@ -1,3 +1,4 @@
+import '../../testing/flash-stays.ts';
 import '../../testing/load-languages.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
@@ -65,12 +66,14 @@ describe('the place in a conversation', () => {
     server.read(ids.ann, ids.bob);
     await openAsAnn();
     await userEvent.click(page.getByRole('button', { name: /message 4321/ }));
+    const row = () => host.querySelector('article[data-flash]');
+    await expect.poll(() => row()?.textContent).toContain('message 4321');
     await expect.element(text('message 4321')).toBeInViewport();
-    const row = text('message 4321').element().closest('article');
-    expect(row?.hasAttribute('data-flash')).toBe(true);
-    const [box, view] = [row?.getBoundingClientRect(), scroller().getBoundingClientRect()];
-    const off = (box?.top ?? 0) + (box?.height ?? 0) / 2 - (view.top + view.height / 2);
-    expect(Math.abs(off)).toBeLessThanOrEqual(10);
+    const off = (): number => {
+      const [box, view] = [row()?.getBoundingClientRect(), scroller().getBoundingClientRect()];
+      return Math.abs((box?.top ?? 0) + (box?.height ?? 0) / 2 - (view.top + view.height / 2));
+    };
+    await expect.poll(off).toBeLessThanOrEqual(10);
     expect(host.querySelectorAll('[data-im-part="message-list"] *').length).toBeLessThanOrEqual(400);
     await userEvent.click(page.getByRole('button', { name: 'Jump to latest' }));
     await expect.element(text('look at this')).toBeInViewport();

@@ -67,7 +67,12 @@ describe('searching everywhere', () => {
     await expect.element(option(/^Road trips, Bob Road: The <b>roadmap<\/b> is ready/).first()).toBeVisible();
     // Five messages, and the chat whose last one it is.
     await vi.waitFor(() => expect(names().filter((name) => name?.includes('roadmap'))).toHaveLength(7));
-    expect(names().slice(0, 2)).toEqual([expect.stringMatching(/^Road trips, /), expect.stringMatching(/^Bob Road, /)]);
+    await vi.waitFor(() =>
+      expect(names().slice(0, 2)).toEqual([
+        expect.stringMatching(/^Road trips, /),
+        expect.stringMatching(/^Bob Road, /),
+      ]),
+    );
     await expect.element(option('View all 8')).toBeVisible();
     expect(new Set(marks())).toEqual(new Set(['Road', 'road']));
     expect(document.querySelector('[role="option"] b')).toBeNull();
@@ -76,6 +81,7 @@ describe('searching everywhere', () => {
   test('in little room the tabs stay in one line, and the chosen one is brought into view', async () => {
     await open();
     await box().fill('road');
+    await expect.element(page.getByRole('tablist')).toBeVisible();
     const tabs = page.getByRole('tablist').element();
     if (tabs.parentElement) tabs.parentElement.style.inlineSize = '200px';
     const lines = page
@@ -90,8 +96,8 @@ describe('searching everywhere', () => {
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
     const chosen = page.getByRole('tab', { name: 'Messages', selected: true });
     await expect.element(chosen).toBeVisible();
-    const [inside, around] = [chosen.element(), tabs].map((each) => each.getBoundingClientRect());
-    expect(inside?.right).toBeLessThanOrEqual((around?.right ?? 0) + 1);
+    const right = (each: Element): number => each.getBoundingClientRect().right;
+    await vi.waitFor(() => expect(right(chosen.element())).toBeLessThanOrEqual(right(tabs) + 1));
   });
 
   test('three recent chats stand side by side, and right to left the arrows go the way they point', async () => {
@@ -113,7 +119,7 @@ describe('searching everywhere', () => {
     await open();
     await userEvent.click(box());
     await userEvent.keyboard('roadmap');
-    await expect.element(option(/part 7/)).toBeVisible();
+    await expect.element(option('View all 8')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const [key, messageId] = onOpen.mock.calls[0] ?? [];
     expect(key).toBe(`p:${ids.bob}`);
@@ -128,8 +134,10 @@ describe('searching everywhere', () => {
     await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
     await expect.element(page.getByRole('tab', { name: 'Messages', selected: true })).toBeVisible();
     await vi.waitFor(() => expect(names()).toHaveLength(8));
-    expect(document.activeElement).toBe(box().element());
-    expect(document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')).not.toBeNull();
+    await expect.element(box()).toHaveFocus();
+    await vi.waitFor(() =>
+      expect(document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')).not.toBeNull(),
+    );
   });
 
   test('finds people by pinyin, by nickname and by user name', async () => {
@@ -195,10 +203,10 @@ describe('searching everywhere', () => {
     (elsewhere.element() as HTMLElement).focus();
     handle.current?.open();
     await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-    expect(document.activeElement).toBe(box().element());
+    await expect.element(box()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(elsewhere.element());
+    await expect.element(elsewhere).toHaveFocus();
     handle.current?.open();
     await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
     await elsewhere.click();

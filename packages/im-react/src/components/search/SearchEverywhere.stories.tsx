@@ -36,7 +36,7 @@ type Story = StoryObj<typeof meta>;
 const typing =
   (query: string): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
-    const box = within(canvasElement).getByRole('searchbox');
+    const box = await within(canvasElement).findByRole('searchbox');
     await userEvent.click(box);
     if (query !== '') await userEvent.type(box, query);
     await within(document.body).findByRole('dialog');

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -20,16 +21,24 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
   const t = useT();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  // Before what stands inside takes focus for itself.
+  useLayoutEffectInPage(() => {
+    const element = panel.current;
+    const active = rootOf(element)?.activeElement ?? null;
+    if (element?.contains(active)) return;
+    before.current = active;
+    element?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const element = panel.current;
     const root = rootOf(element);
-    const before = root?.activeElement;
-    if (!element?.contains(before ?? null)) element?.focus({ preventScroll: true });
     return () => {
       // Only where focus would be lost with the panel: somebody may have gone on elsewhere.
       const after = root?.activeElement;
       const lost = !after || after === element?.ownerDocument.body || element?.contains(after) === true;
-      if (lost && isElement(before) && before.isConnected) before.focus({ preventScroll: true });
+      const back = before.current;
+      if (lost && isElement(back) && back.isConnected) back.focus({ preventScroll: true });
     };
   }, []);
   function onKeyDown(event: KeyboardEvent): void {

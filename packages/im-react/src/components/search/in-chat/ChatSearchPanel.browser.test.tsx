@@ -57,7 +57,7 @@ describe('searching in a chat', () => {
   test('finds words in texts, names of files and links, newest first, and counts', async () => {
     await box().fill('home');
     await expect.element(page.getByText('4 results')).toBeVisible();
-    expect(options()).toHaveLength(4);
+    await expect.poll(() => options().length).toBe(4);
     await expect.element(option(/^You, I like the new HOME page/)).toBeVisible();
     await expect.element(option(/^Bob, home-copy\.docx/)).toBeVisible();
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent?.toLowerCase())).toEqual(
@@ -73,7 +73,7 @@ describe('searching in a chat', () => {
     expect(jumps()).toEqual([told.mine, told.file, told.link, told.file]);
     await expect.element(page.getByText('2 / 4')).toBeVisible();
     await expect.element(option(/home-copy/)).toHaveAttribute('aria-selected', 'true');
-    expect(document.activeElement).toBe(box().element());
+    await expect.element(box()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(box()).toHaveValue('');
     await userEvent.keyboard('{Escape}');
@@ -94,7 +94,7 @@ describe('searching in a chat', () => {
   test('narrows by kind and by sender, who is found by pinyin', async () => {
     await page.getByRole('button', { name: 'Links', pressed: false }).click();
     await expect.element(option(/^猫猫, design\.example\.com\/home-v5/)).toBeVisible();
-    expect(options()).toHaveLength(1);
+    await expect.poll(() => options().length).toBe(1);
     await page.getByRole('button', { name: 'Files' }).click();
     await expect.element(option(/home-copy/)).toBeVisible();
     await page.getByRole('button', { name: 'All' }).click();
@@ -104,7 +104,7 @@ describe('searching in a chat', () => {
     await expect.element(page.getByRole('option', { name: '猫猫' })).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(option(/before lunch/)).toBeVisible();
-    expect(options()).toHaveLength(1);
+    await expect.poll(() => options().length).toBe(1);
     await expect.element(page.getByRole('button', { name: '猫猫', pressed: true })).toBeVisible();
   });
 
@@ -127,6 +127,6 @@ describe('searching in a chat', () => {
     await expect.element(page.getByText('Older messages not searched.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Older messages not searched.')).not.toBeInTheDocument();
-    expect(options()).toHaveLength(2);
+    await expect.poll(() => options().length).toBe(2);
   });
 });

@@ -49,14 +49,14 @@ type Story = StoryObj<typeof meta>;
 const typing =
   (query: string): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
-    await userEvent.type(within(canvasElement).getByRole('searchbox'), query);
+    await userEvent.type(await within(canvasElement).findByRole('searchbox'), query);
     await within(canvasElement).findByRole('listbox');
     await userEvent.keyboard('{Enter}');
   };
 const pressing =
   (name: string): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name }));
   };
 
 export const Start: Story = {};

@@ -1,3 +1,4 @@
+import '../../../testing/flash-stays.ts';
 import '../../../testing/load-languages.ts';
 import '../../../styles/index.css';
 import { createMemoryServer, createTestClient, type TestClient } from 'im-sdk/testing';
