@@ -46,7 +46,7 @@ test('on a phone: back from a chat, the list stands where it was left', async ()
   await expect.element(row).toBeVisible();
   await row.click();
   await expect.element(page.getByRole('log', { name: 'Messages with Friend 38' })).toBeVisible();
-  expect(page.getByRole('option').elements()).toEqual([]);
+  await vi.waitFor(() => expect(page.getByRole('option').elements()).toEqual([]));
   expect(page.getByRole('main').elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(row).toBeVisible();

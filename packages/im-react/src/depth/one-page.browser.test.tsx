@@ -175,9 +175,7 @@ describe('StrictMode', () => {
     await expect.element(page.getByRole('menu')).toBeVisible();
     root.unmount();
     await expect.poll(() => document.querySelector('[data-im-part]')).toBeNull();
-    expect(open.size).toBe(0);
-    expect(timers.size).toBe(0);
-    expect(listeners.left()).toEqual([]);
+    await expect.poll(() => [open.size, timers.size, listeners.left()]).toEqual([0, 0, []]);
     listeners.stop();
   });
 });

@@ -78,7 +78,7 @@ it('opens the menu of a message, leads through it by keyboard and gives focus ba
   await expect.poll(() => shadow.activeElement?.getAttribute('role')).toMatch(/^menuitem/);
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
-  expect(shadow.activeElement).not.toBeNull();
+  await expect.poll(() => shadow.activeElement).not.toBeNull();
   nothingOutside();
 });
 
@@ -113,7 +113,7 @@ it('asks in a dialog that holds focus, and toasts inside', async () => {
   await expect.poll(inside).toBe(true);
   for (let presses = 0; presses < 5; presses++) {
     await userEvent.tab();
-    expect(inside()).toBe(true);
+    await expect.poll(inside).toBe(true);
   }
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await expect.element(page.getByText('secret')).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ it('mentions by keyboard', async () => {
   await expect.element(page.getByRole('option', { name: /Bob/ })).toBeVisible();
   await userEvent.keyboard('bo{Enter}');
   await expect.element(box()).toHaveValue('@Bob ');
-  expect(shadow.activeElement?.tagName).toBe('TEXTAREA');
+  await expect.poll(() => shadow.activeElement?.tagName).toBe('TEXTAREA');
 });
 
 it('picks emoji; Escape leads back to the text', async () => {
@@ -139,5 +139,5 @@ it('picks emoji; Escape leads back to the text', async () => {
   await expect.poll(() => (box().element() as HTMLTextAreaElement).value).not.toBe('');
   await userEvent.keyboard('{Escape}');
   await expect.element(picker).not.toBeInTheDocument();
-  expect(shadow.activeElement?.tagName).toBe('TEXTAREA');
+  await expect.poll(() => shadow.activeElement?.tagName).toBe('TEXTAREA');
 });

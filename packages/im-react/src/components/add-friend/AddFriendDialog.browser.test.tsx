@@ -43,6 +43,7 @@ describe('AddFriendDialog', () => {
     const { screen, stage, search } = await openDialog();
     await search.fill('yann');
     await screen.getByRole('button', { name: 'Add Yann Moreau' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
     stage.next = async () => {
       throw new ImError('friend.tooManyToday', 'too many', { category: 'refused' });
     };
@@ -56,6 +57,7 @@ describe('AddFriendDialog', () => {
     stage.found = [...stage.found, { id: 40, nickName: 'Zoe Park', userName: 'zoe', isFriend: false }];
     await search.fill('y');
     await screen.getByRole('button', { name: 'Add Yann Moreau' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
     stage.next = async () => {
       throw new ImError('friend.tooManyToday', 'too many', { category: 'refused' });
     };
@@ -72,12 +74,14 @@ describe('AddFriendDialog', () => {
     stage.found = [...stage.found, { id: 40, nickName: 'Zoe Park', userName: 'zoe', isFriend: false }];
     await search.fill('y');
     await screen.getByRole('button', { name: 'Add Yann Moreau' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
     let answer = (): void => undefined;
     stage.next = () => new Promise((resolve) => (answer = () => resolve()));
     await userEvent.keyboard('Noah here{Enter}{Enter}');
     expect(stage.calls.filter((call) => call.startsWith('apply'))).toEqual(['apply 16 Noah here']);
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Add Zoe Park' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
     await userEvent.keyboard('Hello');
     answer();
     await expect.element(screen.getByText('Request sent to Yann Moreau')).toBeVisible();

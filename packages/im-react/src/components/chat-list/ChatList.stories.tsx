@@ -61,7 +61,7 @@ export const MarkedUnread: Story = {
 /** By right click, a long press, Shift+F10 or the menu key. */
 export const WithMenu: Story = {
   async play({ canvasElement }) {
-    const [, row] = within(canvasElement).getAllByRole('option');
+    const [, row] = await within(canvasElement).findAllByRole('option');
     if (row) fireEvent.contextMenu(row, { clientX: 120, clientY: 120 });
     await within(document.body).findByRole('menu');
   },

@@ -107,7 +107,7 @@ export const Mention: Story = {
   }),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
-    await userEvent.type(canvas.getByRole('textbox'), '@');
+    await userEvent.type(await canvas.findByRole('textbox'), '@');
     await expect(await canvas.findByRole('listbox')).toBeVisible();
   },
 };
@@ -116,7 +116,7 @@ export const WithEmoji: Story = { args: { text: '太好笑了 #笑哭;#拍手; �
 export const EmojiSet: Story = {
   args: { text: '收到' },
   async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('button', { name: /^(表情|Emoji)$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(表情|Emoji)$/ }));
     // Its content is fetched when it opens first.
     const picker = await canvas.findByRole('dialog');
     await waitFor(() => expect(picker).toBeVisible());
@@ -126,14 +126,14 @@ export const EmojiSet: Story = {
 export const Attach: Story = {
   args: { conversation: DEMO_PRIVATE, name: '林知夏' },
   async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('button', { name: /附件|Attach/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /附件|Attach/ }));
     await screen.findByRole('menu');
   },
 };
 export const Place: Story = {
   parameters: { frame: { width: 720, height: 560 } },
   async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('button', { name: /附件|Attach/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /附件|Attach/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /位置|Location/ }));
     await screen.findByRole('dialog');
   },

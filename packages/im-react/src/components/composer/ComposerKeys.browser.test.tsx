@@ -216,12 +216,17 @@ describe('the text, by keyboard', () => {
     await userEvent.click(box());
     await userEvent.keyboard('a');
     expect(drawn).toBeGreaterThan(0);
-    drawn = 0;
     let rendered = 0;
+    let last = performance.now();
     const watch = new MutationObserver((changes) => {
       rendered += changes.filter(({ target }) => !target.parentElement?.closest('.im-composer-field')).length;
+      last = performance.now();
     });
     watch.observe(pane.host, { subtree: true, childList: true, attributes: true, characterData: true });
+    // What comes after the first paint has come.
+    await expect.poll(() => performance.now() - last).toBeGreaterThan(400);
+    drawn = 0;
+    rendered = 0;
     await userEvent.keyboard('hello there');
     watch.disconnect();
     expect(drawn).toBe(0);

@@ -30,7 +30,7 @@ describe('ConnectionBanner', () => {
     expect(stage.calls).toEqual(['retryNow']);
     connected(stage, { lost: false, phase: 'live', retryAt: undefined });
     await expect.element(screen.getByRole('button', { name: 'Retry now' })).not.toBeInTheDocument();
-    expect(clock.waiting).toBe(0);
+    await vi.waitFor(() => expect(clock.waiting).toBe(0));
   });
 
   test('catching up is said only where it takes a while', async () => {

@@ -30,7 +30,8 @@ describe('Dialog', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus();
     for (let step = 0; step < 7; step++) {
       await userEvent.tab();
-      expect(dialog.element().contains(document.activeElement)).toBe(true);
+      // Past the last control it is handed on to the first one.
+      await vi.waitFor(() => expect(dialog.element().contains(document.activeElement)).toBe(true));
     }
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -53,6 +54,7 @@ describe('Dialog', () => {
     const { screen } = await renderOnStage(<Remark onConfirm={confirm} />);
     await screen.getByRole('button', { name: 'Edit' }).click();
     const buttons = screen.getByRole('button', { name: 'Confirm' });
+    await expect.element(buttons).toBeVisible();
     expect(buttons.elements()).toHaveLength(1);
     expect(buttons.element().closest('header')).not.toBeNull();
     await buttons.click();
@@ -69,6 +71,7 @@ describe('Dialog', () => {
       />,
     );
     const answer = question.screen.getByRole('button', { name: 'Log out' });
+    await expect.element(answer).toBeVisible();
     expect(answer.element().closest('footer')).not.toBeNull();
   });
 });

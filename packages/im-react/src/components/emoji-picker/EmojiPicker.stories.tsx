@@ -18,11 +18,11 @@ export const WithRecent: Story = { beforeEach: () => recentEmoji.set('46,6,0,52,
 /** By the name in the reader's language, and by pinyin. */
 export const Found: Story = {
   async play({ canvas }) {
-    await userEvent.type(canvas.getByRole('searchbox'), 'xin');
+    await userEvent.type(await canvas.findByRole('searchbox'), 'xin');
   },
 };
 export const NothingFound: Story = {
   async play({ canvas }) {
-    await userEvent.type(canvas.getByRole('searchbox'), '没有这样的');
+    await userEvent.type(await canvas.findByRole('searchbox'), '没有这样的');
   },
 };

@@ -61,7 +61,7 @@ describe('Menu', () => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('menuitem', { name: 'Refresh page' })).toHaveFocus();
-    await userEvent.keyboard('lan{ArrowRight}');
+    await userEvent.keyboard('l{ArrowRight}');
     await expect.element(screen.getByRole('menuitemradio', { name: 'English' })).toHaveFocus();
     await userEvent.tab();
     await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
@@ -72,7 +72,8 @@ describe('Menu', () => {
   test('a submenu opens with → and closes with ←; a choice in it closes all', async () => {
     const { screen, chosen, trigger } = await renderMenu();
     await trigger.click();
-    await userEvent.keyboard('{ArrowDown}lan{ArrowRight}');
+    await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}l{ArrowRight}');
     await expect.element(screen.getByRole('menuitemradio', { name: 'English', checked: true })).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await vi.waitFor(() => expect(focused()).toBe('Language'));
@@ -147,6 +148,7 @@ describe('Menu', () => {
   test('stands in an element with the looks of the root', async () => {
     const { screen, trigger } = await renderMenu();
     await trigger.click();
+    await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
     const portal = screen.getByRole('menu', { name: 'Menu' }).element().closest('.im-root');
     expect(portal?.getAttribute('data-im-part')).toBe('portal');
     expect(portal?.getAttribute('data-theme')).toBe('light');

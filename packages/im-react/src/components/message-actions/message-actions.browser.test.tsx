@@ -1,3 +1,4 @@
+import '../../testing/flash-stays.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
@@ -138,9 +139,10 @@ describe('the menu by mouse', () => {
       ],
     });
     await menuOf('hello');
+    await expect.element(page.getByRole('menuitem', { name: 'Translate' })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
     await choose('Translate');
-    expect(done).toEqual(['hello']);
+    await expect.poll(() => done).toEqual(['hello']);
   });
 
   it('offers by its buttons and keys what a host left, in the host’s way', async () => {
@@ -152,6 +154,7 @@ describe('the menu by mouse', () => {
           .filter(({ id }) => id !== 'reply')
           .map((item) => (item.id === 'copy' ? { ...item, onSelect: () => done.push(`copy ${row.content}`) } : item)),
     });
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await userEvent.hover(page.getByText('hello', { exact: true }));
     await expect.element(article(/hello/).getByRole('button', { name: 'More' })).toBeVisible();
     await expect.element(article(/hello/).getByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
@@ -319,9 +322,11 @@ describe('by touch', () => {
     const sheet = page.getByRole('menu', { name: 'Message actions' });
     await expect.element(sheet.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
     pressed.dispatchEvent(new PointerEvent('pointerup', finger));
-    const lifted = document.querySelector('[data-im-part="lifted"]');
-    expect(lifted?.textContent).toContain('press me');
-    expect(lifted?.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.element().getBoundingClientRect().top);
+    const lifted = () => document.querySelector('[data-im-part="lifted"]');
+    await expect.poll(() => lifted()?.textContent).toContain('press me');
+    await expect
+      .poll(() => (lifted()?.getBoundingClientRect().bottom ?? 0) <= sheet.element().getBoundingClientRect().top)
+      .toBe(true);
     // The sheet came up under the finger: the click that it makes as it leaves means no line, nor to close the sheet.
     const click = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
     sheet.getByRole('menuitem', { name: 'Reply' }).element().dispatchEvent(click());

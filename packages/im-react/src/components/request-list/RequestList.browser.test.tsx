@@ -15,7 +15,7 @@ describe('RequestList', () => {
     await expect.element(screen.getByText('Approved').first()).toBeVisible();
     expect(stage.calls).toEqual(['approve 1']);
     expect(row('Tessa Holm')?.textContent).toContain('Approved');
-    expect(document.activeElement).toBe(row('Tessa Holm'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Tessa Holm')));
     await expect.element(screen.getByRole('tab', { name: 'Friend' })).toHaveTextContent('Friend1');
   });
 

@@ -32,7 +32,7 @@ export const Approving: Story = {
     },
   },
   async play({ canvasElement }) {
-    const [approve] = within(canvasElement).getAllByRole('button', { name: 'Approve' });
+    const [approve] = await within(canvasElement).findAllByRole('button', { name: 'Approve' });
     if (approve) await userEvent.click(approve);
   },
 };
@@ -47,7 +47,7 @@ export const Refused: Story = {
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
-    const [approve] = canvas.getAllByRole('button', { name: 'Approve' });
+    const [approve] = await canvas.findAllByRole('button', { name: 'Approve' });
     if (approve) await userEvent.click(approve);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This request has been answered already');
   },

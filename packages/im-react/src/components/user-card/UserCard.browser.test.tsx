@@ -57,7 +57,7 @@ describe('UserCard', () => {
     const { screen } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />, { stage });
     await screen.getByRole('button', { name: 'Picture' }).click();
     await screen.getByRole('button', { name: 'View image' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'Image viewer' })).toHaveFocus();
     await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).toBeVisible();
@@ -71,9 +71,9 @@ describe('UserCard', () => {
       <Anchored userId={8} onMessage={() => undefined} place={{ right: 4, bottom: 4 }} />,
     );
     await screen.getByRole('button', { name: 'Picture' }).click();
-    const box = screen.getByRole('dialog', { name: 'About Aiko Tanaka' }).element();
+    const card = screen.getByRole('dialog', { name: 'About Aiko Tanaka' });
     await vi.waitFor(() => {
-      const { x, y, width, height } = box.getBoundingClientRect();
+      const { x, y, width, height } = card.element().getBoundingClientRect();
       expect([width, height]).toEqual([320, 184]);
       expect(x).toBeLessThanOrEqual(window.innerWidth - 350);
       expect(y).toBeLessThanOrEqual(window.innerHeight - 200);

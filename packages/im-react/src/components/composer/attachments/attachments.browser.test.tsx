@@ -34,7 +34,7 @@ describe('files', () => {
     await expect.element(tray().getByText('notes.txt')).toBeVisible();
     await userEvent.fill(box(), 'look');
     await userEvent.keyboard('{Enter}');
-    expect(sends()).toEqual(['send p:3 image lake.png', 'send p:3 file notes.txt', 'send p:3 look']);
+    await expect.poll(sends).toEqual(['send p:3 image lake.png', 'send p:3 file notes.txt', 'send p:3 look']);
     await expect.element(tray()).not.toBeInTheDocument();
   });
 
@@ -43,7 +43,7 @@ describe('files', () => {
     paste(carry(plain('a.txt'), plain('b.txt')));
     await userEvent.click(page.getByRole('button', { name: 'Remove a.txt' }));
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
-    expect(sends()).toEqual(['send p:3 file b.txt']);
+    await expect.poll(sends).toEqual(['send p:3 file b.txt']);
   });
 
   it('leave a table that an office program copies with its picture to the text', async () => {
@@ -105,7 +105,7 @@ describe('files', () => {
     paste(carry(plain('nothing.txt', 0), plain('some.txt')));
     await expect.element(tray().getByText('The file is empty')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
-    expect(sends()).toEqual(['send p:3 file some.txt']);
+    await expect.poll(sends).toEqual(['send p:3 file some.txt']);
     await expect.element(tray().getByText('nothing.txt')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   });
@@ -148,7 +148,7 @@ describe('the attach menu', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Shake' })).toBeVisible();
     expect(rows()).toEqual(expect.arrayContaining(['Photo or video', 'File', 'Business card', 'Location', 'Shake']));
     await userEvent.click(page.getByRole('menuitem', { name: 'Shake' }));
-    expect(sends()).toEqual(['send p:3 shake']);
+    await expect.poll(sends).toEqual(['send p:3 shake']);
     pane.show(DEMO_GROUP);
     await userEvent.click(page.getByRole('button', { name: 'Attach' }));
     await expect.element(page.getByRole('menuitem', { name: 'Location' })).toBeVisible();
@@ -187,7 +187,7 @@ describe('the attach menu', () => {
     await userEvent.fill(dialog.getByRole('textbox', { name: 'Latitude' }), '30.25');
     await userEvent.fill(dialog.getByRole('textbox', { name: 'Place' }), 'West Lake');
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(sends()).toEqual(['send p:3 location West Lake']);
+    await expect.poll(sends).toEqual(['send p:3 location West Lake']);
     await expect.element(dialog).not.toBeInTheDocument();
   });
 });

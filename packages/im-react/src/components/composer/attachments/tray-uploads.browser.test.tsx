@@ -31,9 +31,11 @@ async function picture(): Promise<File> {
 }
 
 test('a file says how far it got, and is there when its message is sent', async () => {
-  server.network.uploadMs = 2_000;
+  // A tenth after each second, until that was seen.
+  server.network.uploadMs = 10_000;
   paste(pdf());
   await expect.element(tray().getByText(/^[0-3]\.\d \/ 3\.4 MB$/)).toBeVisible();
+  server.network.uploadMs = 0;
   await expect.element(tray().getByText('3.4 MB', { exact: true })).toBeVisible();
   server.network.uploadMs = 60_000;
   await userEvent.click(page.getByRole('button', { name: 'Send' }));

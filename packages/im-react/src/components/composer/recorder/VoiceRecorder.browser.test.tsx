@@ -35,6 +35,7 @@ function microphone(): void {
     return stream;
   });
 }
+const released = () => vi.waitFor(() => expect(tracks.every(({ readyState }) => readyState === 'ended')).toBe(true));
 const noMicrophone = (name: string) =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
 
@@ -49,7 +50,7 @@ describe('a voice', () => {
     await expect.element(page.getByText('0:12')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
     await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 12']));
-    expect(tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+    await released();
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
   });
 
@@ -63,7 +64,7 @@ describe('a voice', () => {
     await expect.element(page.getByText('0:00')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Discard recording' }));
     await expect.element(record()).toBeVisible();
-    expect(tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+    await released();
     expect(sends()).toEqual([]);
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
@@ -92,7 +93,7 @@ describe('a voice', () => {
     await userEvent.click(page.getByRole('button', { name: 'Cancel edit' }));
     await expect.element(record()).toBeVisible();
     expect(navigator.mediaDevices.getUserMedia).toHaveBeenCalledTimes(1);
-    expect(tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+    await released();
   });
 
   it('is a minute long at most; then it waits to be sent', async () => {
@@ -101,7 +102,7 @@ describe('a voice', () => {
     await expect.element(page.getByText('0:00')).toBeVisible();
     pane.clock.advance(90_000);
     await expect.element(page.getByText('1:00')).toBeVisible();
-    await vi.waitFor(() => expect(tracks.every(({ readyState }) => readyState === 'ended')).toBe(true));
+    await released();
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
     await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 60']));
   });
@@ -116,7 +117,7 @@ describe('without a microphone', () => {
     pane = renderPane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByRole('alert').getByText(/The recording failed/)).toBeVisible();
-    expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
+    await vi.waitFor(() => expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']));
   });
 
   it.each([

@@ -40,12 +40,13 @@ describe('a file', () => {
     const links = followed();
     made = renderKinds([demoKinds.file('budget.xlsx', 2_726_298)]);
     await download.click();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
     part(1_150_000);
     await expect.element(page.getByText('1.1 / 2.6 MB · 42%')).toBeVisible();
     part(1_576_298);
     end();
     await expect.element(page.getByText('2.6 MB', { exact: true })).toBeVisible();
-    expect(links).toEqual(['budget.xlsx blob:']);
+    await expect.poll(() => links).toEqual(['budget.xlsx blob:']);
   });
 
   it('is not downloaded on when that is cancelled', async () => {
@@ -53,6 +54,7 @@ describe('a file', () => {
     const links = followed();
     made = renderKinds([demoKinds.file('budget.xlsx', 2_726_298)]);
     await download.click();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
     part(100_000);
     await page.getByRole('button', { name: 'Cancel download' }).click();
     await expect.element(download).toBeInTheDocument();
