@@ -54,7 +54,7 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
   await test.step('a voice, recorded and played', async () => {
     await page.getByRole('button', { name: 'Record voice' }).click();
     const recorder = page.getByRole('group', { name: 'Recording' });
-    await expect(recorder.getByText(/^0:0[1-9]$/)).toBeVisible();
+    await expect(recorder.getByText(/0:0[1-9]/)).toBeVisible();
     await recorder.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(alice.composer).toBeVisible();
     const voice = log.getByRole('article', { name: /Voice message/ }).last();

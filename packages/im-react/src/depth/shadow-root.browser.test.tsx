@@ -125,7 +125,9 @@ it('mentions by keyboard', async () => {
   await open(`g:${world.groupId}`);
   await userEvent.click(box());
   await userEvent.keyboard('@');
-  await expect.element(page.getByRole('option', { name: /Bob/ })).toBeVisible();
+  // Those of the chats have the same names.
+  const people = page.getByRole('listbox', { name: 'Mention somebody' });
+  await expect.element(people.getByRole('option', { name: /Bob/ })).toBeVisible();
   await userEvent.keyboard('bo{Enter}');
   await expect.element(box()).toHaveValue('@Bob ');
   await expect.poll(() => shadow.activeElement?.tagName).toBe('TEXTAREA');

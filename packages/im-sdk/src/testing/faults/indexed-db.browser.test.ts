@@ -61,7 +61,7 @@ async function signIn(): Promise<ImClient> {
 }
 
 async function until(met: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 20_000;
   while (!(await met())) {
     if (performance.now() > end) throw new Error(`did not come: ${what}`);
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -187,7 +187,7 @@ describe('a database of the browser, in use', () => {
       expect(stored()).toEqual([...wanted, 'and back']);
       expect(storageOf(next)).toBe('durable');
     },
-    30_000,
+    120_000,
   );
 });
 
@@ -202,11 +202,11 @@ describe('a database of the browser, at the start', () => {
     });
     const began = performance.now();
     const client = await signIn();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     await write(client, 'written meanwhile');
     await until(() => stored().length === 1, 'it is sent');
     await shown(client, ['written meanwhile']);
-  }, 30_000);
+  }, 120_000);
 
   it('of a newer version: the same', async () => {
     (await anotherTab(7)).close();
@@ -214,7 +214,7 @@ describe('a database of the browser, at the start', () => {
     await write(client, 'written with an old page');
     await until(() => stored().length === 1, 'it is sent');
     await shown(client, ['written with an old page']);
-  }, 30_000);
+  }, 120_000);
 
   it('full already: the same, with the notice', async () => {
     await runFull();
@@ -223,5 +223,5 @@ describe('a database of the browser, at the start', () => {
     await until(() => stored().length === 1, 'it is sent');
     await until(() => storageOf(client) === 'memory', 'the notice');
     await shown(client, ['written on a full disk']);
-  }, 30_000);
+  }, 120_000);
 });

@@ -56,10 +56,15 @@ describe('a picture that did not come', () => {
     made = renderKinds([{ type: 1, content: '{"originUrl":"data:image/png;base64,x"}' }]);
     await expect.element(page.getByText('The image could not be loaded')).toBeVisible();
     const live = made.stage.connection.getSnapshot();
-    made.stage.connection.set({ ...live, phase: 'waiting', lost: true });
     expect(failures).toBe(1);
-    made.stage.connection.set(live);
-    await expect.poll(() => failures).toBe(2);
+    // It may be seen a moment before it listens.
+    await expect
+      .poll(() => {
+        made.stage.connection.set({ ...live, phase: 'waiting', lost: true });
+        made.stage.connection.set(live);
+        return failures;
+      })
+      .toBe(2);
     document.removeEventListener('error', count, true);
   });
 });
