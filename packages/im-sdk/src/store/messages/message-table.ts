@@ -45,6 +45,8 @@ export class MessageTable {
   readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
   readonly #nameOfId = new Map<number, string>();
   #placed = 0;
+  /** Counted over all conversations: one that was forgotten and came back is never at a version it had before. */
+  #version = 0;
   /** What a person did to a row and the server has not confirmed. */
   readonly #intents: Intents;
 
@@ -203,19 +205,18 @@ export class MessageTable {
 
   /** Takes the rows that have a place now out of the pending ones. */
   #settle(rows: ConversationRows): boolean {
-    const waiting = rows.pending.filter((key) => !this.#named.has(key));
-    if (waiting.length === rows.pending.length) return false;
-    for (const key of rows.pending) {
-      if (!this.#named.has(key)) continue;
-      this.#waiting.delete(key);
-      this.#subject.mark(`m:${key}`);
-    }
-    rows.pending = waiting;
-    return true;
+    const before = rows.pending.length;
+    rows.pending = rows.pending.filter((key) => {
+      const placed = this.#named.has(key);
+      if (placed) this.#waiting.delete(key);
+      if (placed) this.#subject.mark(`m:${key}`);
+      return !placed;
+    });
+    return rows.pending.length < before;
   }
 
   #moved(key: ConversationKey, rows: ConversationRows): void {
-    rows.version += 1;
+    rows.version = ++this.#version;
     this.#subject.mark(timelineKey(key));
   }
 
@@ -237,7 +238,7 @@ export class MessageTable {
       if (key === current || rows.windows.size > 0) continue;
       this.#placed -= rows.segments.size;
       this.#forget(rows.segments.clear());
-      rows.version += 1;
+      this.#moved(key, rows);
       if (rows.pending.length === 0) this.#conversations.delete(key);
     }
   }
