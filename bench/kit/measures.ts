@@ -4,17 +4,30 @@ import type { KitPage } from './stage.ts';
 export interface Opened {
   readonly still: number;
   readonly work: number;
+  readonly thread: number;
   readonly longest: number;
 }
 
-export async function open(kit: KitPage, count: number, what: 'messages' | 'chats' = 'messages'): Promise<Opened> {
+type What = 'messages' | 'chats';
+
+export async function open(kit: KitPage, count: number, what: What = 'messages'): Promise<Opened> {
+  await prepare(kit, count, what);
+  return show(kit, what);
+}
+
+/** So many are at hand, and the page has come to rest. */
+export async function prepare(kit: KitPage, count: number, what: What = 'messages'): Promise<void> {
   await kit.page.evaluate(
     ([many, kind]) => (kind === 'chats' ? globalThis.subject.chats?.prepare(many) : globalThis.subject.prepare(many)),
     [count, what] as const,
   );
   await kit.page.waitForTimeout(400);
+}
+
+/** Opens what was prepared. */
+export async function show(kit: KitPage, what: What = 'messages'): Promise<Opened> {
   await kit.longest();
-  const before = await kit.work();
+  const [before, began] = [await kit.work(), await kit.thread()];
   const still = await kit.page.evaluate(
     ([kind]) =>
       new Promise<number>((resolve) => {
@@ -43,7 +56,8 @@ export async function open(kit: KitPage, count: number, what: 'messages' | 'chat
       }),
     [what] as const,
   );
-  return { still, work: (await kit.work()) - before, longest: await kit.longest() };
+  const [work, thread] = [(await kit.work()) - before, (await kit.thread()) - began];
+  return { still, work, thread, longest: await kit.longest() };
 }
 
 /** What a stream of messages costs: ms of work, ms from arrival to paint (median), and whether the bottom was left. */
@@ -133,14 +147,23 @@ export async function type(kit: KitPage, keys: number): Promise<{ readonly work:
 /** What scrolling up costs, 60 px a frame: ms of work, dropped frames, and the share of frames with blank in view. */
 export interface Scrolled {
   readonly work: number;
+  readonly thread: number;
   readonly dropped: number;
   readonly blank: number;
 }
 
 export async function scroll(kit: KitPage, frames: number): Promise<Scrolled> {
-  const before = await kit.work();
-  const { dropped, blank } = await kit.page.evaluate(
-    (many) =>
+  const [before, began] = [await kit.work(), await kit.thread()];
+  const { dropped } = await scrollUp(kit, frames, false);
+  const [work, thread] = [(await kit.work()) - before, (await kit.thread()) - began];
+  // Looking for blank costs a deep page more than a flat one, and is no part of a scroll: it is done in another one.
+  const { blank } = await scrollUp(kit, frames, true);
+  return { work, thread, dropped, blank: (100 * blank) / frames };
+}
+
+function scrollUp(kit: KitPage, frames: number, looks: boolean): Promise<{ dropped: number; blank: number }> {
+  return kit.page.evaluate(
+    ([many, looking]) =>
       new Promise<{ dropped: number; blank: number }>((resolve) => {
         const scroller = globalThis.subject.scroller();
         if (!scroller) {
@@ -170,7 +193,7 @@ export async function scroll(kit: KitPage, frames: number): Promise<Scrolled> {
             return;
           }
           scroller.scrollTop -= 60;
-          channel.port2.postMessage(0);
+          if (looking) channel.port2.postMessage(0);
           requestAnimationFrame(step);
         };
         requestAnimationFrame((now) => {
@@ -178,9 +201,8 @@ export async function scroll(kit: KitPage, frames: number): Promise<Scrolled> {
           step(now);
         });
       }),
-    frames,
+    [frames, looks] as const,
   );
-  return { work: (await kit.work()) - before, dropped, blank: (100 * blank) / frames };
 }
 
 /** What it costs that the last chat becomes the first: ms until it is painted, ms of work. */

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import type { Figure } from '../figure.ts';
+import { growth } from './growth.ts';
 import { open, reorder, scroll, stream, type } from './measures.ts';
 import { openSite, type Site, type SubjectName, subjects } from './site.ts';
 import { KitPage, startBrowser } from './stage.ts';
@@ -117,6 +118,8 @@ export async function kit(wanted: readonly string[]): Promise<readonly Figure[]>
       const best = new Map(only.map((name) => [name, least(rounds.get(name) ?? [])]));
       for (const [name, measured] of best) console.log(`${part}, ${name}: ${sentence(measured, best.get('limit'))}`);
       figures.push(...figuresOf(part, best));
+      if (part === 'open' && best.has('ours'))
+        figures.push(...(await growth((run) => on({ browser, site }, 'ours', run))));
     }
   } finally {
     await browser.close();

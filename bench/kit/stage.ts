@@ -11,10 +11,13 @@ declare global {
 export class KitPage {
   readonly page: Page;
   readonly #cdp: CDPSession;
+  /** Reads the thread's own clock. */
+  readonly #thread: CDPSession;
 
-  private constructor(page: Page, cdp: CDPSession) {
+  private constructor(page: Page, cdp: CDPSession, thread: CDPSession) {
     this.page = page;
     this.#cdp = cdp;
+    this.#thread = thread;
   }
 
   static async open(browser: Browser, site: Site, name: SubjectName): Promise<KitPage> {
@@ -23,6 +26,8 @@ export class KitPage {
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
+    const thread = await context.newCDPSession(page);
+    await thread.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(site.url(name));
     await page.waitForFunction(() => 'subject' in globalThis);
     await page.evaluate(() => {
@@ -32,13 +37,26 @@ export class KitPage {
       });
       Object.assign(globalThis, { slow });
     });
-    return new KitPage(page, cdp);
+    return new KitPage(page, cdp, thread);
   }
 
-  /** Milliseconds of processor time on the page's main thread since it was opened. */
-  async work(): Promise<number> {
-    const { metrics } = await this.#cdp.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+  /** Milliseconds in tasks of the page's main thread since it was opened: processor time where the machine does nothing else. */
+  work(): Promise<number> {
+    return timeInTasks(this.#cdp);
+  }
+  /** The same by the thread's own clock: what it waits for others is none. */
+  thread(): Promise<number> {
+    return timeInTasks(this.#thread);
+  }
+  /** How many functions were called while something ran. Costs time itself. */
+  async calls(run: () => Promise<unknown>): Promise<number> {
+    await this.#cdp.send('Profiler.enable');
+    await this.#cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await run();
+    const { result } = await this.#cdp.send('Profiler.takePreciseCoverage');
+    await this.#cdp.send('Profiler.disable');
+    const functions = result.flatMap((script) => script.functions);
+    return functions.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
   }
   /** Bytes that live after a collection. */
   async heap(): Promise<number> {
@@ -57,6 +75,11 @@ export class KitPage {
   async close(): Promise<void> {
     await this.page.context().close();
   }
+}
+
+async function timeInTasks(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 export async function startBrowser(): Promise<Browser> {

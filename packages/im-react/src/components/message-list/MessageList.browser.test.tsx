@@ -72,6 +72,25 @@ describe('rendering', () => {
     expect([...drawn]).toEqual([['k198', 1]]);
   });
 
+  it('reads the messages that it mounts and their neighbours, however many are loaded', async () => {
+    const read = new Set<number>();
+    const loaded = 10_000;
+    const messages = Array.from({ length: loaded }, (_, number) => {
+      const row = plain(number, { sendTime: PANE_NOW - (loaded - number) * 1_000 });
+      return new Proxy(row, { get: (target, name) => read.add(number) && Reflect.get(target, name) });
+    });
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...messages);
+      read.clear();
+    });
+    await expect.element(page.getByText(`message ${loaded - 1}`, { exact: true })).toBeInViewport();
+    const mounted = pane.host.querySelectorAll('[data-im-item]').length;
+    expect(mounted).toBeLessThan(60);
+    // One above tells whether a row goes on with what was said, and one above that whether a picture is of its grid.
+    expect(Math.min(...read)).toBeGreaterThanOrEqual(loaded - mounted - 2);
+  });
+
   it('renders the new row and the one above it when a message arrives', async () => {
     const { drawn, row } = counted();
     pane = renderPane(DEMO_PRIVATE, (made) => {
