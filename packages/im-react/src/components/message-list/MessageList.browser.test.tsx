@@ -54,6 +54,16 @@ async function settled(): Promise<void> {
   for (let n = 0; n < 3; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
+/** Resolves once no row was drawn for ten frames: rows out of view come after the first paint. */
+async function quiet(drawn: ReadonlyMap<string, number>): Promise<void> {
+  const sum = (): number => [...drawn.values()].reduce((all, often) => all + often, 0);
+  for (let frames = 0, seen = sum(); frames < 10; frames++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (sum() !== seen) frames = 0;
+    seen = sum();
+  }
+}
+
 describe('rendering', () => {
   it('renders one row, once, when one message changes', async () => {
     const { drawn, row } = counted();
@@ -64,7 +74,8 @@ describe('rendering', () => {
     await settled();
     // Rows that slide under the pointer show their buttons: that is a render of theirs, but not this one's matter.
     pane.host.style.pointerEvents = 'none';
-    await settled();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await quiet(drawn);
     drawn.clear();
     timeline().put(row(198, { mine: false, revision: PANE_NOW }));
     await expect.element(page.getByText('edited')).toBeInTheDocument();
@@ -100,7 +111,8 @@ describe('rendering', () => {
     await settled();
     // Rows that slide under the pointer show their buttons: that is a render of theirs, but not this one's matter.
     pane.host.style.pointerEvents = 'none';
-    await settled();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await quiet(drawn);
     drawn.clear();
     timeline().append(row(200));
     await expect.element(page.getByText('message 200')).toBeInTheDocument();
@@ -119,7 +131,7 @@ describe('rendering', () => {
     });
     await settled();
     await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
-    await settled();
+    await quiet(drawn);
     drawn.clear();
     await userEvent.keyboard('hello there');
     expect([...drawn]).toEqual([]);
