@@ -155,8 +155,11 @@ export const FilesHeldOver: Story = {
     const carried = new DataTransfer();
     carried.items.add(new File(['x'], 'a.txt'));
     const pane = canvasElement.querySelector('[data-im-part="message-pane"]');
-    pane?.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer: carried }));
-    await within(canvasElement).findByText(/松开|放開|Drop/);
+    // A browser says so again and again while they are held.
+    await waitFor(() => {
+      pane?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: carried }));
+      within(canvasElement).getByText(/松开|放開|Drop/);
+    });
   },
 };
 export const Editing: Story = { args: { editing: true } };

@@ -62,8 +62,9 @@ describe('files', () => {
       over.dispatchEvent(
         new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: carry(plain('dropped.txt')) }),
       );
-    drag('dragenter');
-    await expect.element(page.getByText('Drop files to send them')).toBeVisible();
+    const says = () => page.getByText('Drop files to send them').query();
+    // A browser says so again and again while they are held.
+    await expect.poll(() => drag('dragover') || says()).toBeInTheDocument();
     expect(drag('drop')).toBe(false);
     await expect.element(page.getByText('Drop files to send them')).not.toBeInTheDocument();
     await expect.element(tray().getByText('dropped.txt')).toBeVisible();
@@ -86,18 +87,18 @@ describe('files', () => {
     await userEvent.click(box());
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(page.getByText('Edit message')).toBeVisible();
-    expect(hold()).toEqual([true, 'none']);
+    await expect.poll(hold).toEqual([true, 'none']);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('Edit message')).not.toBeInTheDocument();
     expect(page.getByText('Drop files to send them').query()).toBeNull();
-    expect(hold()).toEqual([true, 'copy']);
+    await expect.poll(hold).toEqual([true, 'copy']);
     pane.show(DEMO_GROUP);
     await expect.element(page.getByRole('log', { name: /Design crew/ })).toBeVisible();
     const group = pane.stage.group(100);
     const known = group.getSnapshot();
     if (known) group.set({ ...known, isMuted: true });
     await expect.element(box()).not.toBeInTheDocument();
-    expect(hold()).toEqual([true, 'none']);
+    await expect.poll(hold).toEqual([true, 'none']);
   });
 
   it('say why one of them cannot be sent; it stays until it is taken out', async () => {
