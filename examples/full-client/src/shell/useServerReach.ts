@@ -11,7 +11,7 @@ export interface ServerReach {
   readonly retry: () => void;
 }
 
-/** Asks a server whether it is there, again and again until it is. */
+/** Asks a server whether it is there, again and again until it is, and at once when the device has a network again. */
 export function useServerReach(address: string): ServerReach {
   const [retryAt, setRetryAt] = useState<number>();
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +25,12 @@ export function useServerReach(address: string): ServerReach {
       }
     };
     ask().catch(() => undefined);
-    return () => given.abort();
+    const again = (): void => setAttempt((before) => before + 1);
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      given.abort();
+    };
   }, [address, attempt]);
   return { retryAt, retry: () => setAttempt(attempt + 1) };
 }
