@@ -167,6 +167,41 @@ describe('the menu by mouse', () => {
   });
 });
 
+describe('the menu’s button', () => {
+  const more = () => article(/hello/).getByRole('button', { name: 'More' });
+  const menu = page.getByRole('menu', { name: 'Message actions' });
+  const click = () => userEvent.click(more());
+  const press = (): void => (more().element() as HTMLElement).click();
+  const tap = (): void => {
+    const finger = { bubbles: true, pointerType: 'touch', isPrimary: true };
+    more().element().dispatchEvent(new PointerEvent('pointerdown', finger));
+    more().element().dispatchEvent(new PointerEvent('pointerup', finger));
+    press();
+  };
+  it.each([
+    ['mouse', click],
+    ['keyboard', press],
+    ['touch', tap],
+  ])('closes by %s what it opened, keeps focus, and opens it again', async (_, act) => {
+    server.say(ids.bob, ids.ann, 'hello');
+    await open('ann', `p:${ids.bob}`);
+    // The pointer may rest there from before, and then enters nothing.
+    await userEvent.hover(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.hover(page.getByText('hello', { exact: true }));
+    await expect.element(more()).toBeVisible();
+    (more().element() as HTMLElement).focus();
+    await act();
+    await expect.element(menu.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    await expect.element(more()).toHaveAttribute('aria-expanded', 'true');
+    await act();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(more()).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(more()).toHaveFocus();
+    await act();
+    await expect.element(menu).toBeVisible();
+  });
+});
+
 describe('reactions', () => {
   it('are put on from the menu’s first line and taken off at the chip', async () => {
     server.say(ids.bob, ids.ann, 'we did it');

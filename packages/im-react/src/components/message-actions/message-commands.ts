@@ -39,7 +39,7 @@ export interface MessageCommands {
   openReactions(row: MessageRow, anchor: Element, closed?: () => void): void;
   /** Shows who has read a message of a group. Without it the count is plain text. */
   readonly openReaders?: (row: MessageRow, anchor: Element) => void;
-  /** Opens the menu of a message; `closed` is called when it is gone. */
+  /** Opens the menu of a message, or closes it where it is open beside that very anchor; `closed` is called when it is gone. */
   openMenu(row: MessageRow, anchor: MenuAnchor, closed?: () => void): void;
   /** Goes to a message by its server id. */
   jumpTo(messageId: number): void;

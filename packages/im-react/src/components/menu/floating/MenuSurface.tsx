@@ -24,6 +24,7 @@ import {
   useTypeahead,
 } from '@floating-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { isElement } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { refOf } from '../../../slots/join-props.ts';
 import type { Anchor } from '../../popover/Popover.tsx';
@@ -32,7 +33,10 @@ import { OpenMenuContext } from './open-menu-context.ts';
 export interface MenuSurfaceProps {
   readonly label: string;
   readonly trigger?: ReactElement<Record<string, unknown> & { ref?: Ref<HTMLElement> }>;
-  /** The button that opened it, which stands outside. Gets focus back, and pressing it is not pressing outside. */
+  /**
+   * The button that opened it, which stands outside. Gets focus back, and pressing it is not pressing outside. Default: the
+   * anchor, where that is a button.
+   */
   readonly button?: Element | null;
   readonly anchor?: Anchor | null;
   readonly id?: string;
@@ -48,7 +52,8 @@ const SUBMENU_AFTER_MS = 120;
 
 /** The floating list of a menu or of a submenu, with everything that keyboard and pointer do to it. */
 export function MenuSurface(props: MenuSurfaceProps): ReactNode {
-  const { label, trigger, button, anchor, open, onOpenChange, children } = props;
+  const { label, trigger, anchor, open, onOpenChange, children } = props;
+  const button = props.button ?? (isElement(anchor) && anchor.tagName === 'BUTTON' ? anchor : null);
   const { portalRoot, direction } = useKit();
   const tree = useFloatingTree();
   const nodeId = useFloatingNodeId();

@@ -60,8 +60,10 @@ export function useMessageCommands(options: MessageCommandsOptions): MessageComm
         flow.begin({ kind: 'reactions', row, anchor, ...(closed ? { closed } : {}) }),
       openReaders: (row, anchor) => flow.begin({ kind: 'readers', row, anchor }),
       openMenu(row, anchor, closed) {
-        menu.getSnapshot()?.closed?.();
-        menu.set({ row, anchor, closed, bubble: bubbleOf(now().elementOf(row.key)) });
+        const open = menu.getSnapshot();
+        open?.closed?.();
+        const again = open?.anchor === anchor;
+        menu.set(again ? undefined : { row, anchor, closed, bubble: bubbleOf(now().elementOf(row.key)) });
       },
       jumpTo(messageId) {
         timeline
