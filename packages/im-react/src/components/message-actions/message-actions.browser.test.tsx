@@ -125,8 +125,10 @@ describe('the menu by mouse', () => {
     await expect.element(banner).toBeVisible();
     await userEvent.click(banner.getByRole('button', { name: /read this/ }));
     await expect.element(article(/Bob.*read this/)).toHaveAttribute('data-flash');
-    await userEvent.click(banner.getByRole('button', { name: 'Hide pinned message' }));
+    banner.getByRole('button', { name: 'Hide pinned message' }).element().focus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(banner).not.toBeInTheDocument();
+    await expect.element(article(/Bob.*read this/)).toHaveFocus();
   });
 
   it('takes what a host adds, removes and replaces', async () => {

@@ -2,12 +2,12 @@ import type { Readable } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { usePassFocus } from '../../hooks/usePassFocus.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronDown } from '../icon/icons.ts';
-import { usePassFocus } from './behaviour/usePassFocus.ts';
 
 /** The round button over the list that leads back to the newest message, with what is unread there. */
 export const JumpToLatest = memo(function JumpToLatest({
@@ -23,15 +23,7 @@ export const JumpToLatest = memo(function JumpToLatest({
   const shown = useReadable(away);
   const pass = usePassFocus(shown, toList);
   if (!shown) return null;
-  return (
-    <JumpButton
-      conversation={conversation}
-      onJump={() => {
-        pass();
-        onJump();
-      }}
-    />
-  );
+  return <JumpButton conversation={conversation} onJump={onJump} pass={pass} />;
 });
 
 interface JumpToLatestProps {
@@ -39,14 +31,25 @@ interface JumpToLatestProps {
   readonly onJump: () => void;
 }
 
-function JumpButton({ conversation, onJump }: JumpToLatestProps): ReactNode {
+function JumpButton({
+  conversation,
+  onJump,
+  pass,
+}: JumpToLatestProps & { readonly pass: ReturnType<typeof usePassFocus> }): ReactNode {
   const t = useT();
   const { conversations } = useClient();
   const chat = useMemo(() => conversations.conversation(conversation), [conversations, conversation]);
   const count = useReadable(chat)?.unreadCount ?? 0;
   const label = count > 0 ? t('message.jumpToLatestNew', { count }) : t('message.jumpToLatest');
   return (
-    <button type="button" className="im-jump" data-im-part="jump-to-latest" aria-label={label} onClick={onJump}>
+    <button
+      type="button"
+      className="im-jump"
+      data-im-part="jump-to-latest"
+      aria-label={label}
+      onClick={onJump}
+      {...pass}
+    >
       <Icon shape={ChevronDown} size={20} />
       {count > 0 ? (
         <span aria-hidden="true">

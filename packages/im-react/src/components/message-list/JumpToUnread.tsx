@@ -1,10 +1,10 @@
 import type { Readable } from 'im-sdk';
 import { memo, type ReactNode } from 'react';
+import { usePassFocus } from '../../hooks/usePassFocus.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronUp } from '../icon/icons.ts';
-import { usePassFocus } from './behaviour/usePassFocus.ts';
 
 /** The pill over the list that leads up to the first message that was unread, with their number. 0 shows nothing. */
 export const JumpToUnread = memo(function JumpToUnread({
@@ -22,15 +22,7 @@ export const JumpToUnread = memo(function JumpToUnread({
   const pass = usePassFocus(shown > 0, toList);
   if (shown === 0) return null;
   return (
-    <button
-      type="button"
-      className="im-jump-unread"
-      data-im-part="jump-to-unread"
-      onClick={() => {
-        pass();
-        onJump();
-      }}
-    >
+    <button type="button" className="im-jump-unread" data-im-part="jump-to-unread" onClick={onJump} {...pass}>
       <Icon shape={ChevronUp} size={16} />
       {t('message.toUnread', { count: shown })}
     </button>

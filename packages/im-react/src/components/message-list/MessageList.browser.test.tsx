@@ -253,6 +253,21 @@ describe('keyboard', () => {
     await expect.poll(focused).toContain('message 119');
   });
 
+  it('goes on to the messages from “Try again”, which is gone while the page is loaded', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 3 }, (_, index) => plain(index)));
+      made.timeline(DEMO_PRIVATE).set({ atStart: false, loading: 'failed' });
+    });
+    const button = page.getByRole('button', { name: 'Try again' });
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    timeline().set({ loading: 'older' });
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.poll(focused).toContain('message 2');
+  });
+
   it('answers with R', async () => {
     pane = renderPane(DEMO_PRIVATE);
     await settled();

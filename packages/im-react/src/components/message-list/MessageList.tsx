@@ -202,6 +202,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
               loading={rows.loading}
               failed={failing.current === 'older'}
               onRetry={retryOlder}
+              toList={takeFocus}
             />
           )
         }
@@ -212,6 +213,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
               loading={rows.loading}
               failed={failing.current === 'newer'}
               onRetry={retryNewer}
+              toList={takeFocus}
             />
           )
         }

@@ -1,5 +1,6 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { memo, type ReactNode } from 'react';
+import { usePassFocus } from '../../hooks/usePassFocus.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
@@ -18,23 +19,28 @@ export const MorePages = memo(function MorePages({
   loading,
   failed,
   onRetry,
+  toList,
 }: {
   readonly direction: 'older' | 'newer';
   readonly loading: TimelineSnapshot['loading'];
   /** Whether it was this end whose page could not be loaded. */
   readonly failed: boolean;
   readonly onRetry: () => void;
+  /** Takes focus over from the button, which is gone while the page is loaded. */
+  readonly toList: () => void;
 }): ReactNode {
   const t = useT();
   const texts = TEXTS[direction];
+  const failing = loading === 'failed' && failed;
+  const pass = usePassFocus(failing, toList);
   return (
-    <div className="im-older" data-im-part={`${direction}-messages`}>
+    <div className="im-older" data-im-part={`${direction}-messages`} {...pass}>
       {loading === direction ? (
         <span role="img" aria-label={t(texts.loading)}>
           <Spinner />
         </span>
       ) : null}
-      {loading === 'failed' && failed ? (
+      {failing ? (
         <>
           <span>{t(texts.failed)}</span>
           <Button variant="text" size="small" onClick={onRetry}>

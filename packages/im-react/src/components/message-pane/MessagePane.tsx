@@ -179,7 +179,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
         />
       ) : null}
       {banner === undefined ? Banner && <Banner /> : banner}
-      {Pinned ? <Pinned conversation={conversation} onJump={onJump} /> : null}
+      {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       <PaneMessages
         list={setList}
         onWriteAgain={onWriteAgain}

@@ -2,6 +2,7 @@ import { type ConversationKey, MessageStatus, parseConversationKey } from 'im-sd
 import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
+import { usePassFocus } from '../../hooks/usePassFocus.ts';
 import { useT } from '../../i18n/useT.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -13,21 +14,28 @@ export interface PinnedMessageProps {
   readonly conversation: ConversationKey;
   /** Goes to a message by its server id. Without it the line is plain text. */
   readonly onJump?: (messageId: number) => void;
+  /** The line goes while it has focus, as when it is hidden: puts focus elsewhere. Without it focus is lost then. */
+  readonly onFocusLost?: () => void;
 }
 
 /** The message that is pinned in a group, above its messages; nothing where there is none, or one hid it. */
-export function PinnedMessage({ conversation, onJump }: PinnedMessageProps): ReactNode {
+export function PinnedMessage({ conversation, ...rest }: PinnedMessageProps): ReactNode {
   const about = parseConversationKey(conversation);
-  return about?.kind === 'group' ? <Pinned groupId={about.target} onJump={onJump} /> : null;
+  return about?.kind === 'group' ? <Pinned groupId={about.target} {...rest} /> : null;
 }
 
-function Pinned({ groupId, onJump }: { readonly groupId: number } & Pick<PinnedMessageProps, 'onJump'>): ReactNode {
+function Pinned({
+  groupId,
+  onJump,
+  onFocusLost,
+}: { readonly groupId: number } & Omit<PinnedMessageProps, 'conversation'>): ReactNode {
   const t = useT();
   const { groups } = useClient();
   const toast = useToast();
   const message = useGroup(groupId)?.topMessage;
-  const id = message?.id ?? 0;
-  if (!message || id === 0 || message.status === MessageStatus.RECALL) return null;
+  const id = message?.status === MessageStatus.RECALL ? 0 : (message?.id ?? 0);
+  const pass = usePassFocus(id !== 0, onFocusLost);
+  if (!message || id === 0) return null;
   const text = contentSummary(t, { type: message.type ?? 0, content: message.content ?? '' });
   const line = (
     <>
@@ -36,7 +44,7 @@ function Pinned({ groupId, onJump }: { readonly groupId: number } & Pick<PinnedM
     </>
   );
   return (
-    <section className="im-banner im-pinned" data-im-part="pinned-message" aria-label={t('pinned.title')}>
+    <section className="im-banner im-pinned" data-im-part="pinned-message" aria-label={t('pinned.title')} {...pass}>
       <Icon shape={Pin} size={18} />
       {onJump ? (
         <button type="button" className="im-pinned__text im-truncate" title={text} onClick={() => onJump(id)}>
