@@ -94,6 +94,34 @@ describe('searching on a device', () => {
     expect(words(await find(stage, seat, { keyword: 'plan', conversation: inGroup(stage.hikers) }))).toEqual([]);
   });
 
+  it('forgets what is recalled or deleted while it stands, also where the device does not have the row', async () => {
+    const stage = new ChatStage();
+    const first = stage.server.say(stage.bob, stage.alice, 'needle on the server only');
+    for (let n = 1; n <= 300; n += 1) stage.server.say(stage.bob, stage.alice, `filler ${n}`);
+    const mine = stage.server.say(stage.alice, stage.bob, 'needle of one’s own');
+    const last = stage.server.say(stage.bob, stage.alice, 'needle on the device');
+    const seat = await stage.seat('Alice');
+    await stage.clock.advance(2_000);
+    const search = seat.client.messages.search({ keyword: 'needle' });
+    await stage.clock.until(() => search.getSnapshot().phase === 'done');
+    expect(search.getSnapshot()).toMatchObject({ total: 3 });
+    let told = 0;
+    search.subscribe(() => {
+      told += 1;
+    });
+    stage.server.recall(stage.bob, last);
+    await stage.clock.until(() => search.getSnapshot().results.length === 2);
+    expect(search.getSnapshot().total).toBe(2);
+    stage.server.recall(stage.bob, first);
+    await stage.clock.until(() => search.getSnapshot().results.length === 1);
+    expect(words(search.getSnapshot())).toEqual(['needle of one’s own']);
+    await stage.clock.during(seat.client.messages.deleteForMe(search.getSnapshot().results.map(({ key }) => key)));
+    await stage.clock.until(() => search.getSnapshot().results.length === 0);
+    expect([mine.content, search.getSnapshot().total]).toEqual(['needle of one’s own', 0]);
+    expect(told).toBeGreaterThan(0);
+    search.cancel();
+  });
+
   it('says nothing more once it was cancelled', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');

@@ -1,5 +1,5 @@
 import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
-import { mergeRow } from '../../store/messages/merge.ts';
+import { mergeRow, patchRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import type { AccountEngine, FoundPage } from '../../sync/account-scope.ts';
@@ -40,6 +40,21 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     show({ results: [...found.values()].sort((a, b) => b.id - a.id) });
   }
 
+  /** What was found may be recalled, deleted or changed while it is looked at. */
+  function heard(conversation: ConversationKey, changed: readonly MessageRow[]): void {
+    const byId = new Map(changed.map((row) => [row.id, row]));
+    const now = [...found.values()].flatMap((row) => {
+      if (row.conversation !== conversation) return [];
+      const patch = store.orphans.get(conversation, row.id);
+      const next = byId.get(row.id) ?? (patch ? patchRow(row, patch) : row);
+      return next === row ? [] : [next];
+    });
+    if (now.length === 0) return;
+    const before = found.size;
+    take(now);
+    if (snapshot.total !== undefined) show({ total: snapshot.total - (before - found.size) });
+  }
+
   async function onDevice(): Promise<void> {
     const fits = matcher(query);
     for (const conversation of conversationsOf(store, query)) {
@@ -70,6 +85,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     show({ phase: 'failed', more: true });
   }
 
+  store.messages.watchers.add(heard);
   onDevice().then(onServer).catch(failed);
 
   return {
@@ -78,7 +94,10 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     async loadMore() {
       if (snapshot.more && snapshot.phase !== 'server') await onServer().catch(failed);
     },
-    cancel: () => given.abort(),
+    cancel() {
+      given.abort();
+      store.messages.watchers.delete(heard);
+    },
   };
 }
 

@@ -16,7 +16,10 @@ export interface MessageQuery {
 }
 
 export interface SearchSnapshot {
-  /** What was found, newest first, each message once. Rows as they are now, in no timeline. */
+  /**
+   * What was found, newest first, each message once. Rows as they are now, in no timeline: what is recalled or deleted
+   * meanwhile leaves, until the search is cancelled.
+   */
   readonly results: readonly MessageRow[];
   /**
    * `device`: messages on this device are looked through; `server`: what else there is is asked for; `done`; `failed`:
@@ -33,6 +36,6 @@ export interface SearchSnapshot {
 export interface MessageSearch extends Readable<SearchSnapshot> {
   /** Asks for older ones. Resolves when they are there, or could not be had (`phase: 'failed'`). */
   loadMore(): Promise<void>;
-  /** Ends it: nothing changes any more. */
+  /** Ends it: nothing changes any more. Call it when the results are looked at no longer. */
   cancel(): void;
 }

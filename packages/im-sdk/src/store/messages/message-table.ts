@@ -49,6 +49,8 @@ export class MessageTable {
   #version = 0;
   /** What a person did to a row and the server has not confirmed. */
   readonly #intents: Intents;
+  /** Told of every change of a conversation, with the rows that changed: also those that are not in memory. */
+  readonly watchers = new Set<(key: ConversationKey, changed: readonly MessageRow[]) => void>();
 
   constructor(subject: KeyedSubject) {
     this.#subject = subject;
@@ -133,6 +135,7 @@ export class MessageTable {
       moved ||= added.length > 0;
     }
     for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
+    for (const watch of this.watchers) watch(key, change.changed);
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
     // A stretch without bubbles changes no layout, but it may say that the start or the end is reached.
     if (moved || change.runs.length > 0) this.#moved(key, rows);
