@@ -1,11 +1,17 @@
 import type { MessageRow } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
+import { ImProvider } from '../../provider/ImProvider.tsx';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
 import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
 import { blankChat } from '../../testing/stage.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
+import { MessageList } from './MessageList.tsx';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());
@@ -275,6 +281,38 @@ describe('keyboard', () => {
     await userEvent.keyboard('r');
     await expect.element(page.getByText('Reply to Mia Larsen')).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  });
+});
+
+describe('alone', () => {
+  it('begins anew with another conversation, without a key of the host', async () => {
+    const made = demoMessageStage({ language: 'en-US', now: PANE_NOW });
+    const host = document.createElement('div');
+    host.style.cssText = 'display:flex;flex-direction:column;width:500px;height:600px';
+    document.body.append(host);
+    const root = createRoot(host);
+    const clock = manualClock(PANE_NOW);
+    const show = (key: ConversationKey): void =>
+      flushSync(() =>
+        root.render(
+          <ImProvider client={made.client} language="en-US" clock={clock} style={{ display: 'contents' }}>
+            <MessageList conversation={key} timeline={made.timeline(key)} name="Chat" />
+          </ImProvider>,
+        ),
+      );
+    pane = {
+      close() {
+        root.unmount();
+        host.remove();
+      },
+    } as PaneOnPage;
+    show(DEMO_PRIVATE);
+    await userEvent.click(page.getByText('Delivered to the server'), { button: 'right' });
+    await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible();
+    show(DEMO_GROUP);
+    await expect.element(page.getByText('Delivered to the server')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('menuitem', { name: 'Copy' })).not.toBeInTheDocument();
+    await expect.poll(() => page.getByRole('article').elements().length).toBeGreaterThan(1);
   });
 });
 

@@ -74,6 +74,11 @@ export interface MessageListProps extends MessageActionProps {
  * stop, arrows go from message to message. A changed message renders its own row and nothing else.
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
+  // Place, menu and focus are of one conversation: another one begins anew.
+  return <OneConversation key={props.conversation} {...props} ref={ref} />;
+});
+
+const OneConversation = forwardRef<MessageListHandle, MessageListProps>(function OneConversation(props, ref) {
   const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots, render } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();

@@ -52,7 +52,6 @@ export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared
   }
   return (
     <MessageList
-      key={conversation}
       ref={list}
       {...shared}
       timeline={timeline}
