@@ -1,4 +1,4 @@
-import type { MessageRow } from 'im-sdk';
+import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
@@ -18,6 +18,7 @@ import { InertMessage } from './InertMessage.tsx';
 export interface MessageInfoPanelProps extends PanelProps {
   /** Key of the message's row. */
   readonly rowKey: string;
+  readonly timeline: OpenTimeline;
 }
 
 /** Everything known of one message: itself, when it was sent and changed, and who has read it. */

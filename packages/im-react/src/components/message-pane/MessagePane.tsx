@@ -215,7 +215,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   return (
     <div className="im-conversation" data-im-part="conversation" data-panel={shown?.kind}>
       {props.render ? props.render(pane.props) : pane}
-      {shown && timeline ? (
+      {shown ? (
         <PanePanels
           panel={shown}
           details={details}
@@ -236,8 +236,9 @@ function shownPanel(
   timeline: OpenTimeline | undefined,
   hasDetails: boolean,
 ): PanePanel | undefined {
+  // The search stays where it is while another conversation opens: it would take focus each time.
+  if (panel?.kind === 'search') return panel;
   if (!panel || !timeline) return undefined;
   if (panel.kind === 'details') return hasDetails ? panel : undefined;
-  if (panel.kind === 'search') return panel;
   return timeline.row(panel.rowKey).getSnapshot() ? panel : undefined;
 }

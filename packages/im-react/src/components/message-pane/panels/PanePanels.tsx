@@ -1,19 +1,22 @@
+import type { OpenTimeline } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { PANELS, type PanelProps, type PanePanel } from './pane-panels.ts';
 
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
+  /** Not there yet while a conversation opens. */
+  readonly timeline: OpenTimeline | undefined;
   /** What the host shows as details. */
   readonly details: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** The side panel that is open, and what dims the messages where it stands over them. */
-export function PanePanels({ panel, details, ...shared }: PanePanelsProps): ReactNode {
+export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsProps): ReactNode {
   const t = useT();
   const content =
     panel.kind === 'info' ? (
-      <PANELS.info key={panel.rowKey} rowKey={panel.rowKey} {...shared} />
+      timeline && <PANELS.info key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />
     ) : panel.kind === 'search' ? (
       <PANELS.search {...shared} />
     ) : (

@@ -11,14 +11,13 @@ export type PanePanel =
 /** What every panel of the kit is given. */
 export interface PanelProps {
   readonly conversation: ConversationKey;
-  readonly timeline: OpenTimeline;
   readonly onClose: () => void;
   /** Goes to a message by its server id. */
   readonly onJump: (messageId: number) => void;
 }
 
 interface Panels {
-  readonly info: OnDemandPart<PanelProps & { readonly rowKey: string }>;
+  readonly info: OnDemandPart<PanelProps & { readonly rowKey: string; readonly timeline: OpenTimeline }>;
   readonly search: OnDemandPart<PanelProps>;
 }
 

@@ -1,6 +1,7 @@
 import '../../../testing/flash-stays.ts';
 import '../../../testing/load-languages.ts';
 import '../../../styles/index.css';
+import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type TestClient } from 'im-sdk/testing';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -14,24 +15,29 @@ afterEach(() => seat.client.destroy());
 /** A pane of some width with 300 messages, and what is looked for among the first of them. */
 async function searchIn(inlineSize: number, words = 'needle') {
   const server = createMemoryServer();
-  const [ann, bob] = ['Ann', 'Bob'].map((nickName) =>
+  const [ann, bob, cleo] = ['Ann', 'Bob', 'Cleo'].map((nickName) =>
     server.addPerson({ userName: nickName.toLowerCase(), nickName }),
-  ) as [number, number];
+  ) as [number, number, number];
   server.befriend(ann, bob);
+  server.befriend(ann, cleo);
+  server.say(cleo, ann, 'another needle');
   for (let n = 1; n <= 300; n++) server.say(bob, ann, n === 20 ? 'the needle' : `filler ${n}`);
   seat = await createTestClient(server, { user: 'ann' });
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
-  await render(
+  const pane = (conversation: ConversationKey) => (
     <ImProvider client={seat.client} language="en-US" style={{ inlineSize, blockSize: 600, display: 'flex' }}>
-      <MessagePane conversation={`p:${bob}`} />
-    </ImProvider>,
+      <MessagePane conversation={conversation} />
+    </ImProvider>
   );
+  const rendered = await render(pane(`p:${bob}`));
   await expect.element(page.getByRole('article', { name: /filler 300/ })).toBeVisible();
   await page.getByRole('button', { name: 'Search messages' }).click();
   await expect.element(page.getByRole('searchbox', { name: 'Search in this chat' })).toHaveFocus();
-  if (words === '') return;
+  const opened = { server, rendered, pane, cleo };
+  if (words === '') return opened;
   await userEvent.keyboard(words);
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+  return opened;
 }
 
 const panel = () => page.getByRole('complementary', { name: 'Search messages' });
@@ -45,6 +51,16 @@ test('a hit that is far above is loaded, brought into view and lit up; Escape gi
   await expect.element(page.getByRole('searchbox', { name: 'Search in this chat' })).toHaveFocus();
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Search messages' })).toHaveFocus();
+});
+
+test('another conversation in the pane is another search: no words, no results, and focus stays where it is', async () => {
+  const { rendered, pane, cleo } = await searchIn(1000);
+  page.getByRole('button', { name: 'Search messages' }).element().focus();
+  await rendered.rerender(pane(`p:${cleo}`));
+  await expect.element(page.getByRole('article', { name: /another needle/ })).toBeVisible();
+  await expect.element(page.getByRole('searchbox', { name: 'Search in this chat' })).toHaveValue('');
+  await expect.element(panel().getByRole('option')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Search messages' })).toHaveFocus();
 });
 

@@ -58,6 +58,13 @@ export function useChatFind(
 ): ChatFind {
   const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
   const [chosen, setChosen] = useState<number>();
+  const [begunIn, setBegunIn] = useState(conversation);
+  // Another conversation is another search: its words would look for what nobody asked for there.
+  if (begunIn !== conversation) {
+    setBegunIn(conversation);
+    setFilter({ keyword: '' });
+    setChosen(undefined);
+  }
   const found = useMessageSearch(queryOf(conversation, filter));
   const { results, phase, status, more, total } = found;
   const searching = status === 'waiting' || (status === 'running' && phase !== 'done' && phase !== 'failed');
