@@ -158,9 +158,7 @@ export class MessageTable {
   removePending(conversation: ConversationKey, key: string): void {
     const rows = this.conversation(conversation);
     if (!rows.pending.includes(key)) return;
-    rows.pending = rows.pending.filter((other) => other !== key);
-    this.#waiting.delete(key);
-    this.#subject.mark(`m:${key}`);
+    this.#waitsNoLonger(rows, key);
     this.#moved(conversation, rows);
   }
 
@@ -208,14 +206,16 @@ export class MessageTable {
 
   /** Takes the rows that have a place now out of the pending ones. */
   #settle(rows: ConversationRows): boolean {
-    const before = rows.pending.length;
-    rows.pending = rows.pending.filter((key) => {
-      const placed = this.#named.has(key);
-      if (placed) this.#waiting.delete(key);
-      if (placed) this.#subject.mark(`m:${key}`);
-      return !placed;
-    });
-    return rows.pending.length < before;
+    const settled = rows.pending.filter((key) => this.#named.has(key));
+    for (const key of settled) this.#waitsNoLonger(rows, key);
+    return settled.length > 0;
+  }
+
+  /** A row waits for its place no longer. */
+  #waitsNoLonger(rows: ConversationRows, key: string): void {
+    rows.pending = rows.pending.filter((other) => other !== key);
+    this.#waiting.delete(key);
+    this.#subject.mark(`m:${key}`);
   }
 
   #moved(key: ConversationKey, rows: ConversationRows): void {
