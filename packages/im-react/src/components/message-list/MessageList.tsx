@@ -4,6 +4,7 @@ import {
   type ComponentPropsWithRef,
   forwardRef,
   type ReactElement,
+  type Ref,
   useCallback,
   useImperativeHandle,
   useMemo,
@@ -75,10 +76,10 @@ export interface MessageListProps extends MessageActionProps {
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
   // Place, menu and focus are of one conversation: another one begins anew.
-  return <OneConversation key={props.conversation} {...props} ref={ref} />;
+  return <OneConversation key={props.conversation} {...props} handle={ref} />;
 });
 
-const OneConversation = forwardRef<MessageListHandle, MessageListProps>(function OneConversation(props, ref) {
+function OneConversation(props: MessageListProps & { readonly handle: Ref<MessageListHandle> }): ReactElement {
   const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots, render } = props;
   const { t, clock } = useKit();
   const selfId = useSelfId();
@@ -148,7 +149,7 @@ const OneConversation = forwardRef<MessageListHandle, MessageListProps>(function
     if (!timeline.getSnapshot().atEnd) void timeline.toLatest();
   }, [timeline]);
   useImperativeHandle(
-    ref,
+    props.handle,
     () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo: commands.jumpTo }),
     [toLatest, commands],
   );
@@ -190,6 +191,15 @@ const OneConversation = forwardRef<MessageListHandle, MessageListProps>(function
     [rows, unreadFrom],
   );
 
+  const morePages = (direction: 'older' | 'newer', onRetry: () => void): ReactElement => (
+    <MorePages
+      direction={direction}
+      loading={rows.loading}
+      failed={failing.current === direction}
+      onRetry={onRetry}
+      toList={takeFocus}
+    />
+  );
   const list = (
     <div className="im-messages" data-im-part="message-list">
       <MessageScroller
@@ -200,28 +210,8 @@ const OneConversation = forwardRef<MessageListHandle, MessageListProps>(function
         aria-live="off"
         aria-label={t('message.log', { name })}
         start={start}
-        header={
-          rows.atStart ? null : (
-            <MorePages
-              direction="older"
-              loading={rows.loading}
-              failed={failing.current === 'older'}
-              onRetry={retryOlder}
-              toList={takeFocus}
-            />
-          )
-        }
-        footer={
-          rows.atEnd ? null : (
-            <MorePages
-              direction="newer"
-              loading={rows.loading}
-              failed={failing.current === 'newer'}
-              onRetry={retryNewer}
-              toList={takeFocus}
-            />
-          )
-        }
+        header={rows.atStart ? null : morePages('older', retryOlder)}
+        footer={rows.atEnd ? null : morePages('newer', retryNewer)}
         onPinned={markRead}
         onMoved={() => {
           updateAway();
@@ -243,4 +233,4 @@ const OneConversation = forwardRef<MessageListHandle, MessageListProps>(function
     </div>
   );
   return <MessageListContext.Provider value={shared}>{render ? render(list.props) : list}</MessageListContext.Provider>;
-});
+}

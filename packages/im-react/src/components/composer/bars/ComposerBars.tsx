@@ -1,4 +1,4 @@
-import type { DraftQuote, MessageRow, Person } from 'im-sdk';
+import type { DraftQuote, MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
@@ -10,11 +10,7 @@ import { X } from '../../icon/icons.ts';
 import { Pencil, Reply } from '../../icon/more-icons.ts';
 import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
 import { imageSource } from '../../message/kinds/image/image-source.ts';
-
-/** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
-function personInQuote({ sendNickName }: DraftQuote, { isFriend, showNickName }: Person): string {
-  return (isFriend ? showNickName : '') || sendNickName || showNickName;
-}
+import { senderName } from '../../message/sender/MessageSender.tsx';
 
 /** A small picture of what is answered; `undefined` where there is none. */
 function pictureOf({ type, content }: DraftQuote): string | undefined {
@@ -27,7 +23,7 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
   const t = useT();
   const person = usePerson(row.sendId);
   const picture = pictureOf(row);
-  const name = row.mine ? t('message.you') : personInQuote(row, person);
+  const name = row.mine ? t('message.you') : senderName(row, person);
   return (
     <div className="im-composer__bar" data-im-part="quote-bar">
       <Icon shape={Reply} size={18} mirror />
