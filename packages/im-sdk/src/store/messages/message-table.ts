@@ -99,7 +99,7 @@ export class MessageTable {
   /** The fixed key of a row that is seen now: its `tmpId` if it is an own send, else its id. */
   keyFor(id: number, tmpId: string, mine: boolean): string {
     if (mine && tmpId !== '' && !MADE_OF_ID.test(tmpId)) return tmpId;
-    return (this.#nameOfId.size > 0 && this.#nameOfId.get(id)) || `i${id}`;
+    return this.#nameOfId.get(id) ?? `i${id}`;
   }
 
   /** The row with this id, if it has a place. */
