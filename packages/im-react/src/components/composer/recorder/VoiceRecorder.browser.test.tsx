@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEMO_PRIVATE } from '../../../testing/demo-message-stage.ts';
-import { PANE_NOW, type PaneOnPage, renderPane } from '../../../testing/render-pane.tsx';
+import { PANE_NOW, type PaneOnPage, renderWholePane } from '../../../testing/render-pane.tsx';
 import { rowOf } from '../../../testing/timeline-stage.ts';
 
 let pane: PaneOnPage;
@@ -43,7 +43,7 @@ describe('a voice', () => {
   beforeEach(microphone);
 
   it('is recorded and sent, with how long it is; the microphone is let go', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
     pane.clock.advance(12_000);
@@ -55,7 +55,7 @@ describe('a voice', () => {
   });
 
   it('is sent by Enter, discarded by Escape or its button', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -74,7 +74,7 @@ describe('a voice', () => {
   });
 
   it('is sent once, however often Send is pressed', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
     pane.clock.advance(3_000);
@@ -85,7 +85,7 @@ describe('a voice', () => {
   });
 
   it('does not begin again by itself after a message was changed meanwhile', async () => {
-    pane = renderPane(DEMO_PRIVATE, ({ timeline }) => timeline(DEMO_PRIVATE).append(own));
+    pane = await renderWholePane(DEMO_PRIVATE, ({ timeline }) => timeline(DEMO_PRIVATE).append(own));
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
     await userEvent.click(page.getByText('a worm'), { button: 'right' });
@@ -97,7 +97,7 @@ describe('a voice', () => {
   });
 
   it('is a minute long at most; then it waits to be sent', async () => {
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
     pane.clock.advance(90_000);
@@ -114,7 +114,7 @@ describe('without a microphone', () => {
     vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
       throw new DOMException('', 'NotSupportedError');
     });
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByRole('alert').getByText(/The recording failed/)).toBeVisible();
     await vi.waitFor(() => expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']));
@@ -126,7 +126,7 @@ describe('without a microphone', () => {
     ['NotReadableError', /The recording failed/],
   ])('%s is explained, and can be tried again', async (name, sentence) => {
     noMicrophone(name);
-    pane = renderPane(DEMO_PRIVATE);
+    pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible();
     microphone();
