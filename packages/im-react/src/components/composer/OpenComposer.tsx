@@ -4,6 +4,7 @@ import type { ComposerController } from '../../hooks/composer/composer-types.ts'
 import { useComposed } from '../../hooks/composer/useComposed.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useSendKey } from '../../hooks/useSendKey.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useKit } from '../../provider/kit-context.ts';
@@ -56,7 +57,8 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
   }, [quote?.key, editing?.key, focus]);
   // What took its place does not begin it again when it goes.
   const isEditing = editing !== undefined;
-  useEffect(() => setRecording(false), [conversation, isEditing]);
+  // Before anybody can press: late, it would take back what was pressed meanwhile.
+  useLayoutEffectInPage(() => setRecording(false), [conversation, isEditing]);
   const kept = useKeptFocus(root, focus, [editing, quote, files, canSend]);
   const recorded = useRef(false);
   useEffect(() => {
