@@ -8,32 +8,15 @@ import { ImProvider } from '../../provider/ImProvider.tsx';
 import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
+import { emptied, plain, settled } from '../../testing/plain-messages.ts';
 import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
 import { blankChat } from '../../testing/stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
 import { MessageList } from './MessageList.tsx';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());
 
 const timeline = () => pane.timeline(DEMO_PRIVATE);
-const plain = (number: number, parts: Partial<MessageRow> = {}): MessageRow =>
-  rowOf({
-    key: `k${number}`,
-    id: 1_000 + number,
-    content: `message ${number}`,
-    sendNickName: 'Mia Larsen',
-    sendTime: PANE_NOW - (400 - number) * 1_000,
-    ...parts,
-  });
-
-function emptied(made: MessageStage): void {
-  const { count, keyAt } = made.timeline(DEMO_PRIVATE).getSnapshot();
-  for (const key of Array.from({ length: count }, (_, index) => keyAt(index))) {
-    if (key) made.timeline(DEMO_PRIVATE).remove(key);
-  }
-}
-
 /** 200 rows that count how often they are drawn: a row's text is read in its own render only. */
 function counted(): {
   readonly drawn: Map<string, number>;
@@ -55,9 +38,6 @@ function counted(): {
       });
     },
   };
-}
-async function settled(): Promise<void> {
-  for (let n = 0; n < 3; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** Resolves once no row was drawn for ten frames: rows out of view come after the first paint. */
@@ -164,123 +144,6 @@ describe('names', () => {
     // What was said may be taken back: it does not stay.
     pane.clock.advance(5_000);
     await expect.element(spoken).not.toBeInTheDocument();
-  });
-});
-
-describe('keyboard', () => {
-  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
-  const tabIntoList = async (): Promise<void> => {
-    // The composer comes after the first paint, and with it the tab stop behind the list.
-    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-    await userEvent.tab();
-    await expect.poll(focused).toBe('Search messages');
-    await userEvent.tab();
-  };
-
-  it('is one tab stop; arrows, Home and End go from message to message', async () => {
-    pane = renderPane(DEMO_PRIVATE, (made) => {
-      emptied(made);
-      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 120 }, (_, index) => plain(index)));
-    });
-    await settled();
-    await tabIntoList();
-    await expect.poll(focused).toContain('message 119');
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    await expect.poll(focused).toContain('message 117');
-    await userEvent.keyboard('{Home}');
-    await expect.poll(focused).toContain('message 0');
-    await userEvent.keyboard('{End}{ArrowDown}');
-    await expect.poll(focused).toContain('message 119');
-    await userEvent.tab();
-    await expect.poll(focused).toBe('Attach');
-    await userEvent.tab({ shift: true });
-    await expect.poll(focused).toContain('message 119');
-  });
-
-  it('goes to the composer on Escape, and takes what is typed along', async () => {
-    pane = renderPane(DEMO_PRIVATE);
-    await settled();
-    await tabIntoList();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(focused).toBe('Message');
-    await userEvent.tab({ shift: true });
-    await userEvent.tab({ shift: true });
-    await userEvent.keyboard('hi');
-    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('hi');
-  });
-
-  it('opens the menu with Enter, gives focus back on Escape', async () => {
-    pane = renderPane(DEMO_PRIVATE);
-    await settled();
-    await tabIntoList();
-    await expect.poll(focused).toMatch(/^You, |^Mia Larsen, /);
-    const before = focused();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
-    await expect.poll(focused).toBe(before);
-  });
-
-  it('stays with what takes the place of a message: the sentence that it was recalled, or its neighbour', async () => {
-    pane = renderPane(DEMO_PRIVATE);
-    page
-      .getByRole('article', { name: /Delivered to the server/ })
-      .element()
-      .focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toHaveFocus();
-    page.getByRole('menuitem', { name: 'Recall' }).element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Delivered to the server')).not.toBeInTheDocument();
-    await expect.poll(focused).toMatch(/^You recalled a message/);
-    const failed = page.getByRole('article', { name: /No signal in the tunnel/ });
-    failed.element().focus();
-    await userEvent.keyboard('{Delete}');
-    await expect.element(failed).not.toBeInTheDocument();
-    await expect.poll(focused).toMatch(/^Mia Larsen, /);
-  });
-
-  it('goes on from the buttons over the list to the list when they have done their work', async () => {
-    pane = renderPane(DEMO_PRIVATE, (made) => {
-      emptied(made);
-      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 120 }, (_, index) => plain(index)));
-    });
-    await settled();
-    const element = pane.host.querySelector('[data-im-part="scroller"]');
-    if (element) element.scrollTop = 800;
-    const button = page.getByRole('button', { name: 'Jump to latest' });
-    await expect.element(button).toBeVisible();
-    await tabIntoList();
-    await userEvent.tab();
-    await expect.element(button).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(button).not.toBeInTheDocument();
-    await expect.poll(focused).toContain('message 119');
-  });
-
-  it('goes on to the messages from “Try again”, which is gone while the page is loaded', async () => {
-    pane = renderPane(DEMO_PRIVATE, (made) => {
-      emptied(made);
-      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 3 }, (_, index) => plain(index)));
-      made.timeline(DEMO_PRIVATE).set({ atStart: false, loading: 'failed' });
-    });
-    const button = page.getByRole('button', { name: 'Try again' });
-    await expect.element(button).toBeVisible();
-    button.element().focus();
-    await userEvent.keyboard('{Enter}');
-    timeline().set({ loading: 'older' });
-    await expect.element(button).not.toBeInTheDocument();
-    await expect.poll(focused).toContain('message 2');
-  });
-
-  it('answers with R', async () => {
-    pane = renderPane(DEMO_PRIVATE);
-    await settled();
-    await tabIntoList();
-    await userEvent.keyboard('r');
-    await expect.element(page.getByText('Reply to Mia Larsen')).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
   });
 });
 
