@@ -42,3 +42,22 @@ describe('findLinks in other text', () => {
     ]);
   });
 });
+
+describe('findLinks in hostile text', () => {
+  it.each([
+    ['brackets', 'https://a.com/', '('],
+    ['quotes', 'https://a.com/', '"'],
+    ['dots', 'https://a.com/', 'a.'],
+    ['pairs', 'https://a.com/', '()'],
+    ['exclamation marks', 'https://a.com/', '!'],
+    ['letters in a host', 'http://', 'a'],
+    ['beginnings of mail', '', 'a@'],
+    ['beginnings of links', '', 'http://'],
+    ['beginnings without a scheme', '', 'www.'],
+    ['passwords', 'https://a', ':a'],
+  ])('reads 50,000 %s in the time of their length', (_, start, unit) => {
+    const started = performance.now();
+    findLinks(start + unit.repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

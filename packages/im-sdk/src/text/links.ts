@@ -1,4 +1,4 @@
-import { addressAtStart } from './address.ts';
+import { LinkifyIt } from 'linkify-it';
 
 /** A link found in a text. `start` and `end` are UTF-16 offsets, `href` is absolute and http, https or mailto. */
 export interface Link {
@@ -7,6 +7,9 @@ export interface Link {
   readonly text: string;
   readonly href: string;
 }
+
+/** Reads an address at a known start. Its own search for starts needs a separator, which Chinese does not write. */
+const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false });
 
 /** Where a link may begin: after anything that is not part of a word, since Chinese writes no separator before it. */
 const START =
@@ -51,7 +54,7 @@ export function findLinks(text: string): Link[] {
     const start = match.index;
     if (start < end) continue;
     const prefix = prefixFor(match[0]);
-    const found = addressAtStart(prefix + text.slice(start, start + LONGEST));
+    const found = linkify.matchAtStart(prefix + text.slice(start, start + LONGEST))?.raw;
     if (found === undefined) continue;
     const isMail = prefix === 'mailto:';
     const raw = cutAtSentence(found.slice(prefix.length), isMail);

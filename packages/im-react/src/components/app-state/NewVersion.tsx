@@ -4,7 +4,7 @@ import { useEvent } from '../../hooks/useEvent.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
-import { RefreshCw } from '../icon/more-icons.ts';
+import { RefreshCw } from '../icon/icons.ts';
 
 export interface NewVersionProps {
   /** Whether a newer version of the application is ready. */

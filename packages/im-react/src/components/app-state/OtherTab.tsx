@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { AppWindow } from '../icon/more-icons.ts';
+import { AppWindow } from '../icon/icons.ts';
 
 export interface OtherTabProps {
   /** This tab is to be the one that is connected. */

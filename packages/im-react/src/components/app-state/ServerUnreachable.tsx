@@ -4,8 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { useSecondsUntil } from '../connection-banner/useSecondsUntil.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { CloudOff } from '../icon/icons.ts';
-import { Server } from '../icon/more-icons.ts';
+import { CloudOff, Server } from '../icon/icons.ts';
 
 export interface ServerUnreachableProps {
   /** Name of the server that does not answer. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Phone, UserRoundPlus } from '../icon/more-icons.ts';
+import { Phone, UserRoundPlus } from '../icon/icons.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 

@@ -7,7 +7,7 @@ import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
 import { Button } from '../button/Button.tsx';
 import { CreateGroupDialog } from '../create-group/CreateGroupDialog.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { UserRoundPlus, UsersRound } from '../icon/more-icons.ts';
+import { UserRoundPlus, UsersRound } from '../icon/icons.ts';
 
 /** What stands beside the list while no conversation is open: a welcome for somebody who has none yet. */
 export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {

@@ -2,8 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { X } from '../icon/icons.ts';
-import { DatabaseZap } from '../icon/more-icons.ts';
+import { DatabaseZap, X } from '../icon/icons.ts';
 import { Popover } from '../popover/Popover.tsx';
 
 /** Says that this device keeps nothing, and why. */

@@ -10,7 +10,7 @@ import { useKit } from '../../provider/kit-context.ts';
 import { useApply } from '../add-friend/useApply.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { MessageCircle, UserRoundPlus } from '../icon/more-icons.ts';
+import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
 import { useProfile } from '../user-card/useProfile.ts';
 
 export interface ContactDetailProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fn } from 'storybook/test';
 import type { Stage } from '../../testing/stage.ts';
 import { IconButton } from '../button/IconButton.tsx';
-import { UserRoundPlus } from '../icon/more-icons.ts';
+import { UserRoundPlus } from '../icon/icons.ts';
 import { ListHead } from '../list-head/ListHead.tsx';
 import { ContactList, type ContactListProps } from './ContactList.tsx';
 import { RequestsEntry } from './RequestsEntry.tsx';

@@ -3,7 +3,7 @@ import { usePendingRequests } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { BellRing } from '../icon/more-icons.ts';
+import { BellRing } from '../icon/icons.ts';
 
 export interface RequestsEntryProps {
   readonly selected?: boolean;

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/Button.tsx';
-import { CloudOff } from '../icon/icons.ts';
-import { UserRoundPlus, UsersRound } from '../icon/more-icons.ts';
+import { CloudOff, UserRoundPlus, UsersRound } from '../icon/icons.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { UserRound } from '../icon/more-icons.ts';
+import { UserRound } from '../icon/icons.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { SearchField } from './SearchField.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
-import * as moreIcons from './more-icons.ts';
 
 const meta = { component: Icon, args: { shape: icons.X } } satisfies Meta<typeof Icon>;
 export default meta;
@@ -22,7 +21,7 @@ export const Sizes: Story = {
 export const All: Story = {
   render: () => (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 16, width: 720 }}>
-      {Object.entries({ ...icons, ...moreIcons }).map(([name, shape]) => (
+      {Object.entries(icons).map(([name, shape]) => (
         <div key={name} style={{ display: 'grid', justifyItems: 'center', gap: 4 }}>
           <Icon shape={shape} size={24} />
           {name}

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 
-/** A line icon of 24 × 24: the path of one, as in `icons.ts`, or any component that draws it: a host's own. */
-export type IconShape = `M${string}` | ComponentType<SVGProps<SVGSVGElement>>;
+/** Component that draws an icon of 24 × 24 lines: one of `lucide-react` or a host's own. */
+export type IconShape = ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface IconProps {
   readonly shape: IconShape;
@@ -20,28 +20,17 @@ function strokeOf(size: number): number {
   return size <= 32 ? 1.5 : 1.25;
 }
 
-/** A line icon. Always decoration: what it stands for is the name of the control around it. */
+/** A line icon. Always decoration: the control around it carries the name. */
 export function Icon({ shape: Shape, size, mirror, filled }: IconProps): ReactNode {
-  const looks = {
-    className: 'im-icon',
-    focusable: 'false',
-    strokeWidth: strokeOf(size ?? 20),
-    'data-mirror': mirror || undefined,
-    'data-filled': filled || undefined,
-    style: size === undefined ? undefined : { inlineSize: size, blockSize: size },
-  } as const;
-  if (typeof Shape !== 'string') return <Shape {...looks} aria-hidden="true" />;
   return (
-    <svg
-      {...looks}
+    <Shape
+      className="im-icon"
+      focusable="false"
       aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={Shape} />
-    </svg>
+      strokeWidth={strokeOf(size ?? 20)}
+      data-mirror={mirror || undefined}
+      data-filled={filled || undefined}
+      style={size === undefined ? undefined : { inlineSize: size, blockSize: size }}
+    />
   );
 }

@@ -3,8 +3,7 @@ import { useT } from '../../i18n/useT.ts';
 import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { CreateGroupDialog } from '../create-group/CreateGroupDialog.tsx';
-import { Plus } from '../icon/icons.ts';
-import { UserRoundPlus, UsersRound } from '../icon/more-icons.ts';
+import { Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
 import { Menu } from '../menu/Menu.tsx';
 import { MenuItem } from '../menu/MenuItem.tsx';
 

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn, screen, userEvent } from 'storybook/test';
 import { Button } from '../button/Button.tsx';
-import { Info } from '../icon/icons.ts';
-import { Languages, LogOut, RefreshCw, Settings, Trash2 } from '../icon/more-icons.ts';
+import { Info, Languages, LogOut, RefreshCw, Settings, Trash2 } from '../icon/icons.ts';
 import { Menu } from './Menu.tsx';
 import { MenuItem, MenuLine } from './MenuItem.tsx';
 import { Submenu } from './Submenu.tsx';

@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { Ellipsis } from '../icon/more-icons.ts';
+import { Ellipsis } from '../icon/icons.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { ACTION_LOOKS } from './action-looks.ts';
 import { loadMessageMenu } from './menu/MessageMenu.tsx';

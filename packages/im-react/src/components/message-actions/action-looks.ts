@@ -1,13 +1,14 @@
 import type { TextKey } from '../../i18n/locales/table.ts';
 import type { IconShape } from '../icon/Icon.tsx';
-import { Info, Pin } from '../icon/icons.ts';
 import {
   Copy,
   Download,
   Forward,
+  Info,
   Link,
   ListChecks,
   Pencil,
+  Pin,
   PinOff,
   Reply,
   RotateCcw,
@@ -15,7 +16,7 @@ import {
   SmilePlus,
   Trash2,
   Undo2,
-} from '../icon/more-icons.ts';
+} from '../icon/icons.ts';
 import type { MessageAction } from './action-names.ts';
 
 interface ActionLook {

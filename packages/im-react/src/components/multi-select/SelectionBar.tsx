@@ -8,7 +8,7 @@ import { windowOf } from '../../platform/page/page-window.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Button } from '../button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
-import { Copy, Forward, Trash2 } from '../icon/more-icons.ts';
+import { Copy, Forward, Trash2 } from '../icon/icons.ts';
 import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
 import { isForwardable } from '../message-actions/forwardable.ts';
 import { useToast } from '../toaster/useToast.ts';

@@ -9,8 +9,7 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { SYSTEM_COLOUR } from '../chat-list/ChatRow.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { Bell, X } from '../icon/icons.ts';
-import { History } from '../icon/more-icons.ts';
+import { Bell, History, X } from '../icon/icons.ts';
 import type { RecentSearches as Recent } from './useRecentSearches.ts';
 
 const CHATS = 5;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { IconButton } from '../button/IconButton.tsx';
-import { Phone } from '../icon/more-icons.ts';
+import { Phone } from '../icon/icons.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 const meta = {

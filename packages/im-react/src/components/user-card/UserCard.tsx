@@ -8,7 +8,7 @@ import { useT } from '../../i18n/useT.ts';
 import { useApply } from '../add-friend/useApply.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
-import { MessageCircle, UserRoundPlus } from '../icon/more-icons.ts';
+import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
 import { ImageViewer } from '../image-viewer/ImageViewer.tsx';
 import type { ViewedImage } from '../image-viewer/viewed-image.ts';
 import { type Anchor, Popover } from '../popover/Popover.tsx';

@@ -4,7 +4,7 @@ import type { ComposerController } from '../../../hooks/composer/composer-types.
 import { useClient } from '../../../hooks/useClient.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useKit } from '../../../provider/kit-context.ts';
-import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/more-icons.ts';
+import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/icons.ts';
 import { MenuItem } from '../../menu/MenuItem.tsx';
 import type { AttachItem } from './AttachMenu.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../../../i18n/useT.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import { Upload } from '../../icon/more-icons.ts';
+import { Upload } from '../../icon/icons.ts';
 
 /** Lies over the pane while files are held over it. */
 export function DropZone({ over }: { readonly over: HTMLElement }): ReactNode {

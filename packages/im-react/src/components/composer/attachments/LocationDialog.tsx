@@ -7,7 +7,7 @@ import { useKit } from '../../../provider/kit-context.ts';
 import { Button } from '../../button/Button.tsx';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { TextField } from '../../field/TextField.tsx';
-import { LocateFixed } from '../../icon/more-icons.ts';
+import { LocateFixed } from '../../icon/icons.ts';
 
 interface Place {
   readonly name: string;

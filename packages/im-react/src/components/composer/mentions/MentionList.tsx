@@ -8,7 +8,7 @@ import { speaksForAll } from '../../../hooks/useWriteBar.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { usePinyin } from '../../../pinyin/usePinyin.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
-import { UsersRound } from '../../icon/more-icons.ts';
+import { UsersRound } from '../../icon/icons.ts';
 import { RoleTag } from '../../message/sender/RoleTag.tsx';
 
 export interface MentionListHandle {

@@ -8,8 +8,7 @@ import type { RecorderProblem } from '../../../platform/sound/recorder.ts';
 import { Button } from '../../button/Button.tsx';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { MicOff, SendHorizontal, X } from '../../icon/icons.ts';
-import { Trash2 } from '../../icon/more-icons.ts';
+import { MicOff, SendHorizontal, Trash2, X } from '../../icon/icons.ts';
 
 export interface VoiceRecorderProps {
   readonly onVoice: (voice: Blob, seconds: number) => void;

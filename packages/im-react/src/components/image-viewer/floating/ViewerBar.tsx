@@ -3,8 +3,7 @@ import type { Signal } from '../../../hooks/create-signal.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
-import { RotateCw } from '../../icon/icons.ts';
-import { Scan, ZoomIn, ZoomOut } from '../../icon/more-icons.ts';
+import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../icon/icons.ts';
 import type { Pose } from './pose.ts';
 
 export interface ViewerBarProps {

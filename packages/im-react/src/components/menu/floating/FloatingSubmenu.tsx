@@ -1,7 +1,7 @@
 import { useListItem, useMergeRefs } from '@floating-ui/react';
 import { forwardRef, type HTMLProps, type ReactNode, useContext, useState } from 'react';
 import { Icon } from '../../icon/Icon.tsx';
-import { ChevronRight } from '../../icon/more-icons.ts';
+import { ChevronRight } from '../../icon/icons.ts';
 import type { SubmenuProps } from '../Submenu.tsx';
 import { MenuSurface } from './MenuSurface.tsx';
 import { OpenMenuContext } from './open-menu-context.ts';

@@ -3,7 +3,7 @@ import { startOfDay } from '../../../i18n/time-labels.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { IconButton } from '../../button/IconButton.tsx';
-import { CalendarDays } from '../../icon/more-icons.ts';
+import { CalendarDays } from '../../icon/icons.ts';
 
 export interface DayButtonProps {
   /** Local midnight (epoch ms). */

@@ -12,7 +12,7 @@ import { snippetOf } from '../../../text-search/snippet.ts';
 import { textRanges } from '../../../text-search/text-ranges.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { Link } from '../../icon/more-icons.ts';
+import { Link } from '../../icon/icons.ts';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
 import { Marked } from '../Marked.tsx';
 import { hitTime } from './day-sections.ts';

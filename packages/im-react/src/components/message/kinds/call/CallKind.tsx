@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { Phone, PhoneMissed, Video } from '../../../icon/more-icons.ts';
+import { Phone, PhoneMissed, Video } from '../../../icon/icons.ts';
 import type { KindProps } from '../kind.ts';
 import { callWords } from './call-words.ts';
 

@@ -3,7 +3,7 @@ import { usePerson } from '../../../../hooks/usePeople.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { Avatar } from '../../../avatar/Avatar.tsx';
 import { Icon } from '../../../icon/Icon.tsx';
-import { ContactRound, UsersRound } from '../../../icon/more-icons.ts';
+import { ContactRound, UsersRound } from '../../../icon/icons.ts';
 import { useMessageList } from '../../../message-list/list-context.ts';
 import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { MapPin } from '../../../icon/more-icons.ts';
+import { MapPin } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 import { MapDrawing } from './MapDrawing.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { money } from '../../../../i18n/quantities.ts';
 import { useKit } from '../../../../provider/kit-context.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { ArrowLeftRight, Gift } from '../../../icon/more-icons.ts';
+import { ArrowLeftRight, Gift } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { Vibrate } from '../../../icon/more-icons.ts';
+import { Vibrate } from '../../../icon/icons.ts';
 import type { KindProps } from '../kind.ts';
 
 /** Type 92: somebody shook the window. */

@@ -3,7 +3,7 @@ import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { Play, Video, VideoOff } from '../../../icon/more-icons.ts';
+import { Play, Video, VideoOff } from '../../../icon/icons.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
 import { Picture } from '../image/Picture.tsx';
 import type { KindProps } from '../kind.ts';

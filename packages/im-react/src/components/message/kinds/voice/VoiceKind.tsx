@@ -7,7 +7,7 @@ import { followLink } from '../../../../platform/files/fetch-file.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { useKit } from '../../../../provider/kit-context.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { Download, Pause, Play } from '../../../icon/more-icons.ts';
+import { Download, Pause, Play } from '../../../icon/icons.ts';
 import { useMessageList } from '../../../message-list/list-context.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
