@@ -33,7 +33,7 @@ const above = (level) =>
     .join('|');
 // The public shape of everything that one can subscribe to; a type, known at every level.
 const readable = `${sdk}/store/readable[.]ts$`;
-const composition = `${sdk}/(client|options|index|later|load-later)[.]ts$`;
+const composition = `${sdk}/(client|options|index)[.]ts$`;
 const tests = '([.](test|stories)|-stage)[.]tsx?$';
 
 /** A level of the SDK knows the levels below it and its own, and nothing above. */
@@ -106,6 +106,13 @@ export default {
       severity: 'error',
       from: { path: '^packages/im-react/(src|[.]storybook)/', pathNot: tests },
       to: { path: '^(packages/(?!im-react/|im-sdk/|im-rtc/)|examples/|internal/|e2e/|bench/)' },
+    },
+    {
+      name: 'im-sdk-is-eager',
+      comment: 'One module: no first call can fail because a chunk did not come.',
+      severity: 'error',
+      from: { path: `${sdk}/`, pathNot: tests },
+      to: { dependencyTypes: ['dynamic-import'] },
     },
     {
       name: 'floating-parts-on-first-use',

@@ -1,4 +1,3 @@
-import { loadLater } from '../packages/im-sdk/src/load-later.ts';
 import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
 import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
 import { RootStore } from '../packages/im-sdk/src/store/root-store.ts';
@@ -32,7 +31,6 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
     server: SERVER,
     storage: 'auto',
     platform: { ...platform, frames, timers, databases, local: { ...platform.local, set: () => false } },
-    later: loadLater,
     http: { call: () => new Promise(() => {}) } as HttpPort,
     connection: {
       phase: 'live',

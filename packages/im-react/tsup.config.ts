@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { copyWhatIsNamed } from '../../internal/gates/copy-what-is-named.ts';
 import { inlineCss } from '../../internal/gates/inline-css.ts';
-import { inlinedLimits } from '../../internal/gates/inline-limits.ts';
 import { joinFirstScreen } from '../../internal/gates/join-first-screen.ts';
 import { library } from '../../internal/gates/library.ts';
 
@@ -21,7 +20,7 @@ export default library(
   // Frameworks with server components ask for it; everybody else ignores it.
   {
     banner: { js: "'use client';" },
-    esbuildPlugins: [inlineCss, inlinedLimits(async () => (await import('im-sdk/protocol')).limits)],
+    esbuildPlugins: [inlineCss],
     async onSuccess() {
       await joinFirstScreen(dist, "'use client';");
       await copyWhatIsNamed(dist, ['index.js', 'hooks.js'], 'first-screen.js');

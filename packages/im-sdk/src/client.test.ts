@@ -4,6 +4,7 @@ import type { ImClient } from './client-types.ts';
 import { FakeClock } from './platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from './platform/memory/memory-device.ts';
 import type { MemoryTab } from './platform/memory/memory-tab.ts';
+import { picture } from './testing/contract/pictures.ts';
 import { createMemoryServer, type MemoryServer } from './testing/server/memory-server.ts';
 
 interface Stage {
@@ -77,4 +78,23 @@ describe('a report', () => {
     const unseen = mine.report({ kind: 'message', id: 999, reason: 'spam' }).catch((error: unknown) => error);
     expect(await clock.during(unseen)).toMatchObject({ code: 'message.notFound' });
   });
+});
+
+it('what is done right after signing in keeps its order, files and changes too', async () => {
+  const { clock, server, bob, device, client: open } = stage();
+  const { client } = open(device());
+  await clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+  await clock.until(() => client.connection.state.getSnapshot().phase === 'live');
+  const asked = [
+    client.messages.sendText(`p:${bob}`, { text: 'one' }),
+    client.messages.sendImage(`p:${bob}`, picture()),
+    client.messages.sendText(`p:${bob}`, { text: 'three' }),
+    client.contacts.setRemark(bob, 'Bobby'),
+  ];
+  await clock.during(Promise.all(asked));
+  await clock.advance(10_000);
+  const rows = [...server.world.rowsById.values()].map(({ row }) => row).filter(({ type }) => type <= 1);
+  const said = rows.map(({ type, content }) => (type === 1 ? 'picture' : content));
+  expect(said).toEqual(['one', 'picture', 'three']);
+  expect(client.contacts.person(bob).getSnapshot().showNickName).toBe('Bobby');
 });

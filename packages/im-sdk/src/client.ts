@@ -18,7 +18,6 @@ import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
 import { untilLeft } from './http/until-left.ts';
-import { loadLater as later } from './load-later.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, silentLogger } from './options.ts';
@@ -31,9 +30,6 @@ import { createConnectionService } from './socket/connection-service.ts';
 import { RootStore } from './store/root-store.ts';
 import { createAccountEngine } from './sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
-
-/** How long after a login the rest of the client is fetched ahead of need. */
-const LATER_MS = 5_000;
 
 /** An account that is signed in, and how to end what was begun for it. */
 interface Running {
@@ -76,7 +72,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     transport: createTransport(platform),
     apiUrl: address.apiUrl,
     identity,
-    later,
   });
 
   const connection = new Connection({
@@ -104,14 +99,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     return running.account;
   };
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const contacts = createContacts({ store, account, later, collator });
-  const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, later, collator });
+  const contacts = createContacts({ store, account, collator });
+  const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
   const groupRequests = createGroupRequests({ store, account });
   const presence = createPresence({ store, platform, server });
   const profile = createProfile({
     store,
     account,
-    later,
     contacts: contacts.writer,
     onUnregistered: () => auth.forcedOut('unregistered'),
   });
@@ -161,7 +155,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       platform,
       storage: options.storage ?? 'auto',
       http,
-      later,
       connection,
       features: () => features.current(),
       store,
@@ -180,11 +173,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     };
     const engine = createAccountEngine(scope);
     ends.push(engine.onSignal(({ message }) => endedByPush(message.type, message.content ?? '')));
-    ends.push(
-      engine.onResumed(() => {
-        if (!later.here) ends.push(fetchLater());
-      }),
-    );
     const made: Running = {
       session,
       engine,
@@ -204,11 +192,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     return made;
   }
 
-  /** The first screen stands: the rest comes ahead of need, so that it is there without a network too. */
-  function fetchLater(): () => void {
-    return platform.timers.after(LATER_MS, () => void later().catch(() => undefined));
-  }
-
   function endedByPush(type: number, detail: string): void {
     if (type === MessageType.USER_BANNED) auth.forcedOut('banned', detail).catch(onError);
     if (type === MessageType.USER_UNREG) auth.forcedOut('unregistered', detail).catch(onError);
@@ -221,7 +204,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     server,
     life,
     getToken: options.auth?.getToken,
-    later,
     connId: () => connection.connId,
     features: () => features.current(),
     onForcedOut: (reason, detail) => events.emit('forcedOut', { reason, detail }),
@@ -236,18 +218,17 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     auth,
     connection: connectionService,
     conversations: createConversationsService({ store, engine }),
-    messages: createMessagesService({ store, engine, later }),
+    messages: createMessagesService({ store, engine }),
     contacts: contacts.service,
     groups: groups.service,
     groupRequests: groupRequests.service,
-    albums: createAlbums({ store, account, later }),
-    broadcast: createBroadcastService({ store, engine, later }),
+    albums: createAlbums({ store, account }),
+    broadcast: createBroadcastService({ store, engine }),
     files: createFiles({
       platform,
       server,
       http: () => running?.session.http ?? http,
       features: () => features.current(),
-      later,
     }),
     notifications: notifications.service,
     presence: presence.service,

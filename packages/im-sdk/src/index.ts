@@ -25,7 +25,7 @@ export type * from './platform/files.ts';
 export type * from './platform/platform.ts';
 export type * from './presence/presence-service.ts';
 export type * from './profile/profile-service.ts';
-// What a first screen asks of the protocol. `im-sdk/protocol` has it too, and all routes with it.
+// The names of the protocol that a user interface needs; `im-sdk/protocol` has all of it.
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
 export { EMOJI_NAMES } from './protocol/emoji.ts';

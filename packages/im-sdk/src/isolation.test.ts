@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from './client.ts';
-import { loadLater } from './load-later.ts';
 import { FakeClock } from './platform/memory/fake-clock.ts';
 import { createMemoryDevice } from './platform/memory/memory-device.ts';
 import { ClientStage } from './testing/client-stage.ts';
@@ -37,7 +36,6 @@ function twoServers() {
     );
   }
   async function visit(server: MemoryServer, tab = device.tab()) {
-    await loadLater();
     const { apiUrl, socketUrl } = server;
     const client = createImClient({ platform: tab.platform, server: { apiUrl, socketUrl } });
     await clock.during(client.start());

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from '../client.ts';
 import type { ImClient } from '../client-types.ts';
-import { loadLater } from '../load-later.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
 import type { KeyValue, PageOrigin } from '../platform/platform.ts';
@@ -22,7 +21,6 @@ function stage({ specOnly = false, page }: { specOnly?: boolean; page?: PageOrig
 
   async function open(on: MemoryDevice = device) {
     // A test that counts time is not to wait for a module.
-    await loadLater();
     const tab = on.tab();
     const client = createImClient({ platform: tab.platform, server: address });
     const forcedOut: string[] = [];

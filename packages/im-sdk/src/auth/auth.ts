@@ -1,6 +1,5 @@
 import type { HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type Feature,
@@ -8,7 +7,6 @@ import {
   HEADERS,
   ImError,
   type LoginSession,
-  limits,
   type SelfUser,
   Terminal,
 } from '../protocol/index.ts';
@@ -16,10 +14,10 @@ import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
-import type { GetToken, HostSignIn } from './by-host/host-sign-in.ts';
+import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import type { KeptSession } from './kept-session.ts';
-import type { askGlobalSetting, register } from './registration.ts';
+import { askGlobalSetting, register } from './registration.ts';
 import { AccountRecords } from './saved/account-records.ts';
 import { readFace, SavedAccounts } from './saved/saved-accounts.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
@@ -44,12 +42,6 @@ export interface AuthParts {
   readonly life: AccountLife;
   /** Asks the host product for a sign-in token; without it people sign in with their password. */
   readonly getToken?: GetToken | undefined;
-  /** What signing in needs that a kept session does not. */
-  readonly later: FirstUse<{
-    readonly HostSignIn: typeof HostSignIn;
-    readonly askGlobalSetting: typeof askGlobalSetting;
-    readonly register: typeof register;
-  }>;
   /** Name of this tab's socket on the server. */
   readonly connId: () => string | undefined;
   /** What the server offers. */
@@ -60,8 +52,6 @@ export interface AuthParts {
 
 /** How long a logout waits for the server, which need not know of it. */
 const LOGOUT_MS = 5_000;
-/** What is asked for at registration where the server does not say. */
-const NOT_SAID: GlobalSetting = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
 /** How long the reason of an ended session is waited for. */
 const WHY_MS = 300;
 
@@ -142,13 +132,11 @@ export class Auth implements AuthService {
 
   async register(account: NewAccount): Promise<void> {
     this.#demandPassword();
-    const part = await this.#parts.later();
-    await part.register(this.#parts.http, this.#parts.platform.device, account);
+    await register(this.#parts.http, this.#parts.platform.device, account);
   }
 
   async globalSetting(): Promise<GlobalSetting> {
-    const part = await this.#parts.later().catch(() => undefined);
-    return part ? part.askGlobalSetting(this.#parts.http) : NOT_SAID;
+    return askGlobalSetting(this.#parts.http);
   }
 
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
@@ -294,9 +282,9 @@ export class Auth implements AuthService {
     await this.#parts.life.end({ wipe: how.wipe ?? reason === 'unregistered' });
   }
 
-  #makeHostSignIn(Made: typeof HostSignIn, getToken: GetToken): HostSignIn {
+  #makeHostSignIn(getToken: GetToken): HostSignIn {
     const { platform, http, server, onError } = this.#parts;
-    return new Made({
+    return new HostSignIn({
       platform,
       http,
       server,
@@ -321,15 +309,7 @@ export class Auth implements AuthService {
   async #signInByHost(getToken: GetToken): Promise<void> {
     if (this.#destroyed) return;
     this.session.set({ status: 'restoring' });
-    try {
-      const part = await this.#parts.later();
-      if (this.#destroyed) return;
-      this.#host ??= this.#makeHostSignIn(part.HostSignIn, getToken);
-    } catch (error) {
-      this.#fault(error);
-      this.#parts.platform.timers.after(limits.reconnectCeilingMs, () => void this.#signInByHost(getToken));
-      return;
-    }
+    this.#host ??= this.#makeHostSignIn(getToken);
     await this.#host.run();
   }
 

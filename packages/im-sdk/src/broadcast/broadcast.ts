@@ -1,18 +1,15 @@
-import { onFirstCall } from '../platform/on-first-call.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import { ImError } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import { checkBroadcastFile } from './broadcast-file.ts';
 import type { BroadcastService } from './broadcast-service.ts';
-import type { sendBroadcast } from './send-broadcast.ts';
+import { sendBroadcast } from './send-broadcast.ts';
 
 /** Broadcasts over the store; what changes them goes through the engine of whoever is signed in. */
 export function createBroadcastService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
-  later: FirstUse<{ readonly sendBroadcast: typeof sendBroadcast }>;
 }): BroadcastService {
   const { broadcasts } = parts.store;
 
@@ -26,12 +23,7 @@ export function createBroadcastService(parts: {
     list: derive([broadcasts.version], () => [...broadcasts.keys()].sort().reverse(), sameIds),
     progress: (id) => broadcasts.readable(id),
     checkFile: checkBroadcastFile,
-    ...onFirstCall(
-      parts.later,
-      (part): Pick<BroadcastService, 'send'> => ({ send: (draft) => part.sendBroadcast(engine(), draft) }),
-      { send: true },
-      engine,
-    ),
+    send: async (draft) => sendBroadcast(engine(), draft),
     cancel: async (id) => engine().broadcasts.cancel(id),
     retry: async (id) => engine().broadcasts.retry(id),
     dismiss: async (id) => engine().broadcasts.dismiss(id),

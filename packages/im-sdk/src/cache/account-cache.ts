@@ -1,9 +1,8 @@
 import type { Database } from '../platform/database.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
 import { fileStoreName } from './file-store-name.ts';
-import type { openLocalStorageDatabase } from './local-storage-database.ts';
+import { openLocalStorageDatabase } from './local-storage-database.ts';
 import { removeLocalStorageDatabase } from './local-storage-keys.ts';
 import { MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -27,14 +26,13 @@ export async function openAccountCache(
   platform: Platform,
   server: string,
   userId: number,
-  later: FirstUse<{ readonly openLocalStorageDatabase: typeof openLocalStorageDatabase }>,
   storage: 'auto' | 'memory' | 'local-storage' = 'auto',
 ): Promise<AccountCache | undefined> {
   if (storage === 'memory') return undefined;
   const name = cacheName(server, userId);
   const database = storage === 'auto' ? await openIndexed(platform, name) : undefined;
   if (database) return { cache: new MessageCache(database), database };
-  const small = (await later()).openLocalStorageDatabase(platform.local, name);
+  const small = openLocalStorageDatabase(platform.local, name);
   return small && { cache: new MessageCache(small, true), database: small };
 }
 

@@ -1,40 +1,20 @@
 import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
-import { onFirstCall } from '../platform/on-first-call.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import { Friend, FriendRequest, Id, ImError, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { createContactActions } from './contact-actions.ts';
+import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
-import type { ContactActions, ContactsService } from './contacts-service.ts';
+import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 import { updated } from './known-fields.ts';
 import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
 
-const ACTIONS: { readonly [Name in keyof ContactActions]: true } = {
-  search: true,
-  find: true,
-  idOf: true,
-  apply: true,
-  approve: true,
-  reject: true,
-  recall: true,
-  remove: true,
-  setRemark: true,
-  setDnd: true,
-  setTop: true,
-  setMsgRemind: true,
-  block: true,
-  unblock: true,
-};
-
 export interface ContactsParts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
-  readonly later: FirstUse<{ readonly createContactActions: typeof createContactActions }>;
   /** Compares names in the reader's language. */
   readonly collator: Intl.Collator;
 }
@@ -165,12 +145,7 @@ export function createContacts(parts: ContactsParts): {
     else if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
   };
 
-  const actions = onFirstCall(
-    parts.later,
-    (part) => part.createContactActions({ store, account: parts.account, writer, keep }),
-    ACTIONS,
-    parts.account,
-  );
+  const actions = createContactActions({ store, account: parts.account, writer, keep });
   const service: ContactsService = {
     friends: derive(
       [store.people.version],

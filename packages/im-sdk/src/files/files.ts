@@ -1,9 +1,8 @@
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
-import type { Upload, UploadSource } from '../outbox/uploads/upload.ts';
+import { Upload, type UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
 import type { UploadedFile, UploadedSoFar } from '../outbox/uploads/upload-types.ts';
 import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, ImError, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
@@ -16,7 +15,6 @@ export interface FilesParts {
   /** Origin that a root-relative address belongs to. */
   readonly server: string;
   readonly features: () => ReadonlySet<Feature>;
-  readonly later: FirstUse<{ readonly Upload: typeof Upload }>;
 }
 
 /** Uploads that somebody waits for. */
@@ -56,16 +54,6 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
 
   async function run(): Promise<UploadedFile> {
     const { platform, server, http, features } = parts;
-    let givenUp = false;
-    cancel = () => {
-      givenUp = true;
-      tell({ ...progress, state: 'cancelled' });
-    };
-    const { Upload } = await parts.later().catch((error: unknown) => {
-      if (!givenUp) tell({ ...progress, state: 'failed', failure: 'client.networkFailed' });
-      throw error;
-    });
-    if (givenUp) throw aborted();
     const direct = (): boolean => features().has('directUpload');
     const upload = new Upload(
       { platform, server, http: http(), direct, tries: limits.uploadTries, onProgress: tell },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadLater } from '../load-later.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { ImError } from '../protocol/index.ts';
@@ -31,7 +30,6 @@ function stage(answer: Answer) {
     transport: createTransport(platform),
     apiUrl: 'https://chat.example/api',
     identity,
-    later: loadLater,
   });
   const ended: ImError[] = [];
   const tokens = new SessionTokens({

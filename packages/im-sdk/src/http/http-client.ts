@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Code, type Envelope, HEADERS, ImError, limits, type RouteName, type routes } from '../protocol/index.ts';
-import { firstCalls } from '../protocol/routes/first-calls.ts';
-import type { Call } from '../protocol/routes/route.ts';
-import type { readAnswer } from './read-answer.ts';
+import {
+  Code,
+  type Envelope,
+  HEADERS,
+  ImError,
+  limits,
+  type Route,
+  type RouteName,
+  routes,
+} from '../protocol/index.ts';
+import { readAnswer } from './read-answer.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { FileBody, Transport } from './transport.ts';
@@ -41,8 +47,6 @@ export interface HttpClientOptions {
   /** Base of every address, without a slash at the end. */
   readonly apiUrl: string;
   readonly identity: Identity;
-  /** The table of all routes, and what reads answers that are not as they should be: not needed for a first screen. */
-  readonly later: FirstUse<{ readonly routes: Routes; readonly readAnswer: typeof readAnswer }>;
 }
 
 /** Calls with somebody's tokens; see `HttpClient.with`. */
@@ -52,8 +56,6 @@ export interface SignedInHttp {
 }
 
 const RATE_LIMIT_TRIES = 3;
-
-const first: { readonly [name: string]: Call } = firstCalls;
 
 /** Calls the routes of one server: headers, envelope, checked answers. */
 export class HttpClient {
@@ -69,11 +71,10 @@ export class HttpClient {
     input: CallInput<N> = {},
     options: CallOptions & { readonly accessToken?: string } = {},
   ): Promise<CallData<N>> {
-    const { later } = this.#options;
-    const call = first[name] ?? later.here?.routes[name] ?? (await later()).routes[name];
-    const { data } = await this.#send(call, input, options);
-    const read = v.safeParse(call.data, data);
-    return (read.success ? read.output : (await later()).readAnswer(call.data, data)) as CallData<N>;
+    const route: Route = routes[name];
+    const { data } = await this.#send(route, input, options);
+    const read = v.safeParse(route.data, data);
+    return (read.success ? read.output : readAnswer(route.data, data)) as CallData<N>;
   }
 
   /**
@@ -123,7 +124,7 @@ export class HttpClient {
   }
 
   #send<N extends RouteName>(
-    { method, path }: Pick<Call, 'method' | 'path'>,
+    { method, path }: Pick<Route, 'method' | 'path'>,
     input: CallInput<N>,
     options: CallOptions & { readonly accessToken?: string },
   ): Promise<Envelope> {

@@ -1,4 +1,5 @@
-import { FileStore } from '../cache/file-store.ts';
+import type { FileStore } from '../cache/file-store.ts';
+import { fileStoreName } from '../cache/file-store-name.ts';
 import { type ErrorCode, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
@@ -10,7 +11,7 @@ import { OwnedUploads } from './uploads/owned-uploads.ts';
 
 export interface ItemFilesListeners {
   /** Where files are kept; `undefined` where this device keeps none. */
-  fileStore(Store: typeof FileStore): FileStore | undefined;
+  fileStore(): FileStore | undefined;
   item(tmpId: string): OutboxItem | undefined;
   /** The server has its files: the content is complete. */
   onUploaded(item: OutboxItem): void;
@@ -35,7 +36,7 @@ export class ItemFiles {
   constructor(scope: AccountScope, listeners: ItemFilesListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
-    this.held = new HeldFiles(scope.platform, () => listeners.fileStore(FileStore));
+    this.held = new HeldFiles(scope.platform, () => listeners.fileStore());
     const withItem = (tmpId: string, then: (item: OutboxItem) => void): void => {
       const item = listeners.item(tmpId);
       if (item) then(item);
@@ -92,10 +93,14 @@ export class ItemFiles {
   }
 
   /** Files that a page left which died before it stored their message. Young ones may belong to one just being stored. */
-  sweep(now: number, owns: (owner: string) => boolean): void {
+  async sweep(now: number, owns: (owner: string) => boolean): Promise<void> {
+    // Where no page ever kept a file there is nothing to sweep, and no database to open.
+    const { platform, server, userId } = this.#scope;
+    const names = platform.databases.available ? await platform.databases.names(fileStoreName(server, userId)) : [];
+    if (names.length === 0) return;
     const before = now - limits.requestTimeoutMs * 10;
     this.#listeners
-      .fileStore(FileStore)
+      .fileStore()
       ?.sweep((owner) => this.#listeners.item(owner) !== undefined || owns(owner) || timeOf(owner) > before)
       .catch(() => undefined);
   }

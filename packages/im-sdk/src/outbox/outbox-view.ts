@@ -2,8 +2,8 @@ import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageUpload, UploadProgress } from '../store/message-upload.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
-import type { OutboxFiles } from './outbox-files.ts';
 import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
+import type { HeldFiles } from './uploads/held-files.ts';
 
 /** How far an item got, as its row shows it. */
 export type ShownState = 'queued' | 'sending' | 'failed';
@@ -11,11 +11,11 @@ export type ShownState = 'queued' | 'sending' | 'failed';
 /** Shows the items of the outbox: their rows, the files that go with them, the newest in the list. */
 export class OutboxView {
   readonly #scope: AccountScope;
-  readonly #files: Pick<OutboxFiles, 'previews'>;
+  readonly #files: Pick<HeldFiles, 'previews'>;
   readonly #progress = new Map<string, UploadProgress>();
   readonly #shown = new Map<string, ShownState>();
 
-  constructor(scope: AccountScope, files: Pick<OutboxFiles, 'previews'>) {
+  constructor(scope: AccountScope, files: Pick<HeldFiles, 'previews'>) {
     this.#scope = scope;
     this.#files = files;
   }

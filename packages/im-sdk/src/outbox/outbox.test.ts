@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageCache } from '../cache/message-cache.ts';
 import type { CallData } from '../http/http-client.ts';
-import { loadLater } from '../load-later.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { isPlanted } from '../platform/memory/planted-bug.ts';
@@ -38,13 +37,11 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
       return row as CallData<typeof _name>;
     },
   };
-  const later = loadLater;
   const scope = {
     userId: 1,
     platform,
     store,
     http,
-    later,
     onError: () => undefined,
   } as Partial<AccountScope> as AccountScope;
   const outbox: Outbox = new Outbox(

@@ -6,7 +6,7 @@ import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope, OutgoingDraft } from '../sync/account-scope.ts';
 import type { EngineFaults } from '../sync/engine-faults.ts';
 import { Deliveries } from './deliveries.ts';
-import { OutboxFiles } from './outbox-files.ts';
+import { ItemFiles } from './item-files.ts';
 import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
 import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxView, type ShownState } from './outbox-view.ts';
@@ -15,7 +15,7 @@ import { TmpIds } from './tmp-id.ts';
 export interface OutboxListeners {
   cache(): MessageCache | undefined;
   /** Where files are kept; `undefined` where this device keeps none. */
-  fileStore(Store: typeof FileStore): FileStore | undefined;
+  fileStore(): FileStore | undefined;
   /** The server's answer to a send. */
   onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
   /** Looks for own messages on a server that does not notice repeats. */
@@ -56,7 +56,7 @@ export class Outbox {
   readonly #faults: EngineFaults;
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
-  readonly #files: OutboxFiles;
+  readonly #files: ItemFiles;
   readonly #view: OutboxView;
   readonly #deliveries: Deliveries;
   /** By conversation: resolves when what was written before is stored. */
@@ -74,8 +74,8 @@ export class Outbox {
     this.#listeners = listeners;
     this.#faults = faults;
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
-    this.#files = new OutboxFiles(scope, {
-      fileStore: (Store) => listeners.fileStore(Store),
+    this.#files = new ItemFiles(scope, {
+      fileStore: () => listeners.fileStore(),
       item: (tmpId) => this.#items.get(tmpId),
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
@@ -88,7 +88,7 @@ export class Outbox {
       },
       onPreviews: (item) => this.#view.showFiles(item),
     });
-    this.#view = new OutboxView(scope, this.#files);
+    this.#view = new OutboxView(scope, this.#files.held);
     this.#deliveries = new Deliveries({
       scope,
       faults,
@@ -172,7 +172,7 @@ export class Outbox {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
     this.#items.set(item.tmpId, item);
-    if (files) this.#files.adopt(item.tmpId, files);
+    if (files) this.#files.held.adopt(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
     const before = this.#storing.get(conversation);
     const storing = (before ?? Promise.resolve()).then(() => this.#settle(item, files));
@@ -250,7 +250,7 @@ export class Outbox {
       const { item, state, files } = change;
       if (this.#items.has(item.tmpId) && this.#leads) return;
       this.#tmpIds.follow(item.tmpId);
-      if (files) this.#files.adopt(item.tmpId, files);
+      if (files) this.#files.held.adopt(item.tmpId, files);
       this.#items.set(item.tmpId, item);
       this.#show(item, state);
       this.#files.loadPreviews(item);
@@ -282,7 +282,7 @@ export class Outbox {
     const { tmpId, conversation } = item;
     this.#forget(item);
     this.#view.remove(item, this.#items.size);
-    this.#files.release(tmpId, true);
+    if (item.attachments) this.#files.release(tmpId, true);
     this.#listeners.onChanged({ type: 'removed', conversation, tmpId });
     this.onOutcome(item, 'discarded');
   }

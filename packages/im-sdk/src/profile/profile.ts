@@ -2,33 +2,23 @@ import * as v from 'valibot';
 import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { readContent } from '../contacts/signal-content.ts';
-import { onFirstCall } from '../platform/on-first-call.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import { MessageType, SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { createProfileActions } from './profile-actions.ts';
-import type { ProfileActions, ProfileService } from './profile-service.ts';
+import { createProfileActions } from './profile-actions.ts';
+import type { ProfileService } from './profile-service.ts';
 
 const Whose = v.looseObject({ id: v.number() });
-
-const ACTIONS: { readonly [Name in keyof ProfileActions]: true } = {
-  setManualApprove: true,
-  update: true,
-  modifyPassword: true,
-  unregister: true,
-};
 
 export interface ProfileParts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
-  readonly later: FirstUse<{ readonly createProfileActions: typeof createProfileActions }>;
   readonly contacts: Pick<ContactsWriter, 'learnUser'>;
   /** The account is no more. */
   readonly onUnregistered: () => Promise<void>;
 }
 
 /** One's own account: from the cache at once, from the server at every login. */
-export function createProfile({ store, account: current, later, contacts, onUnregistered }: ProfileParts): {
+export function createProfile({ store, account: current, contacts, onUnregistered }: ProfileParts): {
   service: ProfileService;
   attach: Attach;
 } {
@@ -67,12 +57,7 @@ export function createProfile({ store, account: current, later, contacts, onUnre
 
   const service: ProfileService = {
     self: store.self,
-    ...onFirstCall(
-      later,
-      (part) => part.createProfileActions({ store, account: current, put, onUnregistered }),
-      ACTIONS,
-      current,
-    ),
+    ...createProfileActions({ store, account: current, put, onUnregistered }),
   };
   return { service, attach };
 }

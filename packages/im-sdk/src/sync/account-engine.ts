@@ -1,5 +1,5 @@
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
-import { AccountBroadcasts } from '../outbox/broadcasts/account-broadcasts.ts';
+import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { Changes, ConversationKey } from '../protocol/index.ts';
 import { storedState } from '../store/conversations/conversation-state.ts';
@@ -25,6 +25,7 @@ import type {
 import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
 import type { EngineFaults } from './engine-faults.ts';
+import { findMessages } from './find-messages.ts';
 import { Ingest } from './ingest.ts';
 import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
@@ -46,7 +47,7 @@ class Engine implements AccountEngine {
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #outbox: Outbox;
-  readonly broadcasts: AccountBroadcasts;
+  readonly broadcasts: Broadcasts;
   readonly #drafts: Drafts;
   readonly #storage: AccountStorage;
   readonly #typing: TypingSigns;
@@ -95,7 +96,7 @@ class Engine implements AccountEngine {
       scope,
       {
         cache: () => this.#ingest.cache,
-        fileStore: (Store) => this.#storage.files(Store),
+        fileStore: () => this.#storage.files(),
         onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
         pull: async () => this.#sync?.pullNow(),
         onChanged: (change) => this.#bus.poke('outbox', change),
@@ -105,9 +106,9 @@ class Engine implements AccountEngine {
       },
       faults,
     );
-    this.broadcasts = new AccountBroadcasts(scope, this.#outbox, {
+    this.broadcasts = new Broadcasts(scope, this.#outbox, {
       cache: () => this.#ingest.cache,
-      fileStore: (Store) => this.#storage.files(Store),
+      fileStore: () => this.#storage.files(),
       onChanged: (change) => this.#bus.poke('broadcast', change),
       onStorageFailed: () => this.#ingest.goToMemory(),
       onFinished: (outcome) => scope.onBroadcast(outcome),
@@ -197,7 +198,7 @@ class Engine implements AccountEngine {
   }
 
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined> {
-    return this.#scope.later().then((part) => part.findMessages(this.#scope, query, before, signal));
+    return findMessages(this.#scope, query, before, signal);
   }
 
   retryNow(): void {

@@ -1,6 +1,5 @@
 import type { CallData, CallInput, CallOptions } from '../http/http-client.ts';
 import type { Attachment } from '../outbox/uploads/attachment.ts';
-import type { FirstUse } from '../platform/on-first-use.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
   Changes,
@@ -17,7 +16,6 @@ import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { EngineParts } from './engine-parts.ts';
 
 /** Calls routes with this account's tokens. Every call rejects with an `ImError` only. */
 export interface HttpPort {
@@ -87,8 +85,6 @@ export interface AccountScope {
   /** Where messages are kept; see `ImClientOptions.storage`. */
   readonly storage: 'auto' | 'memory' | 'local-storage';
   readonly http: HttpPort;
-  /** What is loaded when it is first needed. */
-  readonly later: FirstUse<EngineParts>;
   readonly connection: ConnectionPort;
   /** What the server offers; empty until it said so. Asked again at every login. */
   features(): ReadonlySet<Feature>;

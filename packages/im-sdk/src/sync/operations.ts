@@ -1,21 +1,11 @@
-import { onFirstCall } from '../platform/on-first-call.ts';
 import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../protocol/index.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
-import type { ChangeOperations } from './change-operations.ts';
+import { createChangeOperations } from './change-operations.ts';
 import type { Ingest } from './ingest.ts';
 import type { ReadReports } from './read-reports.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
-
-const CHANGES: { readonly [Name in keyof ChangeOperations]: true } = {
-  recall: true,
-  edit: true,
-  react: true,
-  deleteForMe: true,
-  clearAll: true,
-  readers: true,
-};
 
 /** What the tab that leads does for its own screens and for the other tabs. */
 export function createOperations(
@@ -47,7 +37,7 @@ export function createOperations(
       if (read > 0) await ingest.submit((planner) => planner.draft(key).readByPeer(read));
     },
     around: (key, id) => history.around(key, id),
-    ...onFirstCall(scope.later, (part) => part.createChangeOperations(scope, ingest, place, sync), CHANGES),
+    ...createChangeOperations(scope, ingest, place, sync),
     async markRead(key) {
       const state = store.conversations.state(key);
       if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;

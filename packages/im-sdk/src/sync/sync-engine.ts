@@ -1,4 +1,3 @@
-import { WhenNeeded } from '../platform/when-needed.ts';
 import {
   Cmd,
   type ConversationKey,
@@ -9,14 +8,13 @@ import {
 } from '../protocol/index.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import type { History } from './resume/history.ts';
-import type { Holes } from './resume/holes.ts';
+import { Holes } from './resume/holes.ts';
 import { PushProof } from './resume/push-proof.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
-import type { SpecPull } from './resume/spec-pull.ts';
+import { SpecPull } from './resume/spec-pull.ts';
 
 export interface SyncListeners extends ResumeListeners {
   onSignal(signal: Signal): void;
@@ -39,8 +37,7 @@ export class SyncEngine {
   #pull: SpecPull | undefined;
   #lastPull: Promise<void> = Promise.resolve();
   #nextPull: Promise<void> | undefined;
-  /** Only where a push was lost. */
-  readonly #holes: WhenNeeded<EngineParts, Holes>;
+  readonly #holes: Holes;
   readonly #proof: PushProof;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
@@ -59,15 +56,10 @@ export class SyncEngine {
       onHole: (key) => this.missing([key]),
     });
     this.#proof = new PushProof(scope);
-    this.#holes = new WhenNeeded(
-      scope.later,
-      (part) =>
-        new part.Holes(
-          scope,
-          () => this.#phase,
-          (keys) => this.#resume.mend(keys),
-        ),
-      scope.platform.timers,
+    this.#holes = new Holes(
+      scope,
+      () => this.#phase,
+      (keys) => this.#resume.mend(keys),
     );
   }
 
@@ -98,7 +90,6 @@ export class SyncEngine {
     this.#stopped = true;
     for (const end of this.#ends) end();
     this.#down();
-    this.#holes.stop(() => undefined);
   }
 
   /** The answer to an own call is a message like any other. */
@@ -130,7 +121,7 @@ export class SyncEngine {
 
   /** Something is missing in these conversations. */
   missing(keys: readonly ConversationKey[]): void {
-    this.#holes.do((holes) => holes.add(keys));
+    if (!this.#stopped) this.#holes.add(keys);
   }
 
   #loggedIn(attempt: number, ack: LoginAck | null): void {
@@ -158,7 +149,7 @@ export class SyncEngine {
     this.#attempt = 0;
     this.#phase = 'down';
     this.#inbox.forget();
-    this.#holes.part?.forget();
+    this.#holes.forget();
     this.#ingest.forgetAhead();
     this.#pull?.cancel();
     this.#proof.stop();
@@ -182,13 +173,10 @@ export class SyncEngine {
 
   async #pullOnce(): Promise<void> {
     const attempt = this.#attempt;
-    const part = await this.#scope.later();
     if (attempt === 0 || attempt !== this.#attempt) {
       throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
     }
-    this.#pull ??= new part.SpecPull(this.#scope, (messages, kind, reach) =>
-      this.#inbox.takePulled(messages, kind, reach),
-    );
+    this.#pull ??= new SpecPull(this.#scope, (messages, kind, reach) => this.#inbox.takePulled(messages, kind, reach));
     await this.#pull.run(this.#ingest.position, this.#reach());
   }
 

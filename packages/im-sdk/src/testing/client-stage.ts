@@ -1,6 +1,5 @@
 import { createImClient } from '../client.ts';
 import type { ImClient } from '../client-types.ts';
-import { loadLater } from '../load-later.ts';
 import type { ImClientOptions } from '../options.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
@@ -41,7 +40,6 @@ export class ClientStage {
 
   /** Opens a client in a new tab, and looks for a kept session. */
   async open(device = this.device(), tab = device.tab(), options: ImClientOptions = {}): Promise<Seat> {
-    await loadLater();
     const errors: ImError[] = [];
     const client = createImClient({ ...options, platform: tab.platform, onError: (error) => errors.push(error) });
     await this.clock.during(client.start());

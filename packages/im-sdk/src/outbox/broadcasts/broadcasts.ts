@@ -1,4 +1,4 @@
-import { FileStore } from '../../cache/file-store.ts';
+import type { FileStore } from '../../cache/file-store.ts';
 import type { MessageCache } from '../../cache/message-cache.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.ts';
@@ -30,7 +30,7 @@ export type BroadcastChange =
 
 export interface BroadcastsListeners {
   cache(): MessageCache | undefined;
-  fileStore(Store: typeof FileStore): FileStore | undefined;
+  fileStore(): FileStore | undefined;
   onChanged(change: BroadcastChange): void;
   onStorageFailed(): void;
   /** Everybody has it, or it failed for them. Once, in the tab that leads. */
@@ -58,7 +58,7 @@ export class Broadcasts {
     this.#scope = scope;
     this.#outbox = outbox;
     this.#listeners = listeners;
-    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore(FileStore));
+    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore());
     this.#uploads = new OwnedUploads(scope, this.#files, {
       onUploaded: (id, attachments) => this.#uploaded(id, attachments),
       onRefused: (id, failure) => this.#change(id, { failure }),

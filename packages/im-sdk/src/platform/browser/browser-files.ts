@@ -1,11 +1,9 @@
 import type { DeviceFiles } from '../files.ts';
-import { onFirstUse } from '../on-first-use.ts';
-
-const loadUploads = onFirstUse(() => import('./browser-uploads.ts'));
+import { uploadBytes } from './browser-uploads.ts';
 
 /** Files of the page. */
 export const browserFiles: DeviceFiles = {
-  upload: async (upload) => (await loadUploads()).uploadBytes(upload),
+  upload: uploadBytes,
   preview: (blob) => URL.createObjectURL(blob),
   releasePreview: (address) => URL.revokeObjectURL(address),
   async measurePicture(blob) {

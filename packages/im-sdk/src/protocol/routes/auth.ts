@@ -5,23 +5,24 @@ import {
   LoginSession,
   ModifyPasswordRequest,
   RegisterRequest,
+  SessionTokens,
+  SystemConfig,
 } from '../entities/session.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { idParam } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 /** Signing up, in and out; settings of the server. */
 export const authRoutes = {
-  login: routeOf(firstCalls.login, { auth: 'none', body: LoginRequest }),
+  login: route('POST', '/login', { auth: 'none', body: LoginRequest, data: SessionTokens }),
   register: route('POST', '/register', { auth: 'none', body: RegisterRequest, data: v.nullish(Id) }),
-  refreshToken: routeOf(firstCalls.refreshToken, { auth: 'refresh' }),
-  logout: routeOf(firstCalls.logout, {
+  refreshToken: route('PUT', '/refreshToken', { auth: 'refresh', data: SessionTokens }),
+  logout: route('POST', '/logout', {
     body: v.nullish(v.looseObject({ keep: v.nullish(v.boolean()) })),
-
     safe: true,
+    data: nothing,
   }),
   sessions: route('GET', '/session/list', { data: v.array(LoginSession) }),
   endSession: route('DELETE', '/session/:id', { params: idParam, data: nothing }),
@@ -31,5 +32,5 @@ export const authRoutes = {
     data: nothing,
   }),
   globalSetting: route('GET', '/globalSetting/load', { auth: 'none', data: GlobalSetting }),
-  systemConfig: routeOf(firstCalls.systemConfig),
+  systemConfig: route('GET', '/system/config', { data: SystemConfig }),
 } as const;

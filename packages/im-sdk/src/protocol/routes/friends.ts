@@ -1,16 +1,15 @@
 import * as v from 'valibot';
-import { FriendRequest } from '../entities/friend.ts';
+import { Friend, FriendRequest } from '../entities/friend.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { idParam, idQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 /** Friends and requests to become one. */
 export const friendsRoutes = {
-  friends: routeOf(firstCalls.friends),
-  findFriend: routeOf(firstCalls.findFriend, { params: idParam }),
+  friends: route('GET', '/friend/list', { data: v.array(Friend) }),
+  findFriend: route('GET', '/friend/find/:id', { params: idParam, data: Friend }),
   applyFriend: route('POST', '/friend/request/apply', {
     body: v.looseObject({
       friendId: Id,
@@ -20,7 +19,7 @@ export const friendsRoutes = {
     }),
     data: FriendRequest,
   }),
-  friendRequests: routeOf(firstCalls.friendRequests),
+  friendRequests: route('GET', '/friend/request/list', { data: v.array(FriendRequest) }),
   deleteFriend: route('DELETE', '/friend/delete/:id', { params: idParam, data: nothing }),
   remarkFriend: route('PUT', '/friend/update/remark', {
     body: v.looseObject({

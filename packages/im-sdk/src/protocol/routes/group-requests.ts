@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { GroupRequest } from '../entities/group.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { idParam, idQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 /** Getting into a group: asking, being invited, and the answers. */
 export const groupRequestsRoutes = {
@@ -16,7 +15,7 @@ export const groupRequestsRoutes = {
     ),
     data: v.nullish(GroupRequest),
   }),
-  groupRequests: routeOf(firstCalls.groupRequests),
+  groupRequests: route('GET', '/group/request/list', { data: v.array(GroupRequest) }),
   approveGroupRequest: route('POST', '/group/request/approve', { query: idQuery, data: nothing }),
   rejectGroupRequest: route('POST', '/group/request/reject', { query: idQuery, data: nothing }),
 } as const;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { FoundGroup, Group, GroupPermission } from '../entities/group.ts';
+import { FoundGroup, Group, GroupMember, GroupPermission } from '../entities/group.ts';
 import { CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { idParam } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 const GroupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength));
 const HeadImage = v.pipe(v.string(), v.maxLength(limits.urlLength));
@@ -23,19 +22,20 @@ const Attributes = v.pipe(
 
 /** Groups and their members. */
 export const groupsRoutes = {
-  groups: routeOf(firstCalls.groups),
-  findGroup: routeOf(firstCalls.findGroup, { params: idParam }),
+  groups: route('GET', '/group/list', { data: v.array(Group) }),
+  findGroup: route('GET', '/group/find/:id', { params: idParam, data: Group }),
   searchGroups: route('GET', '/group/search', {
     query: v.looseObject({
       keyword: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength)),
     }),
     data: v.array(FoundGroup),
   }),
-  groupMembers: routeOf(firstCalls.groupMembers, {
+  groupMembers: route('GET', '/group/members/:id', {
     params: idParam,
     query: v.looseObject({ version: v.optional(CursorText) }),
+    data: v.array(GroupMember),
   }),
-  groupMembersOnline: routeOf(firstCalls.groupMembersOnline, { params: idParam }),
+  groupMembersOnline: route('GET', '/group/members/online/:id', { params: idParam, data: v.array(Id) }),
   createGroup: route('POST', '/group/create', {
     body: v.looseObject({
       name: GroupName,

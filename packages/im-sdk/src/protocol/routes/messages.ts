@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { isReactionEmoji } from '../emoji.ts';
 import { Message } from '../entities/message.ts';
+import { page } from '../envelope.ts';
 import { ChatKind, CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { kindParam, sizeQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 /** What a send carries beside its target. `tmpId` makes it idempotent per sender. */
 const sendEntries = {
@@ -68,8 +68,8 @@ export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
 /** Sending, taking back, reading, looking back. */
 export const messagesRoutes = {
-  sendPrivate: routeOf(firstCalls.sendPrivate, { body: SendPrivateRequest }),
-  sendGroup: routeOf(firstCalls.sendGroup, { body: SendGroupRequest }),
+  sendPrivate: route('POST', '/message/private/send', { body: SendPrivateRequest, data: Message }),
+  sendGroup: route('POST', '/message/group/send', { body: SendGroupRequest, data: Message }),
   recallMessage: route('DELETE', '/message/:kind/recall/:id', {
     params: v.looseObject({ kind: ChatKind, id: IdText }),
     data: v.nullish(Message),
@@ -102,23 +102,26 @@ export const messagesRoutes = {
     safe: true,
   }),
   flushAllMessages: route('GET', '/user/flushAllMessage', { data: nothing }),
-  readPrivate: routeOf(firstCalls.readPrivate, {
+  readPrivate: route('PUT', '/message/private/readed', {
     query: v.looseObject({ friendId: IdText, messageId: v.optional(IdText) }),
-
     safe: true,
+    data: nothing,
   }),
-  readGroup: routeOf(firstCalls.readGroup, {
+  readGroup: route('PUT', '/message/group/readed', {
     query: v.looseObject({ groupId: IdText, messageId: v.optional(IdText) }),
-
     safe: true,
+    data: nothing,
   }),
-  readSystem: routeOf(firstCalls.readSystem, {
+  readSystem: route('PUT', '/message/system/readed', {
     query: v.looseObject({ maxSeqNo: CursorText }),
-
     safe: true,
+    data: nothing,
   }),
   /** The greatest id of one's own that a friend has read; 0 for none. */
-  maxReadedId: routeOf(firstCalls.maxReadedId, { query: v.looseObject({ friendId: IdText }) }),
+  maxReadedId: route('GET', '/message/private/maxReadedId', {
+    query: v.looseObject({ friendId: IdText }),
+    data: v.number(),
+  }),
   findReadedUsers: route('GET', '/message/group/findReadedUsers', {
     query: v.looseObject({ groupId: IdText, messageId: IdText }),
     data: v.array(Id),
@@ -127,9 +130,14 @@ export const messagesRoutes = {
     query: SearchQuery,
     data: v.looseObject({ items: v.array(Message), more: v.boolean(), total: v.number() }),
   }),
-  history: routeOf(firstCalls.history, { params: kindParam, query: HistoryQuery }),
-  range: routeOf(firstCalls.range, {
+  history: route('GET', '/message/:kind/history', {
+    params: kindParam,
+    query: HistoryQuery,
+    data: v.union([v.array(Message), page(Message)]),
+  }),
+  range: route('GET', '/message/:kind/range', {
     params: kindParam,
     query: v.looseObject({ target: IdText, from: IdText, to: IdText }),
+    data: page(Message),
   }),
 } as const;

@@ -10,26 +10,23 @@ export type RouteAuth = 'none' | 'optional' | 'token' | 'refresh' | 'host';
 /** How a body is written: JSON by the route's schema, or multipart/form-data with the one field `file`. */
 export type BodyKind = 'json' | 'multipart';
 
-/** What a client needs of a route: where it is and what it answers. Path parameters are written `:name`. */
-export interface Call<D extends v.GenericSchema = v.GenericSchema> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  /** What stands in the envelope's `data` of an answer with code 200. */
-  readonly data: D;
-}
-
 /** One call of the HTTP interface below `/api`. */
 export interface Route<
   P extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Q extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   B extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   D extends v.GenericSchema = v.GenericSchema,
-> extends Call<D> {
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters are written `:name`. */
+  readonly path: string;
   readonly auth: RouteAuth;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly bodyKind: BodyKind;
+  /** What stands in the envelope's `data` of an answer with code 200. */
+  readonly data: D;
   /** Whether a repeat does no harm, so that a client may retry an unknown outcome. */
   readonly safe: boolean;
 }
@@ -67,14 +64,4 @@ export function route<
     data: parts.data,
     safe: parts.safe ?? method === 'GET',
   };
-}
-
-/** A row of the table of a call that a first screen makes. */
-export function routeOf<
-  D extends v.GenericSchema,
-  P extends v.GenericSchema | undefined = undefined,
-  Q extends v.GenericSchema | undefined = undefined,
-  B extends v.GenericSchema | undefined = undefined,
->({ method, path, data }: Call<D>, parts: Omit<RouteParts<P, Q, B, D>, 'data'> = {}): Route<P, Q, B, D> {
-  return route(method, path, { ...parts, data });
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Message } from '../entities/message.ts';
+import { Changes, Heads } from '../entities/sync.ts';
 import { CursorText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { kindParam, sizeQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 /** Catching up after an absence. */
 export const syncRoutes = {
@@ -14,14 +14,18 @@ export const syncRoutes = {
     query: v.looseObject({ minId: CursorText }),
     data: nothing,
   }),
-  pullOfflineSystem: routeOf(firstCalls.pullOfflineSystem, { query: v.looseObject({ minSeqNo: CursorText }) }),
+  pullOfflineSystem: route('GET', '/message/system/pullOfflineMessage', {
+    query: v.looseObject({ minSeqNo: CursorText }),
+    data: nothing,
+  }),
   loadOffline: route('GET', '/message/:kind/loadOfflineMessage', {
     params: kindParam,
     query: v.looseObject({ minId: CursorText, size: sizeQuery(limits.offlinePageSize) }),
     data: v.array(Message),
   }),
-  heads: routeOf(firstCalls.heads, {
+  heads: route('GET', '/message/heads', {
     query: v.looseObject({ since: v.optional(CursorText), before: v.optional(IdText) }),
+    data: Heads,
   }),
-  changes: routeOf(firstCalls.changes, { query: v.looseObject({ rev: CursorText }) }),
+  changes: route('GET', '/changes', { query: v.looseObject({ rev: CursorText }), data: Changes }),
 } as const;

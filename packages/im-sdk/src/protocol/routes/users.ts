@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { ExternalId } from '../entities/external-id.ts';
-import { ProfileUpdate, User } from '../entities/user.ts';
+import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
 import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { firstCalls } from './first-calls.ts';
 import { idParam } from './inputs.ts';
 import { nothing } from './nothing.ts';
-import { route, routeOf } from './route.ts';
+import { route } from './route.ts';
 
 const userQuery = v.looseObject({ userId: IdText });
 
 /** People and oneself. */
 export const usersRoutes = {
-  self: routeOf(firstCalls.self),
+  self: route('GET', '/user/self', { data: SelfUser }),
   findUser: route('GET', '/user/find/:id', { params: idParam, data: User }),
   /** Whom the host product calls so, exactly: how a page of the host opens a conversation by its own id (extension). */
   findExternalUser: route('GET', '/user/find', { query: v.looseObject({ externalId: ExternalId }), data: User }),
@@ -26,10 +25,11 @@ export const usersRoutes = {
     data: nothing,
     safe: true,
   }),
-  blacklist: routeOf(firstCalls.blacklist),
+  blacklist: route('GET', '/blacklist/list', { data: v.array(User) }),
   block: route('POST', '/blacklist/add', { query: userQuery, data: nothing, safe: true }),
   unblock: route('DELETE', '/blacklist/remove', { query: userQuery, data: nothing, safe: true }),
-  terminalsOnline: routeOf(firstCalls.terminalsOnline, {
+  terminalsOnline: route('GET', '/user/terminal/online', {
     query: v.looseObject({ userIds: v.pipe(v.string(), v.maxLength(limits.presenceUserIds * 17)) }),
+    data: v.array(TerminalsOnline),
   }),
 } as const;

@@ -1,12 +1,12 @@
 import { openAccountCache, removeAccountCache } from '../../cache/account-cache.ts';
-import type { FileStore } from '../../cache/file-store.ts';
+import { FileStore } from '../../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../../cache/message-cache.ts';
 import { withDeadline } from '../../cache/with-deadline.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 import type { AccountEngine, AccountScope } from '../account-scope.ts';
 import type { Ingest } from '../ingest.ts';
 
-type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage' | 'later' | 'onError'>;
+type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage' | 'onError'>;
 
 /** What one account has on this device: the cache behind ingest, files of the outbox, kept lists of the services. */
 export class AccountStorage {
@@ -24,10 +24,10 @@ export class AccountStorage {
   }
 
   /** Where files wait for their message; a driver with caps keeps none. */
-  files(Store: typeof FileStore): FileStore | undefined {
+  files(): FileStore | undefined {
     if (this.#closed) return undefined;
     const { platform, server, userId } = this.#scope;
-    this.#files ??= new Store(platform, server, userId);
+    this.#files ??= new FileStore(platform, server, userId);
     return this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
   }
 
@@ -86,8 +86,8 @@ export class AccountStorage {
   }
 
   async #open(): Promise<MessageCache | undefined> {
-    const { platform, server, userId, storage, later } = this.#scope;
-    const opened = await openAccountCache(platform, server, userId, later, storage).catch(() => undefined);
+    const { platform, server, userId, storage } = this.#scope;
+    const opened = await openAccountCache(platform, server, userId, storage).catch(() => undefined);
     if (!opened) return undefined;
     opened.database.onLost(() => this.#ingest.goToMemory());
     this.#ingest.cache = opened.cache;

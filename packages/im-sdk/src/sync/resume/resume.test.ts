@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { CallData, CallInput } from '../../http/http-client.ts';
-import { loadLater } from '../../load-later.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
@@ -210,7 +209,6 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     platform,
     storage: 'auto',
     http: httpOf(model, () => life.writes > 0),
-    later: loadLater,
     connection: link,
     features: () => new Set(['chatSeq', 'heads', 'range', 'idempotentSend']),
     store,
@@ -316,7 +314,6 @@ async function look(tab: Tab, model: Model, clock: FakeClock, when: string): Pro
 
 describe('resume over a wire that loses, doubles and reorders, with cuts and kills', () => {
   it('loses nothing, doubles nothing, and the cursor never speaks of rows that are not there', async () => {
-    await loadLater();
     const wrong: string[] = [];
     for (let seed = 1; seed <= 40; seed += 1) {
       for (const fault of await run(seed * 7919)) wrong.push(`seed ${seed * 7919}: ${fault}`);

@@ -1,6 +1,5 @@
 import { createImClient } from '../../client.ts';
 import type { ImClient } from '../../client-types.ts';
-import { loadLater } from '../../load-later.ts';
 import type { ImClientOptions } from '../../options.ts';
 import type { DeviceClock } from '../../platform/memory/device-clock.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
@@ -56,7 +55,6 @@ export interface ClientKnobs {
  */
 export async function createTestClient(server: MemoryServer, options: TestClientOptions = {}): Promise<TestClient> {
   // A test that counts time is not to wait for a module.
-  await loadLater();
   const { user, password = 'password', clock = new RealClock(), secure = true, device: given, ...rest } = options;
   const page = { origin: server.origin, secure };
   const device = given ?? createMemoryDevice({ clock, network: server, page });
