@@ -127,8 +127,8 @@ export { type ShowToast, useToast } from './components/toaster/useToast.ts';
 export { Tooltip, type TooltipProps } from './components/tooltip/Tooltip.tsx';
 export { UserCard, type UserCardProps } from './components/user-card/UserCard.tsx';
 export * from './hooks/index.ts';
-export type { TextOverrides, Translate } from './i18n/create-i18n.ts';
 export { codeSentence, errorSentence } from './i18n/error-sentence.ts';
+export type { DateStyle, FormatterOptions, Formatters, TimeStyle } from './i18n/formatters.ts';
 export {
   type BuiltInLanguage,
   directionOf,
@@ -137,12 +137,14 @@ export {
   LANGUAGES,
   type Language,
 } from './i18n/language.ts';
+export { loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
-export { loadLanguage } from './i18n/texts.ts';
+export type { HostTranslate, TextOverrides, TextValues, Translate } from './i18n/translate.ts';
 export { useT } from './i18n/useT.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device/device.ts';
+export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { type Kit, useKit } from './provider/kit-context.ts';
 export { RichText, type RichTextProps } from './rich-text/RichText.tsx';

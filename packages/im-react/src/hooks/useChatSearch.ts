@@ -1,8 +1,8 @@
 import type { ImClient } from 'im-sdk';
 import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { useMemo } from 'react';
-import type { Translate } from '../i18n/create-i18n.ts';
 import { chatName, personName } from '../i18n/names.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useT } from '../i18n/useT.ts';
 import { matchName } from '../pinyin/name-match.ts';
 import { usePinyin } from '../pinyin/usePinyin.ts';

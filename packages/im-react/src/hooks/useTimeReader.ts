@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import type { TimeReader } from '../i18n/time-labels.ts';
+import { useFormatters } from '../provider/formatters-context.tsx';
 import { useKit } from '../provider/kit-context.ts';
 import { useReadable } from './useReadable.ts';
 
 /** What the functions of time labels need. Changes with the language and at midnight. */
 export function useTimeReader(): TimeReader {
-  const { language, t, today: todayReadable } = useKit();
-  const today = useReadable(todayReadable);
-  return useMemo(() => ({ language, t, today }), [language, t, today]);
+  const { t, today: todayReadable } = useKit();
+  const formatters = useFormatters();
+  // Neither a server's picture nor the first one in the browser knows the time.
+  const today = useReadable(todayReadable, 0);
+  return useMemo(() => ({ formatters, t, today }), [formatters, t, today]);
 }

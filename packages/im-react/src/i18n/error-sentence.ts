@@ -1,5 +1,5 @@
 import { type ErrorCode, ImError } from 'im-sdk/protocol';
-import type { Translate } from './create-i18n.ts';
+import type { Translate } from './translate.ts';
 
 /** What a person reads for an error's code; `reason` is what a host said of it, where it said something. */
 export function codeSentence(t: Translate, code: ErrorCode, reason?: string): string {

@@ -1,56 +1,75 @@
-import type { Language } from './language.ts';
+/** `minutes`: `14:08`. `seconds`: `14:08:12`. */
+export type TimeStyle = 'minutes' | 'seconds';
+
+/** What of a date is said, and how long. In `en-US`: `Tue`, `Tuesday`, `10/28`, `October 28`, `12/31/2025` and so on. */
+export type DateStyle =
+  | 'weekdayShort'
+  | 'weekday'
+  | 'dayNumeric'
+  | 'day'
+  | 'dateNumeric'
+  | 'date'
+  | 'month'
+  | 'monthAndYear';
+
+/** Says times and dates in the reader's way. Times are epoch milliseconds. */
+export interface Formatters {
+  readonly time: (time: number, style: TimeStyle) => string;
+  readonly date: (time: number, style: DateStyle) => string;
+}
+
+/** What a host changes of the formatters. */
+export interface FormatterOptions extends Partial<Formatters> {
+  /** 12 or 24 hours. Default `h23`. */
+  readonly hourCycle?: 'h12' | 'h23';
+}
+
+const DATES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  weekdayShort: { weekday: 'short' },
+  weekday: { weekday: 'long' },
+  dayNumeric: { month: 'numeric', day: 'numeric' },
+  day: { month: 'long', day: 'numeric' },
+  dateNumeric: { year: 'numeric', month: 'numeric', day: 'numeric' },
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
+  month: { month: 'long' },
+  monthAndYear: { year: 'numeric', month: 'long' },
+};
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter, made once for each language and purpose: making one costs far more than using it. */
-function formatter(language: Language, purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${purpose}`;
-  let found = cache.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(language, options);
-    cache.set(key, found);
-  }
-  return found;
+/** A formatter, made once for each locale and purpose: making one costs far more than using it. */
+function formatter(locale: string, purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${purpose}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  cache.set(key, made);
+  return made;
 }
 
-let lastClock = { language: '' as Language, minute: Number.NaN, text: '' };
-
-export function clockTime(language: Language, time: number): string {
-  const minute = Math.floor(time / 60_000);
-  // Messages that stand together mostly have the same time, and each shows it twice.
-  if (lastClock.minute !== minute || lastClock.language !== language) {
-    const clock = formatter(language, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    lastClock = { language, minute, text: clock.format(time) };
-  }
-  return lastClock.text;
+function timeIn(locale: string, hourCycle: 'h12' | 'h23'): Formatters['time'] {
+  const hours = { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', hourCycle } as const;
+  let last = { minute: Number.NaN, text: '' };
+  return (time, style) => {
+    if (style === 'seconds') {
+      return formatter(locale, `seconds ${hourCycle}`, { ...hours, second: '2-digit' }).format(time);
+    }
+    const minute = Math.floor(time / 60_000);
+    // Messages that stand together mostly have the same time, and each shows it twice.
+    if (last.minute !== minute) last = { minute, text: formatter(locale, `minutes ${hourCycle}`, hours).format(time) };
+    return last.text;
+  };
 }
 
-/** Makes what every list of chats and messages needs: the first formatter of a page takes some 10 ms, which nobody is to wait for. */
-export function prepareFormatters(language: Language): void {
-  clockTime(language, 0);
+/** Makes what every list needs: the first formatter of a page takes some 10 ms, which would delay its first rows. */
+export function prepareFormatters(locale: string): void {
+  timeIn(locale, 'h23')(0, 'minutes');
 }
 
-export function exactTime(language: Language, time: number): string {
-  return formatter(language, 'exact', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(time);
-}
-
-export function weekday(language: Language, time: number, width: 'short' | 'long'): string {
-  return formatter(language, `weekday ${width}`, { weekday: width }).format(time);
-}
-
-export function monthAndDay(language: Language, time: number, style: 'numeric' | 'long'): string {
-  return formatter(language, `day ${style}`, { month: style, day: 'numeric' }).format(time);
-}
-
-export function fullDate(language: Language, time: number, style: 'numeric' | 'long'): string {
-  return formatter(language, `date ${style}`, { year: 'numeric', month: style, day: 'numeric' }).format(time);
-}
-
-export function monthName(language: Language, time: number, withYear: boolean): string {
-  return formatter(language, `month ${withYear}`, { month: 'long', ...(withYear && { year: 'numeric' }) }).format(time);
+/** The formatters of a locale, with a host's changes. */
+export function createFormatters(locale: string, { hourCycle = 'h23', time, date }: FormatterOptions = {}): Formatters {
+  return {
+    time: time ?? timeIn(locale, hourCycle),
+    date: date ?? ((at, style) => formatter(locale, style, DATES[style]).format(at)),
+  };
 }

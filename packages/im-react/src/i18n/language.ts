@@ -21,6 +21,61 @@ export function initialLanguage(kept: string | undefined, device: readonly strin
   return device.some((tag) => tag.toLowerCase().startsWith('zh')) ? 'zh-CN' : 'en-US';
 }
 
+/** Where the texts and the numbers of a language come from. */
+export interface LanguageChoice {
+  /** Language of the texts: a built-in one, or one that the host added. */
+  readonly language: Language;
+  /** Locale of dates and numbers: the exact tag that was asked for where it names the same language, such as `en-GB`. */
+  readonly locale: string;
+  /** Built-in language that has the texts that the others lack. */
+  readonly builtIn: BuiltInLanguage;
+  /** Languages in which a text is looked up, in this order. */
+  readonly lookup: readonly string[];
+  /** False where nothing speaks the language that was asked for. */
+  readonly known: boolean;
+}
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
+}
+
+function builtInFor(locale: Intl.Locale): BuiltInLanguage | undefined {
+  const exact = LANGUAGES.find((language) => language === locale.baseName);
+  if (exact) return exact;
+  const { language, script } = locale.maximize();
+  if (language === 'zh') return script === 'Hant' ? 'zh-TW' : 'zh-CN';
+  return language === 'en' ? 'en-US' : undefined;
+}
+
+/**
+ * The language for a tag that a host hands in: any English is `en-US`, Chinese in traditional characters (`zh-Hant`,
+ * `zh-HK`, `zh-MO`) is `zh-TW`, other Chinese `zh-CN`. An unknown one is `en-US`.
+ *
+ * @param added tags of the languages that the host has texts in. Keys that they lack are read in the built-in language
+ * of the same kind, else in `zh-CN`.
+ */
+export function chooseLanguage(tag: string, added: readonly string[] = []): LanguageChoice {
+  const locale = localeOf(tag);
+  const builtIn = locale && builtInFor(locale);
+  const own =
+    added.find((each) => each === tag || each === locale?.baseName) ??
+    (builtIn ? undefined : added.find((each) => localeOf(each)?.language === locale?.language));
+  const language = own ?? builtIn ?? 'en-US';
+  const under = builtIn ?? (own ? FALLBACK_LANGUAGE : 'en-US');
+  const exact = locale && (own || builtIn) ? locale.baseName : language;
+  return {
+    language,
+    locale: Intl.DateTimeFormat.supportedLocalesOf(localeOf(exact)?.baseName ?? []).length > 0 ? exact : under,
+    builtIn: under,
+    lookup: [...new Set([exact, localeOf(exact)?.language ?? exact, language, under])],
+    known: own !== undefined || builtIn !== undefined,
+  };
+}
+
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ug', 'ur', 'yi']);
 
 /** Writing direction of a language. */

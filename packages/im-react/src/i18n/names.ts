@@ -1,5 +1,5 @@
 import { type Conversation, type Person, placeholderName } from 'im-sdk';
-import type { Translate } from './create-i18n.ts';
+import type { Translate } from './translate.ts';
 
 /** What a conversation is called: remark, nickname or group name; a placeholder for somebody unknown. */
 export function chatName(t: Translate, chat: Pick<Conversation, 'kind' | 'showName' | 'targetId'>): string {

@@ -1,5 +1,5 @@
 import type { Presence } from 'im-sdk';
-import type { Translate } from './create-i18n.ts';
+import type { Translate } from './translate.ts';
 
 /** Where somebody is online, in words. */
 export function presenceText(t: Translate, { online, web, app }: Presence): string {

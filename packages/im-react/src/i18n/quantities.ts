@@ -1,5 +1,3 @@
-import type { Language } from './language.ts';
-
 /** Seconds as a clock says them: `0:07`, `12:08`, `1:02:03`. */
 export function playingTime(value: number): string {
   const seconds = Math.round(value);
@@ -34,9 +32,9 @@ export function partOfSize(part: number, whole: number): string {
 }
 
 /** Cents as money in the reader's way, `¥5.00`; with the plain code where the currency is not one. */
-export function money(language: Language, cents: number, currency: string): string {
+export function money(locale: string, cents: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
       cents / 100,
     );
   } catch {

@@ -1,6 +1,6 @@
-import '../testing/load-languages.ts';
 import { describe, expect, test } from 'vitest';
-import { createTranslate } from './create-i18n.ts';
+import { textsIn } from '../testing/texts-in.ts';
+import { createFormatters } from './formatters.ts';
 import type { Language } from './language.ts';
 import { eventTime, listTime, startOfDay, type TimeReader, tipTime } from './time-labels.ts';
 
@@ -8,7 +8,7 @@ import { eventTime, listTime, startOfDay, type TimeReader, tipTime } from './tim
 const now = new Date(2026, 10, 4, 14, 30).getTime();
 
 function reader(language: Language): TimeReader {
-  return { language, t: createTranslate(language), today: startOfDay(now) };
+  return { formatters: createFormatters(language), t: textsIn(language), today: startOfDay(now) };
 }
 
 const at = (month: number, day: number, hour = 9, year = 2026) => new Date(year, month - 1, day, hour, 5).getTime();

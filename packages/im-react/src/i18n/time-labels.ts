@@ -1,10 +1,9 @@
-import type { Translate } from './create-i18n.ts';
-import { clockTime, exactTime, fullDate, monthAndDay, weekday } from './formatters.ts';
-import type { Language } from './language.ts';
+import type { Formatters } from './formatters.ts';
+import type { Translate } from './translate.ts';
 
-/** What a time label depends on besides the time: whose language it is in, and when today began (epoch ms). */
+/** What a time label depends on besides the time: who reads it, and when today began (epoch ms; 0 before that is known). */
 export interface TimeReader {
-  readonly language: Language;
+  readonly formatters: Formatters;
   readonly t: Translate;
   readonly today: number;
 }
@@ -25,41 +24,41 @@ function ageOf(time: number, today: number): Age {
 }
 
 /** Time in a row of a list: `14:08`, `Yesterday`, `Tue`, `10/28`, `12/31/2025`. `""` for 0. */
-export function listTime(time: number, { language, t, today }: TimeReader): string {
+export function listTime(time: number, { formatters, t, today }: TimeReader): string {
   if (time <= 0) return '';
   switch (ageOf(time, today)) {
     case 'today':
-      return clockTime(language, time);
+      return formatters.time(time, 'minutes');
     case 'yesterday':
       return t('time.yesterday');
     case 'week':
-      return weekday(language, time, 'short');
+      return formatters.date(time, 'weekdayShort');
     case 'year':
-      return monthAndDay(language, time, 'numeric');
+      return formatters.date(time, 'dayNumeric');
     default:
-      return fullDate(language, time, 'numeric');
+      return formatters.date(time, 'dateNumeric');
   }
 }
 
 /** Time between messages: `14:08`, `Yesterday 14:08`, `Tuesday 14:08`, `October 28 14:08`. */
 export function tipTime(time: number, reader: TimeReader): string {
-  const clock = clockTime(reader.language, time);
+  const clock = reader.formatters.time(time, 'minutes');
   const day = dayName(time, reader);
   return ageOf(time, reader.today) === 'today' ? clock : reader.t('time.dayAt', { day, time: clock });
 }
 
 /** Name of a day: `Yesterday`, `Tuesday`, `October 28`, `December 31, 2025`; the date for today as well. */
-export function dayName(time: number, { language, t, today }: TimeReader): string {
+export function dayName(time: number, { formatters, t, today }: TimeReader): string {
   switch (ageOf(time, today)) {
     case 'yesterday':
       return t('time.yesterday');
     case 'week':
-      return weekday(language, time, 'long');
+      return formatters.date(time, 'weekday');
     case 'today':
     case 'year':
-      return monthAndDay(language, time, 'long');
+      return formatters.date(time, 'day');
     default:
-      return fullDate(language, time, 'long');
+      return formatters.date(time, 'date');
   }
 }
 
@@ -67,13 +66,13 @@ export function dayName(time: number, { language, t, today }: TimeReader): strin
 export function eventTime(time: number, reader: TimeReader): string {
   if (time <= 0) return '';
   const age = ageOf(time, reader.today);
-  if (age === 'today') return reader.t('time.todayAt', { time: clockTime(reader.language, time) });
+  if (age === 'today') return reader.t('time.todayAt', { time: reader.formatters.time(time, 'minutes') });
   return dayName(time, reader);
 }
 
 /** An exact time in a page of details: `Today 14:08:12`, `Yesterday 14:08:12`, `October 28 14:08:12`. */
 export function momentText(time: number, reader: TimeReader): string {
-  const clock = exactTime(reader.language, time);
+  const clock = reader.formatters.time(time, 'seconds');
   if (ageOf(time, reader.today) === 'today') return reader.t('time.todayAt', { time: clock });
   return reader.t('time.dayAt', { day: dayName(time, reader), time: clock });
 }

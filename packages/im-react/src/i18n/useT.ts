@@ -1,5 +1,5 @@
 import { useKit } from '../provider/kit-context.ts';
-import type { Translate } from './create-i18n.ts';
+import type { Translate } from './translate.ts';
 
 /** Texts in the reader's language. */
 export function useT(): Translate {

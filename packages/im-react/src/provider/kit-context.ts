@@ -1,13 +1,16 @@
 import type { Readable } from 'im-sdk';
 import { createContext, useContext } from 'react';
 import type { ToastStore } from '../components/toaster/toast-store.ts';
-import type { Translate } from '../i18n/create-i18n.ts';
 import type { Language } from '../i18n/language.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** What every part of the kit reads from its provider. Changes with the language only. */
 export interface Kit {
+  /** Language of the texts. */
   readonly language: Language;
+  /** Locale of dates and numbers: the exact one that the host asked for, such as `en-GB`. */
+  readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly t: Translate;
   readonly clock: Clock;

@@ -1,30 +1,95 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { TextOverrides, Translate } from '../i18n/create-i18n.ts';
+import type { i18n as I18n } from 'i18next';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { prepareFormatters } from '../i18n/formatters.ts';
-import type { Language } from '../i18n/language.ts';
-import { loadLanguage, textsOf, textsReady } from '../i18n/texts.ts';
+import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '../i18n/language.ts';
+import { loadTable, tableOf } from '../i18n/languages.ts';
+import {
+  addLanguage,
+  createI18n,
+  createTranslate,
+  type HostTranslate,
+  NAMESPACE,
+  type TextOverrides,
+  type Translate,
+} from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 import { afterPaint } from '../platform/next-frame.ts';
+import { warnOnce } from '../platform/warn-once.ts';
 
 export interface Texts {
   /** The language that is shown: the wanted one as soon as its texts are there, until then the one before. */
   readonly language: Language;
+  /** Locale of dates and numbers. */
+  readonly locale: string;
   readonly t: Translate;
+}
+
+/** Where the texts of a provider come from. */
+export interface TextSource {
+  readonly language?: Language | undefined;
+  readonly overrides?: TextOverrides | undefined;
+  readonly i18n?: I18n | undefined;
+  readonly t?: HostTranslate | undefined;
 }
 
 const AGAIN_AFTER_MS = 2_000;
 
-/** The texts of a language with the host's changes; `undefined` until the first of them are there. */
-export function useTexts(wanted: Language, overrides: TextOverrides | undefined, clock: Clock): Texts | undefined {
-  const [fetched, setFetched] = useState({ language: wanted, overrides });
+/** The same object as long as it says the same: a host may write it into its own render. */
+function useByContent(overrides: TextOverrides | undefined): TextOverrides | undefined {
+  const text = JSON.stringify(overrides);
+  return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as TextOverrides)), [text]);
+}
+
+/** The language of a host's i18next instance, as it changes. */
+function useHostLanguage(i18n: I18n | undefined): string | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      i18n?.on('initialized', listener);
+      i18n?.on('languageChanged', listener);
+      return () => {
+        i18n?.off('initialized', listener);
+        i18n?.off('languageChanged', listener);
+      };
+    },
+    [i18n],
+  );
+  const read = (): string | undefined => i18n?.language;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The texts of a provider; `undefined` until they were loaded. */
+export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
+  const { language, t: hostT } = source;
+  // One that was not initialised has no texts and takes none.
+  const i18n = source.i18n?.store ? source.i18n : undefined;
+  const overrides = useByContent(source.overrides);
+  const speaks = hostT !== undefined;
+  const hostLanguage = useHostLanguage(source.i18n);
+  const wanted = language ?? hostLanguage ?? FALLBACK_LANGUAGE;
+  const choice = useMemo(() => {
+    const added = Object.keys(overrides ?? {});
+    if (speaks || i18n?.hasResourceBundle(wanted, NAMESPACE)) added.push(wanted);
+    return chooseLanguage(wanted, added);
+  }, [wanted, overrides, i18n, speaks]);
+
+  const [shown, setShown] = useState(choice);
   const [attempt, setAttempt] = useState(0);
-  const shown = textsReady(wanted, overrides) ? { language: wanted, overrides } : fetched;
-  const ready = textsReady(shown.language, shown.overrides);
+  const current = tableOf(choice.builtIn) ? choice : shown;
+  const table = tableOf(current.builtIn);
+
   useEffect(() => {
+    if (!choice.known) warnOnce(`im-react has no texts in "${wanted}"; it shows ${choice.language}.`);
+  }, [choice, wanted]);
+
+  useEffect(() => {
+    if (tableOf(choice.builtIn)) {
+      setShown(choice);
+      return;
+    }
     let gone = false;
     let callOff: (() => void) | undefined;
-    loadLanguage(wanted, overrides).then(
-      () => !gone && setFetched({ language: wanted, overrides }),
+    loadTable(choice.builtIn).then(
+      () => !gone && setShown({ ...choice }),
       () => {
         if (!gone) callOff = clock.after(AGAIN_AFTER_MS, () => setAttempt(attempt + 1));
       },
@@ -33,10 +98,16 @@ export function useTexts(wanted: Language, overrides: TextOverrides | undefined,
       gone = true;
       callOff?.();
     };
-  }, [wanted, overrides, attempt, clock]);
-  useEffect(() => (ready ? afterPaint(() => prepareFormatters(shown.language)) : undefined), [shown.language, ready]);
+  }, [choice, attempt, clock]);
+
+  const ready = table !== undefined;
+  useEffect(() => (ready ? afterPaint(() => prepareFormatters(current.locale)) : undefined), [ready, current.locale]);
+
   return useMemo(() => {
-    const t = ready ? textsOf(shown.language, shown.overrides) : undefined;
-    return t && { language: shown.language, t };
-  }, [shown.language, shown.overrides, ready]);
+    if (!table) return undefined;
+    const instance = i18n ?? createI18n();
+    addLanguage(instance, current.builtIn, table, overrides);
+    const t = createTranslate(instance, current.lookup, hostT);
+    return { language: current.language, locale: current.locale, t };
+  }, [current, table, i18n, hostT, overrides]);
 }

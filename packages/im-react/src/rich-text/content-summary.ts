@@ -1,5 +1,5 @@
 import { summarise } from 'im-sdk';
-import type { Translate } from '../i18n/create-i18n.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { summarySentence } from './summary-sentence.ts';
 
 /** The fields of a structured message; none where the content is not an object's JSON text. */

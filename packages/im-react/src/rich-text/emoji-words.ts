@@ -1,6 +1,6 @@
 import { findEmoji } from 'im-sdk/text';
 import { emojiLabel } from '../components/emoji/emoji-name.ts';
-import type { Translate } from '../i18n/create-i18n.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 /** A text with the emoji of the set in words, `[laughing]`: for previews, notices and names, which draw nothing. */
 export function emojiInWords(t: Translate, text: string): string {

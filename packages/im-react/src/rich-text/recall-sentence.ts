@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n/create-i18n.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 /** Who recalled a message, and whose it was. */
 export interface RecallFacts {

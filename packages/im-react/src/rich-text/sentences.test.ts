@@ -1,15 +1,14 @@
-import '../testing/load-languages.ts';
 import type { MessageSummary } from 'im-sdk';
 import { type NoticeKey, notices, type TipKey, tips, writeNotice, writeTip } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
-import { createTranslate } from '../i18n/create-i18n.ts';
+import { textsIn } from '../testing/texts-in.ts';
 import { contentSummary } from './content-summary.ts';
 import { recallSentence } from './recall-sentence.ts';
 import { summarySentence } from './summary-sentence.ts';
 import { noticeSentences, tipSentence } from './tip-sentence.ts';
 
-const en = createTranslate('en-US');
-const zh = createTranslate('zh-CN');
+const en = textsIn('en-US');
+const zh = textsIn('zh-CN');
 
 describe('contentSummary', () => {
   it.each([
@@ -65,7 +64,7 @@ describe('summarySentence', () => {
   ];
 
   it.each(['zh-CN', 'zh-TW', 'en-US'])('has words for every kind in %s', (language) => {
-    const t = createTranslate(language);
+    const t = textsIn(language);
     const said = summaries.map((summary) => summarySentence(t, summary));
     expect(said.filter((sentence) => sentence === '' || sentence.includes('summary.'))).toEqual([]);
     expect(new Set(said).size).toBe(summaries.length);

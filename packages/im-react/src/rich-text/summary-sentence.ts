@@ -1,6 +1,6 @@
 import type { MessageSummary } from 'im-sdk';
-import type { Translate } from '../i18n/create-i18n.ts';
 import { playingTime } from '../i18n/quantities.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { emojiInWords } from './emoji-words.ts';
 import { noticeSentences, tipSentence } from './tip-sentence.ts';
 

@@ -1,5 +1,5 @@
 import { isNoticeKey, isTipKey } from 'im-sdk/protocol';
-import type { Translate } from '../i18n/create-i18n.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

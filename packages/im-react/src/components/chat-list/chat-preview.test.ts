@@ -1,12 +1,11 @@
-import '../../testing/load-languages.ts';
 import type { Conversation, LastMessage, RecallActor } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
-import { createTranslate } from '../../i18n/create-i18n.ts';
 import { blankChat, lastSaid, SELF_ID } from '../../testing/stage.ts';
+import { textsIn } from '../../testing/texts-in.ts';
 import { chatPreview } from './chat-preview.ts';
 
-const t = createTranslate('en-US');
+const t = textsIn('en-US');
 
 type Said = Parameters<typeof lastSaid>[0];
 

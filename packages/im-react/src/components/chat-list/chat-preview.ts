@@ -1,6 +1,6 @@
 import type { Conversation } from 'im-sdk';
 import { isCountingType } from 'im-sdk/protocol';
-import type { Translate } from '../../i18n/create-i18n.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { summarySentence } from '../../rich-text/summary-sentence.ts';
 
 /** The second line of a row: a coloured word, then a text in the reader's language. */

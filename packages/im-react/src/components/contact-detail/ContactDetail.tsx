@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
-import { fullDate } from '../../i18n/formatters.ts';
 import { personName } from '../../i18n/names.ts';
 import { presenceText } from '../../i18n/presence-text.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useApply } from '../add-friend/useApply.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -21,7 +21,8 @@ export interface ContactDetailProps {
 
 /** A person's page: picture, name, presence, what one can do, and what is known. */
 export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactNode {
-  const { t, language } = useKit();
+  const t = useT();
+  const formatters = useFormatters();
   const { conversations } = useClient();
   const { person, user } = useProfile(userId);
   const presence = usePresence(userId);
@@ -37,7 +38,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
     [t('people.remark'), person.remarkNickName],
     [t('people.nickName'), person.remarkNickName ? person.nickName : ''],
     [t('people.gender'), user?.sex === 0 ? t('people.male') : user?.sex === 1 ? t('people.female') : ''],
-    [t('people.birthday'), Number.isNaN(birthday) ? '' : fullDate(language, birthday, 'long')],
+    [t('people.birthday'), Number.isNaN(birthday) ? '' : formatters.date(birthday, 'date')],
     [t('people.signature'), person.signature || user?.signature || ''],
     [t('people.company'), person.companyName || user?.companyName || ''],
   ];

@@ -17,14 +17,14 @@ export interface ContactSections {
 
 /** Friends whose name, nickname or user name contains `query`, Chinese also as it is read, under their first letters. */
 export function useContactSections(query: string): ContactSections {
-  const { t, language } = useKit();
+  const { t, locale } = useKit();
   const { contacts } = useClient();
   const friends = useFriends();
   const readings = usePinyin(query);
   const people = useMemo(() => {
     const all = friends.map((userId) => contacts.person(userId).getSnapshot());
-    return bySection(language, all, (person) => personName(t, person));
-  }, [friends, contacts, t, language]);
+    return bySection(locale, all, (person) => personName(t, person));
+  }, [friends, contacts, t, locale]);
   // `matchName` knows more once the readings of Chinese have come.
   return useMemo(() => {
     const found = people.filter(({ name, of: { nickName, userName } }) =>

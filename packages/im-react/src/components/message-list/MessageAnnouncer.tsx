@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
-import type { Translate } from '../../i18n/create-i18n.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type FocusEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { clockTime } from '../../i18n/formatters.ts';
+import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
 import { useMessageGestures } from '../message-actions/behaviour/useMessageGestures.ts';
 import { MessageHoverBar } from '../message-actions/on-demand.ts';
@@ -21,7 +21,8 @@ export interface MessageFrameProps extends MessageProps {
 
 /** What stands around the bubble of a message, whatever its kind: sender, failure, reactions, buttons, focus. */
 export function MessageFrame({ row, layout, fresh, album, render }: MessageFrameProps): ReactNode {
-  const { t, language } = useKit();
+  const { t, locale } = useKit();
+  const formatters = useFormatters();
   const { group, commands, reactions: Reactions } = useMessageList();
   const gestures = useMessageGestures(row, commands);
   const [focused, setFocused] = useState(false);
@@ -29,7 +30,7 @@ export function MessageFrame({ row, layout, fresh, album, render }: MessageFrame
   const sender = row.mine ? t('message.you') : row.sendNickName;
   const corners = album ?? layout;
 
-  const name = messageName({ t, language, row, sender, time: clockTime(language, row.sendTime), album });
+  const name = messageName({ t, locale, row, sender, time: formatters.time(row.sendTime, 'minutes'), album });
   function onBlur(event: FocusEvent): void {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }

@@ -1,6 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
-import { clockTime } from '../../i18n/formatters.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, Clock3 } from '../icon/icons.ts';
@@ -25,7 +26,8 @@ function tickOf({ mine, state, readedCount, receiptOk }: MessageMetaProps['row']
 /** Edited, read count, time and tick of a message. The words for a screen reader are in the name of the row. */
 export function MessageMeta(props: MessageMetaProps): ReactNode {
   const { row, place = 'line' } = props;
-  const { t, language } = useKit();
+  const t = useT();
+  const formatters = useFormatters();
   const tick = tickOf(row);
   return (
     <span
@@ -36,7 +38,7 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
     >
       {row.revision > 0 ? <span>{t('message.edited')}</span> : null}
       {row.mine && row.receipt && row.readedCount > 0 ? <ReadCount {...props} /> : null}
-      <time>{clockTime(language, row.sendTime)}</time>
+      <time>{formatters.time(row.sendTime, 'minutes')}</time>
       {tick ? <Icon key={tick === Check ? 'sent' : 'other'} shape={tick} size={tick === Clock3 ? 13 : 15} /> : null}
     </span>
   );

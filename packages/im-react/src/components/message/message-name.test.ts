@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate } from '../../i18n/create-i18n.ts';
-import '../../testing/load-languages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { demoKinds as k } from '../../testing/demo-kinds.ts';
+import { textsIn } from '../../testing/texts-in.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
 import { messageName } from './message-name.ts';
 
 function named(language: Language, parts: object, album?: { index: number; count: number }): string {
   const row = rowOf({ key: 'k', ...parts });
   const place = album && { ...album, first: true, last: true };
-  return messageName({ t: createTranslate(language), language, row, sender: 'Mia', time: '14:02', album: place });
+  return messageName({ t: textsIn(language), locale: language, row, sender: 'Mia', time: '14:02', album: place });
 }
 
 describe('the name of a message says its kind in words', () => {

@@ -1,7 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
-import type { Translate } from '../../i18n/create-i18n.ts';
-import type { Language } from '../../i18n/language.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
 import { spokenContent } from './spoken-content.ts';
 
@@ -14,7 +13,8 @@ function stateWord(t: Translate, row: MessageRow): string | undefined {
 
 export interface NamedMessage {
   readonly t: Translate;
-  readonly language: Language;
+  /** Of numbers. */
+  readonly locale: string;
   readonly row: MessageRow;
   /** Who sent it, and when, in words. */
   readonly sender: string;
@@ -23,8 +23,8 @@ export interface NamedMessage {
 }
 
 /** The accessible name of a message: sender, time, what it is, and state. */
-export function messageName({ t, language, row, sender, time, album }: NamedMessage): string {
-  const summary = withQuote(t, row, spokenContent(t, language, row, album));
+export function messageName({ t, locale, row, sender, time, album }: NamedMessage): string {
+  const summary = withQuote(t, row, spokenContent(t, locale, row, album));
   const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(

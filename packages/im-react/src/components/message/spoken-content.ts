@@ -1,15 +1,14 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
-import type { Translate } from '../../i18n/create-i18n.ts';
-import type { Language } from '../../i18n/language.ts';
 import { fileSize, money, playingTime } from '../../i18n/quantities.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
 import { callWords } from './kinds/call/call-words.ts';
 import { fieldsOf } from './kinds/fields.ts';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
 
 /** What a screen reader says a message is: its text, or the kind in words with what matters of it. */
-export function spokenContent(t: Translate, language: Language, row: MessageRow, album?: AlbumPlace): string {
+export function spokenContent(t: Translate, locale: string, row: MessageRow, album?: AlbumPlace): string {
   const fields = fieldsOf(row.content);
   const listed = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join(t('message.listComma'));
@@ -30,7 +29,7 @@ export function spokenContent(t: Translate, language: Language, row: MessageRow,
       return listed(t('kind.redEnvelope'), fields.text('greeting'));
     case MessageType.TRANSFER: {
       const amount = fields.amount('amount');
-      return listed(t('kind.transfer'), amount > 0 ? money(language, amount, fields.text('currency')) : '');
+      return listed(t('kind.transfer'), amount > 0 ? money(locale, amount, fields.text('currency')) : '');
     }
     case MessageType.LOCATION:
       return listed(t('kind.spokenLocation'), fields.text('name'), fields.text('address'));

@@ -3,9 +3,10 @@ import { limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { pressedIn, usePageKeys } from '../../hooks/keys/page-keys.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useFormatters } from '../../provider/formatters-context.tsx';
 import { Button } from '../button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
 import { Copy, Forward, Trash2 } from '../icon/icons.ts';
@@ -26,7 +27,8 @@ const conversationOf = (inside: Element | null): Element | null | undefined => i
 
 /** Stands in the composer's place while messages are chosen: how many, and what can be done with them. */
 export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
-  const { t, language } = useKit();
+  const t = useT();
+  const formatters = useFormatters();
   const toast = useToast();
   const { selection } = flow;
   const keys = useReadable(selection.keys);
@@ -57,9 +59,9 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
     const { indexOf } = timeline.getSnapshot();
     return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
   }
-  const copyable = rows().some((row) => textOfRows(t, language, [row]) !== '');
+  const copyable = rows().some((row) => textOfRows(t, formatters, [row]) !== '');
   async function copy(): Promise<void> {
-    const copied = await copyText(textOfRows(t, language, rows()), windowOf(bar.current));
+    const copied = await copyText(textOfRows(t, formatters, rows()), windowOf(bar.current));
     toast.show(
       copied ? { kind: 'success', text: t('action.copied') } : { kind: 'error', text: t('action.copyFailed') },
     );

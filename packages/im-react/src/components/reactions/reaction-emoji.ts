@@ -1,6 +1,6 @@
 import { emojiIndex } from 'im-sdk/text';
-import type { Translate } from '../../i18n/create-i18n.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { emojiLabel } from '../emoji/emoji-name.ts';
 
 /** The reactions that are offered first, as they stand on the wire. */

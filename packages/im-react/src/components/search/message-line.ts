@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
-import type { Translate } from '../../i18n/create-i18n.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
 
 /** A message on one line: who said it (`lead`, empty for the other one of a private chat), and what. */

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useKit } from '../../provider/kit-context.ts';
 
 /** Nothing is drawn for what is there sooner than this. */
@@ -13,8 +14,8 @@ export const SKELETON_AT_LEAST_MS = 300;
 export function useSkeleton(waiting: boolean): 'nothing' | 'shapes' | 'content' {
   const { clock } = useKit();
   const [since, setSince] = useState<number>();
-  const left = since === undefined ? 0 : since + SKELETON_AT_LEAST_MS - clock.now();
-  useEffect(() => {
+  // Before the paint, so that shapes which stood long enough are gone with the first rows.
+  useLayoutEffectInPage(() => {
     if (waiting) return since === undefined ? clock.after(SKELETON_AFTER_MS, () => setSince(clock.now())) : undefined;
     if (since === undefined) return undefined;
     const rest = since + SKELETON_AT_LEAST_MS - clock.now();
@@ -22,6 +23,6 @@ export function useSkeleton(waiting: boolean): 'nothing' | 'shapes' | 'content' 
     setSince(undefined);
     return undefined;
   }, [waiting, since, clock]);
-  if (waiting) return since === undefined ? 'nothing' : 'shapes';
-  return left > 0 ? 'shapes' : 'content';
+  if (since !== undefined) return 'shapes';
+  return waiting ? 'nothing' : 'content';
 }

@@ -1,16 +1,15 @@
-import { monthAndDay, weekday } from '../../../i18n/formatters.ts';
 import { dayName, startOfDay, type TimeReader, tipTime } from '../../../i18n/time-labels.ts';
 import type { TimeMark } from './row-layout.ts';
 
 /** Name of a day between messages: `Today`, `Yesterday`, `Thursday, November 5`, `December 31, 2025`. */
 export function dayLabel(time: number, reader: TimeReader): string {
-  const { language, t, today } = reader;
+  const { formatters, t, today } = reader;
   if (time >= today) return t('message.today');
   if (time >= startOfDay(today, 1)) return t('time.yesterday');
   if (new Date(time).getFullYear() !== new Date(today).getFullYear()) return dayName(time, reader);
   return t('message.weekdayAndDay', {
-    weekday: weekday(language, time, 'long'),
-    day: monthAndDay(language, time, 'long'),
+    weekday: formatters.date(time, 'weekday'),
+    day: formatters.date(time, 'day'),
   });
 }
 

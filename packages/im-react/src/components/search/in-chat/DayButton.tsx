@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { startOfDay } from '../../../i18n/time-labels.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { useKit } from '../../../provider/kit-context.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { CalendarDays } from '../../icon/icons.ts';
 
@@ -21,7 +21,7 @@ function dateText(time: number): string {
 /** Opens the device's own calendar. */
 export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
   const t = useT();
-  const { clock } = useKit();
+  const { today } = useTimeReader();
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className="im-find__day">
@@ -46,7 +46,7 @@ export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
         className="im-find__date"
         tabIndex={-1}
         aria-label={t('find.date')}
-        max={dateText(clock.now())}
+        max={dateText(today)}
         value={day === undefined ? '' : dateText(day)}
         onChange={(event) => {
           const [year = 0, month = 1, date = 1] = event.currentTarget.value.split('-').map(Number);

@@ -1,12 +1,12 @@
-import '../../../testing/load-languages.ts';
 import { expect, test } from 'vitest';
-import { createTranslate } from '../../../i18n/create-i18n.ts';
+import { createFormatters } from '../../../i18n/formatters.ts';
+import { textsIn } from '../../../testing/texts-in.ts';
 import { rowOf } from '../../../testing/timeline-stage.ts';
 import { hitTime, monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
 
 const reader = {
-  language: 'en-US',
-  t: createTranslate('en-US'),
+  formatters: createFormatters('en-US'),
+  t: textsIn('en-US'),
   today: new Date(2026, 10, 4).getTime(),
 };
 const at = (year: number, month: number, day: number): number => new Date(year, month - 1, day, 14, 6).getTime();

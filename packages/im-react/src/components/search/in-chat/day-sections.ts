@@ -1,5 +1,4 @@
 import type { MessageRow } from 'im-sdk';
-import { clockTime, monthAndDay, monthName } from '../../../i18n/formatters.ts';
 import { dayName, startOfDay, type TimeReader } from '../../../i18n/time-labels.ts';
 
 /** Hits that stand under one heading, newest first. */
@@ -21,14 +20,15 @@ export function sectionTitle(time: number, reader: TimeReader): string {
 }
 
 /** A month, with its year where that is not this one: `October`, `October 2025`. */
-export function monthTitle(time: number, { language, today }: TimeReader): string {
-  return monthName(language, time, new Date(time).getFullYear() !== new Date(today).getFullYear());
+export function monthTitle(time: number, { formatters, today }: TimeReader): string {
+  const isThisYear = new Date(time).getFullYear() === new Date(today).getFullYear();
+  return formatters.date(time, isThisYear ? 'month' : 'monthAndYear');
 }
 
 /** When a hit was said, where its heading says the day or the month. */
 export function hitTime(time: number, reader: TimeReader): string {
   const underDay = time >= startOfDay(reader.today, 1) || isSameMonth(time, reader.today);
-  return underDay ? clockTime(reader.language, time) : monthAndDay(reader.language, time, 'long');
+  return underDay ? reader.formatters.time(time, 'minutes') : reader.formatters.date(time, 'day');
 }
 
 /** Puts rows, newest first, under headings. */

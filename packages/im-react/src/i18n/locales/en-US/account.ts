@@ -12,6 +12,6 @@ export const account = {
   'account.showPassword': 'Show password',
   'account.hidePassword': 'Hide password',
   'account.saved': 'Saved accounts',
-  'account.deleteSaved': 'Delete saved account {name}',
+  'account.deleteSaved': 'Delete saved account {{name}}',
   'account.serverAddress': 'Server address',
 };

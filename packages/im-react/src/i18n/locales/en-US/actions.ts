@@ -9,6 +9,6 @@ export const actions = {
   'action.clearSearch': 'Clear search',
   'action.tryAgain': 'Try again',
   'action.retryNow': 'Retry now',
-  'action.remove': 'Remove {name}',
+  'action.remove': 'Remove {{name}}',
   'part.notLoaded': 'This part could not be loaded',
 };

@@ -6,8 +6,8 @@ export const appStates = {
   'appState.later': 'Later',
   'appState.reload': 'Reload',
   'appState.unreachable': 'Cannot reach the server',
-  'appState.unreachableText': '{host} does not answer. Check your network or the server address.',
-  'appState.tryingIn': 'Trying again in {seconds} s',
+  'appState.unreachableText': '{{host}} does not answer. Check your network or the server address.',
+  'appState.tryingIn': 'Trying again in {{seconds}} s',
   'appState.trying': 'Trying again…',
   'appState.changeServer': 'Change server address',
 };

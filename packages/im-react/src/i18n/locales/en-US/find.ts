@@ -14,7 +14,7 @@ export const find = {
   'find.startTitle': 'Find messages',
   'find.startText': 'Type words, or choose a kind, a sender or a day.',
   'find.noneTitle': 'Nothing found',
-  'find.imageOf': 'Image of {name}, {time}',
-  'find.count_one': '{count} result',
-  'find.count_other': '{count} results',
+  'find.imageOf': 'Image of {{name}}, {{time}}',
+  'find.count_one': '{{count}} result',
+  'find.count_other': '{{count}} results',
 };

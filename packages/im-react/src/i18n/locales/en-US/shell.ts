@@ -4,7 +4,7 @@ export const shell = {
   'shell.friends': 'Friends',
   'shell.groups': 'Groups',
   'shell.me': 'Me',
-  'shell.unreadEntry': '{name}, {count} unread',
+  'shell.unreadEntry': '{{name}}, {{count}} unread',
   'shell.myProfile': 'My profile',
   'shell.menu': 'Menu',
   'shell.language': 'Language',

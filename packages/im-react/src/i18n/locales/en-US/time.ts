@@ -1,5 +1,5 @@
 export const time = {
   'time.yesterday': 'Yesterday',
-  'time.todayAt': 'Today {time}',
-  'time.dayAt': '{day} {time}',
+  'time.todayAt': 'Today {{time}}',
+  'time.dayAt': '{{day}} {{time}}',
 };

@@ -7,7 +7,7 @@ export const viewer = {
   'viewer.previous': 'Previous image',
   'viewer.next': 'Next image',
   'viewer.download': 'Download',
-  'viewer.position': 'Image {index} of {count}',
+  'viewer.position': 'Image {{index}} of {{count}}',
   'viewer.loading': 'Loading the image',
   'viewer.videoFailed': 'The video could not be played',
 };

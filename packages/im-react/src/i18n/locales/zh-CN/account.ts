@@ -15,6 +15,6 @@ export const account: Translation<typeof source> = {
   'account.showPassword': '显示密码',
   'account.hidePassword': '隐藏密码',
   'account.saved': '已保存的账号',
-  'account.deleteSaved': '删除已保存的账号 {name}',
+  'account.deleteSaved': '删除已保存的账号 {{name}}',
   'account.serverAddress': '服务器地址',
 };

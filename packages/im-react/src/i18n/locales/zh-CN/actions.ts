@@ -12,6 +12,6 @@ export const actions: Translation<typeof source> = {
   'action.clearSearch': '清除搜索',
   'action.tryAgain': '再试一次',
   'action.retryNow': '立即重试',
-  'action.remove': '移除 {name}',
+  'action.remove': '移除 {{name}}',
   'part.notLoaded': '这部分内容加载失败',
 };

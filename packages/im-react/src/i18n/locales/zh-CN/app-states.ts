@@ -9,8 +9,8 @@ export const appStates: Translation<typeof source> = {
   'appState.later': '稍后',
   'appState.reload': '重新加载',
   'appState.unreachable': '无法连接服务器',
-  'appState.unreachableText': '{host} 没有响应。请检查网络或服务器地址。',
-  'appState.tryingIn': '{seconds} 秒后重试',
+  'appState.unreachableText': '{{host}} 没有响应。请检查网络或服务器地址。',
+  'appState.tryingIn': '{{seconds}} 秒后重试',
   'appState.trying': '正在重试…',
   'appState.changeServer': '更换服务器地址',
 };

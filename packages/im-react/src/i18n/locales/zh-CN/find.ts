@@ -17,6 +17,6 @@ export const find: Translation<typeof source> = {
   'find.startTitle': '查找消息',
   'find.startText': '输入内容，或选择类型、发送人或日期。',
   'find.noneTitle': '没有找到',
-  'find.imageOf': '{name} 的图片，{time}',
-  'find.count_other': '找到 {count} 条',
+  'find.imageOf': '{{name}} 的图片，{{time}}',
+  'find.count_other': '找到 {{count}} 条',
 };

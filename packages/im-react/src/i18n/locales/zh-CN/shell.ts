@@ -7,7 +7,7 @@ export const shell: Translation<typeof source> = {
   'shell.friends': '好友',
   'shell.groups': '群组',
   'shell.me': '我',
-  'shell.unreadEntry': '{name}，{count} 条未读',
+  'shell.unreadEntry': '{{name}}，{{count}} 条未读',
   'shell.myProfile': '我的资料',
   'shell.menu': '菜单',
   'shell.language': '语言',

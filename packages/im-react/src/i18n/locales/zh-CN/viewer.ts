@@ -10,7 +10,7 @@ export const viewer: Translation<typeof source> = {
   'viewer.previous': '上一张',
   'viewer.next': '下一张',
   'viewer.download': '下载',
-  'viewer.position': '第 {index} 张，共 {count} 张',
+  'viewer.position': '第 {{index}} 张，共 {{count}} 张',
   'viewer.loading': '图片加载中',
   'viewer.videoFailed': '视频无法播放',
 };

@@ -15,6 +15,6 @@ export const account: Translation<typeof source> = {
   'account.showPassword': '顯示密碼',
   'account.hidePassword': '隱藏密碼',
   'account.saved': '已儲存的帳號',
-  'account.deleteSaved': '刪除已儲存的帳號 {name}',
+  'account.deleteSaved': '刪除已儲存的帳號 {{name}}',
   'account.serverAddress': '伺服器位址',
 };

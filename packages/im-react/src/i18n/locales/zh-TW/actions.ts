@@ -12,6 +12,6 @@ export const actions: Translation<typeof source> = {
   'action.clearSearch': '清除搜尋',
   'action.tryAgain': '再試一次',
   'action.retryNow': '立即重試',
-  'action.remove': '移除 {name}',
+  'action.remove': '移除 {{name}}',
   'part.notLoaded': '這部分內容載入失敗',
 };

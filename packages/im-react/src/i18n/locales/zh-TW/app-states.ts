@@ -9,8 +9,8 @@ export const appStates: Translation<typeof source> = {
   'appState.later': '稍後',
   'appState.reload': '重新載入',
   'appState.unreachable': '無法連線伺服器',
-  'appState.unreachableText': '{host} 沒有回應。請檢查網路或伺服器位址。',
-  'appState.tryingIn': '{seconds} 秒後重試',
+  'appState.unreachableText': '{{host}} 沒有回應。請檢查網路或伺服器位址。',
+  'appState.tryingIn': '{{seconds}} 秒後重試',
   'appState.trying': '正在重試…',
   'appState.changeServer': '更換伺服器位址',
 };

@@ -17,6 +17,6 @@ export const find: Translation<typeof source> = {
   'find.startTitle': '尋找訊息',
   'find.startText': '輸入內容，或選擇類型、傳送者或日期。',
   'find.noneTitle': '找不到結果',
-  'find.imageOf': '{name} 的圖片，{time}',
-  'find.count_other': '找到 {count} 則',
+  'find.imageOf': '{{name}} 的圖片，{{time}}',
+  'find.count_other': '找到 {{count}} 則',
 };

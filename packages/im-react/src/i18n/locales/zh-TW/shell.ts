@@ -7,7 +7,7 @@ export const shell: Translation<typeof source> = {
   'shell.friends': '好友',
   'shell.groups': '群組',
   'shell.me': '我',
-  'shell.unreadEntry': '{name}，{count} 則未讀',
+  'shell.unreadEntry': '{{name}}，{{count}} 則未讀',
   'shell.myProfile': '我的資料',
   'shell.menu': '選單',
   'shell.language': '語言',

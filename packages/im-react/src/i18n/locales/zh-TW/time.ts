@@ -3,6 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const time: Translation<typeof source> = {
   'time.yesterday': '昨天',
-  'time.todayAt': '今天 {time}',
-  'time.dayAt': '{day} {time}',
+  'time.todayAt': '今天 {{time}}',
+  'time.dayAt': '{{day}} {{time}}',
 };

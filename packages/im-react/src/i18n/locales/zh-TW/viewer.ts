@@ -10,7 +10,7 @@ export const viewer: Translation<typeof source> = {
   'viewer.previous': '上一張',
   'viewer.next': '下一張',
   'viewer.download': '下載',
-  'viewer.position': '第 {index} 張，共 {count} 張',
+  'viewer.position': '第 {{index}} 張，共 {{count}} 張',
   'viewer.loading': '圖片載入中',
   'viewer.videoFailed': '影片無法播放',
 };

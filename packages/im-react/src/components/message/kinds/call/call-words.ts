@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
-import type { Translate } from '../../../../i18n/create-i18n.ts';
 import { playingTime } from '../../../../i18n/quantities.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
 import { fieldsOf } from '../fields.ts';
 
 /** What a record of a call says. */

@@ -9,14 +9,14 @@ import type { KindProps } from '../kind.ts';
 
 /** Types 5 and 6: a red envelope or a transfer. Shown only: nothing can be opened, no money is moved. */
 export function PaymentKind({ row, meta }: KindProps): ReactNode {
-  const { t, language } = useKit();
+  const { t, locale } = useKit();
   const envelope = row.type === MessageType.RED_ENVELOPE;
   const label = t(envelope ? 'kind.redEnvelope' : 'kind.transfer');
   const { greeting, amount, currency } = useMemo(() => {
     const fields = fieldsOf(row.content);
     return { greeting: fields.text('greeting'), amount: fields.amount('amount'), currency: fields.text('currency') };
   }, [row.content]);
-  const sum = amount > 0 ? money(language, amount, currency) : '';
+  const sum = amount > 0 ? money(locale, amount, currency) : '';
   const [title, note] = envelope ? [greeting || label, label] : [sum || label, greeting || label];
   return (
     <span className="im-gift" data-im-part={envelope ? 'red-envelope' : 'transfer'}>

@@ -1,0 +1,19 @@
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+const said = new Set<string>();
+
+function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production';
+  } catch {
+    // A page without a bundler has no `process`.
+    return false;
+  }
+}
+
+/** Writes a warning to the console once for each page, in development only. */
+export function warnOnce(message: string): void {
+  if (said.has(message) || !isDevelopment()) return;
+  said.add(message);
+  console.warn(message);
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createFormatters, type FormatterOptions, type Formatters } from '../i18n/formatters.ts';
+import { useKit } from './kit-context.ts';
+
+interface FormattersHere {
+  readonly options: FormatterOptions;
+  readonly formatters: Formatters;
+}
+
+const FormattersContext = createContext<FormattersHere | undefined>(undefined);
+
+export interface FormattersProviderProps {
+  /** How times and dates are said below. What is left out stays as it is above. */
+  readonly formatters: FormatterOptions | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Changes how times and dates are said in a part of the page. Needs an `ImProvider` above it. */
+export function FormattersProvider({ formatters, children }: FormattersProviderProps): ReactNode {
+  const { locale } = useKit();
+  const above = useContext(FormattersContext)?.options;
+  const hourCycle = formatters?.hourCycle ?? above?.hourCycle;
+  // Hours that are chosen here are not those of a function above.
+  const time = formatters?.time ?? (formatters?.hourCycle ? undefined : above?.time);
+  const date = formatters?.date ?? above?.date;
+  const here = useMemo<FormattersHere>(() => {
+    const options = { ...(hourCycle && { hourCycle }), ...(time && { time }), ...(date && { date }) };
+    return { options, formatters: createFormatters(locale, options) };
+  }, [locale, hourCycle, time, date]);
+  return <FormattersContext.Provider value={here}>{children}</FormattersContext.Provider>;
+}
+
+/** How times and dates are said here. Throws without an `ImProvider` above it. */
+export function useFormatters(): Formatters {
+  const here = useContext(FormattersContext);
+  if (!here) throw new Error('This part of im-react needs an <ImProvider> above it.');
+  return here.formatters;
+}
