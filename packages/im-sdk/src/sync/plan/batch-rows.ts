@@ -102,7 +102,12 @@ export class BatchRows {
         if (row) found.push(this.changed.get(row.key) ?? row);
       }
     }
-    for (const row of this.#fresh) if (positionOf(row) >= from && positionOf(row) <= to) found.push(row);
+    // Rows of the batch ascend, and callers ask for the newest: walking all of them would make a flood quadratic.
+    for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
+      const row = this.#fresh[index];
+      if (!row || positionOf(row) < from) break;
+      if (positionOf(row) <= to) found.push(row);
+    }
     return found;
   }
 }
