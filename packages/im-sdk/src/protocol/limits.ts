@@ -23,6 +23,8 @@ export const limits = {
   pullSilenceMs: 15_000,
   /** Messages of a conversation that come closer together than this are taken together; one after a pause at once. */
   floodEveryMs: 50,
+  /** So many messages are a full batch: they do not wait for more. */
+  floodBatch: 1_000,
   // sending
   sendRetryMs: 1_000,
   outboxConversationsAtOnce: 4,

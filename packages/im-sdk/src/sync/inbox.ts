@@ -64,6 +64,10 @@ export class Inbox {
       return;
     }
     this.#waiting.push({ cmd, message, meaning });
+    if (this.#waiting.length >= limits.floodBatch) {
+      this.#takeWaiting();
+      return;
+    }
     const elsewhere = 'conversation' in meaning && !this.#lately.has(meaning.conversation);
     if (this.#planned && (!elsewhere || this.#inFrame)) return;
     // The first after a pause is taken with those that came in the same breath; what follows closely waits for its turn.
