@@ -29,6 +29,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
     userId: ME,
     deviceNo: '1',
     server: SERVER,
+    origin: SERVER,
     storage: 'auto',
     platform: { ...platform, frames, timers, databases, local: { ...platform.local, set: () => false } },
     http: { call: () => new Promise(() => {}) } as HttpPort,

@@ -38,8 +38,15 @@ export interface ImClient {
   /** Tells the administrator of a user, a group or a message that this account can see. */
   report(report: ReportInput): Promise<void>;
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
-  /** Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. */
+  /**
+   * Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. With `getToken` it
+   * resolves after the first try; `auth.session` says what came of it. Rejects with `client.noWebSocket` where the environment
+   * has none, and with `client.destroyed`.
+   */
   start(): Promise<void>;
-  /** Closes connection, database and timers. The object is dead afterwards. */
+  /**
+   * Closes connection, database and timers; what is in flight rejects with `client.destroyed`. Final: so does every call
+   * afterwards, and nothing is emitted any more. The session stays where it is kept. Calling it twice does nothing more.
+   */
   destroy(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { HttpClient } from './http/http-client.ts';
 import { defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
-import { untilLeft } from './http/until-left.ts';
+import { accountLeft, destroyed, untilLeft } from './http/until-left.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, silentLogger } from './options.ts';
@@ -37,6 +37,8 @@ interface Running {
   readonly session: SignedIn;
   readonly engine: AccountEngine;
   readonly ends: Array<() => void>;
+  /** Aborted when the account is left. */
+  readonly left: AbortController;
   leads: boolean;
 }
 
@@ -47,7 +49,7 @@ interface Running {
 export function createImClient(options: ImClientOptions = {}): ImClient {
   const platform = options.platform ?? createBrowserPlatform();
   const address = options.server ?? defaultServerAddress(platform.page);
-  const server = serverKey(address);
+  const server = serverKey(address, options.storageKey);
   const logger = options.logger ?? silentLogger;
   const language = options.language ?? platform.languages[0];
   const deviceNo = deviceNumber(platform, server);
@@ -56,11 +58,14 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const store = new RootStore((flush) => platform.frames.next(flush));
   const features = new ServerFeatures(platform, server);
   let running: Running | undefined;
+  /** Aborted by `destroy`, with `client.destroyed` as its reason. */
+  const ended = new AbortController();
+  const isDestroyed = (): boolean => ended.signal.aborted;
 
   const onError = (error: unknown): void => {
     const known = error instanceof ImError ? error : internalError(error);
     // What mends itself is a matter of the connection's state, not of a message.
-    if (known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
+    if (isDestroyed() || known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
     logger.warn('fault', { code: known.code, status: known.status });
     options.onError?.(known);
     events.emit('error', known);
@@ -69,7 +74,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
   const http = new HttpClient({
     platform,
-    transport: createTransport(platform),
+    transport: createTransport(platform, ended.signal),
     apiUrl: address.apiUrl,
     identity,
   });
@@ -94,10 +99,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   // A tab that mirrors another one never asks by itself.
   connection.mirrored.subscribe(() => features.reread());
 
-  const account = (): Account => {
+  const demandRunning = (): Running => {
+    if (isDestroyed()) throw destroyed();
     if (!running) throw notSignedIn();
-    return running.account;
+    return running;
   };
+  const account = (): Account => demandRunning().account;
+  const demandEngine = (): AccountEngine => demandRunning().engine;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const contacts = createContacts({ store, account, collator });
   const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
@@ -133,6 +141,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     async end({ wipe }) {
       const ending = running;
       running = undefined;
+      ending?.left.abort(isDestroyed() ? destroyed() : accountLeft());
       for (const end of ending?.ends ?? []) end();
       connection.shut();
       // Whatever goes wrong with its storage, nothing of the account stays on the screen.
@@ -147,11 +156,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   function makeRunning(session: SignedIn): Running {
     const { userId } = session;
     const ends: Array<() => void> = [];
-    const http = untilLeft(session.http, () => running !== made);
+    const left = new AbortController();
+    const http = untilLeft(session.http, left.signal);
     const scope: AccountScope = {
       userId,
       deviceNo,
       server,
+      origin: serverKey(address),
       platform,
       storage: options.storage ?? 'auto',
       http,
@@ -177,6 +188,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       session,
       engine,
       ends,
+      left,
       leads: false,
       account: {
         userId,
@@ -218,16 +230,19 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     auth,
     connection: connectionService,
     conversations: createConversationsService({ store, engine }),
-    messages: createMessagesService({ store, engine }),
+    messages: createMessagesService({ store, engine, demandEngine, session: auth.session }),
     contacts: contacts.service,
     groups: groups.service,
     groupRequests: groupRequests.service,
     albums: createAlbums({ store, account }),
-    broadcast: createBroadcastService({ store, engine }),
+    broadcast: createBroadcastService({ store, engine: demandEngine }),
     files: createFiles({
       platform,
-      server,
-      http: () => running?.session.http ?? http,
+      server: serverKey(address),
+      http() {
+        if (isDestroyed()) throw destroyed();
+        return running?.account.http ?? http;
+      },
       features: () => features.current(),
     }),
     notifications: notifications.service,
@@ -243,9 +258,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     start: () => auth.start(),
     async destroy() {
+      if (!isDestroyed()) ended.abort(destroyed());
       await auth.destroy();
       connection.destroy();
       events.removeAllListeners();
+      store.subject.flush();
     },
   };
 }

@@ -18,6 +18,12 @@ export interface ImClientOptions {
    * messages in local storage; `memory` nothing survives a reload. Default `auto`.
    */
   readonly storage?: 'auto' | 'memory' | 'local-storage';
+  /**
+   * Separates clients of the same server in one browser: session, device number, saved accounts, caches, locks and channels
+   * are kept under this key, beside the server's address. Clients with different keys never share a session; clients with the
+   * same key on one page are one account and share its socket. Default: the server's address alone.
+   */
+  readonly storageKey?: string;
   /** Where the log goes. Default: nowhere. Never hears message content, names or tokens. */
   readonly logger?: Logger;
   /** Faults that nobody awaits; the same as the event `error`. */

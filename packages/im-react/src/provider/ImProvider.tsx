@@ -93,7 +93,8 @@ export function ImProvider(props: ImProviderProps): ReactNode {
   useInsertionEffect(() => styleHomes.are([root, portalRoot]), [styleHomes, root, portalRoot]);
 
   useEffect(() => {
-    void client?.start();
+    // A start that fails is in the session's state and reported to the client's `onError`.
+    client?.start().catch(() => undefined);
   }, [client]);
   const stands = texts !== undefined;
   useEffect(() => {

@@ -1,12 +1,14 @@
-import type { GlobalSetting, LoginSession } from '../protocol/index.ts';
+import type { GlobalSetting, ImError, LoginSession } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
 /**
- * Whether somebody is signed in. `restoring`: a kept session is being looked for, or the host's word is waited for; `signedOut` says why, where it was
- * not the person's wish: `elsewhere` (signed in on another device), `expired`, `banned`, `unregistered`.
+ * Whether somebody is signed in. `restoring`: a kept session is being looked for, or the host signs the person in; `error` is
+ * why the last try failed (`client.getTokenFailed` where `getToken` threw, rejected or did not answer), and another follows
+ * with backoff. `signedOut` says why, where it was not the person's wish: `elsewhere` (signed in on another device),
+ * `expired`, `banned`, `unregistered`.
  */
 export type SessionSnapshot =
-  | { readonly status: 'restoring' }
+  | { readonly status: 'restoring'; readonly error?: ImError }
   | { readonly status: 'signedIn'; readonly userId: number }
   | {
       readonly status: 'signedOut';
@@ -45,7 +47,10 @@ export interface NewAccount {
   readonly headImageThumb?: string;
 }
 
-/** Signing in and out. All calls reject with an `ImError`. */
+/**
+ * Signing in and out. All calls reject with an `ImError`: `client.destroyed` after `destroy`, and those that sign in with
+ * `client.noWebSocket` where the environment has none.
+ */
 export interface AuthService {
   readonly session: Readable<SessionSnapshot>;
   /**

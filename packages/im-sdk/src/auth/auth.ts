@@ -1,5 +1,6 @@
 import type { HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
+import { destroyed } from '../http/until-left.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type Feature,
@@ -47,7 +48,8 @@ export interface AuthParts {
   /** What the server offers. */
   readonly features: () => ReadonlySet<Feature>;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
-  readonly onError: (error: ImError) => void;
+  /** Takes whatever was thrown; what is no `ImError` is reported as `client.internal`. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** How long a logout waits for the server, which need not know of it. */
@@ -89,6 +91,14 @@ export class Auth implements AuthService {
 
   /** Opens the session that was kept here, where there is one. */
   async start(): Promise<void> {
+    this.#demandAlive();
+    try {
+      this.#demandSocket();
+    } catch (error) {
+      this.session.set({ status: 'signedOut', reason: 'none' });
+      this.#fault(error);
+      throw error;
+    }
     this.#unfinished.finish().catch(this.#fault);
     const { getToken } = this.#parts;
     if (getToken) {
@@ -113,6 +123,7 @@ export class Auth implements AuthService {
 
   async login({ userName, password, rememberName = false, remember = false }: SignInOptions): Promise<void> {
     this.#demandPassword();
+    this.#demandSocket();
     const { http, platform } = this.#parts;
     const remembered = remember && platform.vault.available;
     const answer = await http.call('login', {
@@ -121,6 +132,7 @@ export class Auth implements AuthService {
     const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
     const profile = await http.call('self', {}, { accessToken: tokens.accessToken });
     await this.#inTurn(async () => {
+      this.#demandAlive();
       await this.#close('asked', { wipe: false });
       const account = { userName, userId: profile.id, remembered };
       if (rememberName || remember) this.#records.put({ ...readFace(profile), userName, userId: profile.id });
@@ -136,10 +148,12 @@ export class Auth implements AuthService {
   }
 
   async globalSetting(): Promise<GlobalSetting> {
+    this.#demandAlive();
     return askGlobalSetting(this.#parts.http);
   }
 
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
+    this.#demandAlive();
     const open = this.#open;
     if (!open) return;
     const tokens = await this.#keeper.tokensOf(open).newest();
@@ -170,10 +184,12 @@ export class Auth implements AuthService {
 
   async resume(userName: string): Promise<void> {
     this.#demandPassword();
+    this.#demandSocket();
     const record = this.#records.find(userName);
     const tokens = record && this.#records.canSignIn(record) ? await this.#records.unseal(userName) : undefined;
     if (!record || !tokens) throw passwordNeeded();
     await this.#inTurn(async () => {
+      this.#demandAlive();
       await this.#close('asked', { wipe: false });
       const account = { userName, userId: record.userId, remembered: true };
       await this.#unfinished.takenUp(record.userId);
@@ -197,6 +213,7 @@ export class Auth implements AuthService {
   }
 
   async forget(userName: string): Promise<void> {
+    this.#demandAlive();
     const record = this.#records.find(userName);
     if (!record) return;
     const isOpen = this.#open?.userName === userName;
@@ -213,14 +230,16 @@ export class Auth implements AuthService {
     return this.#leave(reason, { detail });
   }
 
+  /** Final: every call rejects with `client.destroyed` from now on. The session stays where it is kept. */
   async destroy(): Promise<void> {
     this.#destroyed = true;
     this.#host?.stop();
+    this.#channel.close();
     await this.#inTurn(async () => {
       if (this.#open) await this.#parts.life.end({ wipe: false });
       this.#open = undefined;
+      this.session.set({ status: 'signedOut', reason: 'none' });
     });
-    this.#channel.close();
   }
 
   get #sessionParts() {
@@ -259,7 +278,7 @@ export class Auth implements AuthService {
       await this.#close(reason, how);
       const { getToken } = this.#parts;
       if (reason === 'expired' && getToken) {
-        void this.#signInByHost(getToken);
+        this.#signInByHost(getToken, true).catch(this.#fault);
         return;
       }
       const { detail } = how;
@@ -298,6 +317,7 @@ export class Auth implements AuthService {
           if (isNew) await this.#keeper.begin(kept);
           await this.#begin(kept, self);
         }),
+      failed: (error) => this.session.set({ status: 'restoring', error }),
       refused: (error) => {
         const reason = error.code === 'auth.banned' ? 'banned' : 'expired';
         this.session.set({ status: 'signedOut', reason, detail: error.message });
@@ -306,27 +326,55 @@ export class Auth implements AuthService {
     });
   }
 
-  async #signInByHost(getToken: GetToken): Promise<void> {
+  async #signInByHost(getToken: GetToken, again = false): Promise<void> {
     if (this.#destroyed) return;
     this.session.set({ status: 'restoring' });
     this.#host ??= this.#makeHostSignIn(getToken);
-    await this.#host.run();
+    await this.#host.run(again);
+  }
+
+  #demandAlive(): void {
+    if (this.#destroyed) throw destroyed();
+  }
+
+  #demandSocket(): void {
+    if (this.#parts.platform.availability.webSocket === undefined) return;
+    throw new ImError('client.noWebSocket', 'This environment has no WebSocket', { category: 'internal' });
   }
 
   #demandOpen(): SignedIn {
+    this.#demandAlive();
     if (this.#open) return this.#open;
     throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
   }
 
   #demandPassword(): void {
+    this.#demandAlive();
     if (!this.byHost) return;
     throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
 
   #adopt(session: KeptSession): void {
-    if (this.#open?.userId !== session.account.userId || !this.#keeper.isNewest(session)) return;
-    this.#keeper.adopt(session);
-    this.#open.tokens.adopt(session.tokens);
+    if (this.#open?.userId !== session.account.userId) {
+      this.#followPage().catch(this.#fault);
+    } else if (this.#keeper.isNewest(session)) {
+      this.#keeper.adopt(session);
+      this.#open.tokens.adopt(session.tokens);
+    }
+  }
+
+  /** Another client on this page, with the same storage key, signed somebody in: this one is the same account. */
+  #followPage(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#destroyed) return;
+      const own = this.#keeper.ownSession();
+      const { status } = this.session.getSnapshot();
+      if (!own || status === 'restoring' || own.account.userId === this.#open?.userId) return;
+      if (!this.#keeper.isKept(own.account)) return;
+      if (this.#open) await this.#parts.life.end({ wipe: false });
+      await this.#begin(own, undefined);
+      this.#saved.renew();
+    });
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -336,7 +384,7 @@ export class Auth implements AuthService {
   }
 
   readonly #fault = (error: unknown): void => {
-    if (error instanceof ImError) this.#parts.onError(error);
+    this.#parts.onError(error);
   };
 }
 

@@ -72,7 +72,8 @@ export class SessionKeeper {
   /** Forgets the session; a remembered account's wrapped tokens stay. */
   clear(account: KeptAccount): void {
     const { platform } = this.#parts;
-    platform.session.remove(this.#sessionKey);
+    // Another client on this page may have kept its account there meanwhile.
+    if (this.ownSession()?.account.userId === account.userId) platform.session.remove(this.#sessionKey);
     platform.local.remove(this.#generationKey(account.userId));
     const current = readKept(KeptAccount, platform.local.get(this.#currentKey));
     if (current?.userId === account.userId) platform.local.remove(this.#currentKey);
@@ -90,7 +91,8 @@ export class SessionKeeper {
     const { platform, records, channel } = this.#parts;
     const generation = platform.local.get(this.#generationKey(account.userId));
     const own = this.ownSession();
-    if (own && (generation === undefined || own.tokens.generation === generation)) return own.tokens;
+    const isMine = own?.account.userId === account.userId;
+    if (isMine && (generation === undefined || own.tokens.generation === generation)) return own.tokens;
     const sealed = account.remembered ? await records.unseal(account.userName) : undefined;
     if (sealed && sealed.generation === generation) return sealed;
     const handed = await channel.ask(account.userId, NEWER_TOKENS_MS, (session) => this.isNewest(session));

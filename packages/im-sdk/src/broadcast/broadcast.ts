@@ -1,4 +1,3 @@
-import { ImError } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
@@ -9,15 +8,11 @@ import { sendBroadcast } from './send-broadcast.ts';
 /** Broadcasts over the store; what changes them goes through the engine of whoever is signed in. */
 export function createBroadcastService(parts: {
   store: RootStore;
-  engine: () => AccountEngine | undefined;
+  /** Throws where nobody is signed in. */
+  engine: () => AccountEngine;
 }): BroadcastService {
+  const { engine } = parts;
   const { broadcasts } = parts.store;
-
-  function engine(): AccountEngine {
-    const current = parts.engine();
-    if (!current) throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
-    return current;
-  }
 
   return {
     list: derive([broadcasts.version], () => [...broadcasts.keys()].sort().reverse(), sameIds),

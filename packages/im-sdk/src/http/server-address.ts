@@ -32,9 +32,13 @@ export function defaultServerAddress(page: PageOrigin | undefined): ServerAddres
   return addressOf(page.origin);
 }
 
-/** Origin of a server: accounts, tokens and caches are keyed by it (and by the path before `/api`, if there is one). */
-export function serverKey(address: ServerAddress): string {
-  return address.apiUrl.replace(/\/api$/, '');
+/**
+ * Origin of a server, with the path before `/api` if there is one, and the client's `storageKey` where it has one. Prefix of
+ * everything that is kept or shared between tabs: nothing of one server or client is seen by another.
+ */
+export function serverKey(address: ServerAddress, storageKey?: string): string {
+  const server = address.apiUrl.replace(/\/api$/, '');
+  return storageKey === undefined ? server : `${server}#${encodeURIComponent(storageKey)}`;
 }
 
 function addressOf(base: string): ServerAddress {

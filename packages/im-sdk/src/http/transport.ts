@@ -28,13 +28,14 @@ export interface FileBody {
 /** Sends one request and answers the envelope of a success. Rejects with an `ImError` only. */
 export type Transport = (request: Request) => Promise<Envelope>;
 
-/** The transport of a platform. Nothing is retried here, and nothing but an envelope with code 200 is a success. */
-export function createTransport({
-  fetch,
-  timers,
-  clock,
-  files,
-}: Pick<Platform, 'fetch' | 'timers' | 'clock' | 'files'>): Transport {
+/**
+ * The transport of a platform. Nothing is retried here, and nothing but an envelope with code 200 is a success. Once `ended`
+ * is aborted every request rejects with its reason.
+ */
+export function createTransport(
+  { fetch, timers, clock, files }: Pick<Platform, 'fetch' | 'timers' | 'clock' | 'files'>,
+  ended?: AbortSignal,
+): Transport {
   const send = createFetch({ fetch, Headers, AbortController });
 
   return async (request) => {
@@ -54,7 +55,9 @@ export function createTransport({
     };
     const giveUp = (): void => controller.abort();
     request.signal?.addEventListener('abort', giveUp);
+    ended?.addEventListener('abort', giveUp);
     try {
+      ended?.throwIfAborted();
       if (request.signal?.aborted) throw new DOMException('aborted', 'AbortError');
       const { method, url, headers, body, file } = request;
       if (file) {
@@ -81,11 +84,13 @@ export function createTransport({
       const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), clock.now());
       return readEnvelope(answer._data ?? '', { status: answer.status, retryAfterMs });
     } catch (error) {
+      if (ended?.aborted) throw ended.reason;
       if (error instanceof ImError) throw error;
       throw brokenWire(error, { timedOut, timeoutMs, aborted: request.signal?.aborted === true });
     } finally {
       cancelTimer();
       request.signal?.removeEventListener('abort', giveUp);
+      ended?.removeEventListener('abort', giveUp);
     }
   };
 }

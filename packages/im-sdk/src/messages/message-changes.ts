@@ -15,6 +15,8 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   const { messages, subject } = store;
 
   function sent(key: string): MessageRow {
+    // Nobody signed in, or a destroyed client: that says more than a message that is not known.
+    engine();
     const row = messages.get(key);
     if (row && row.id > 0) return row;
     throw new ImError('message.notFound', 'This message was not sent', { category: 'refused' });

@@ -1,4 +1,5 @@
-import { type ConversationKey, ImError, limits, MessageType, parseConversationKey } from '../protocol/index.ts';
+import { type ConversationKey, limits, MessageType, parseConversationKey } from '../protocol/index.ts';
+import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import { createContentSends } from './content-sends.ts';
@@ -14,14 +15,12 @@ import { searchMessages } from './search/message-search.ts';
 export function createMessagesService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
+  /** Throws where nobody is signed in. */
+  demandEngine: () => AccountEngine;
+  /** Changes with every sign-in and sign-out. */
+  session: Pick<Readable<unknown>, 'subscribe'>;
 }): MessagesService {
-  const { store } = parts;
-
-  function engine(): AccountEngine {
-    const current = parts.engine();
-    if (!current) throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
-    return current;
-  }
+  const { store, demandEngine: engine } = parts;
 
   const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) =>
     engine().send(
@@ -42,7 +41,7 @@ export function createMessagesService(parts: {
     ...createMessageChanges({ store, engine }),
     upload: (key) => store.uploads.readable(key),
     unsent: store.unsent,
-    open: (conversation) => openTimeline({ store, engine: parts.engine }, conversation),
+    open: (conversation) => openTimeline({ store, engine: parts.engine, session: parts.session }, conversation),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
     retry: async (key) => engine().retry(key),

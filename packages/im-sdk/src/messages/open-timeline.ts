@@ -12,9 +12,14 @@ const PAGE_ROWS = 50;
 interface Parts {
   readonly store: RootStore;
   readonly engine: () => AccountEngine | undefined;
+  /** Changes with every sign-in and sign-out. */
+  readonly session: Pick<Readable<unknown>, 'subscribe'>;
 }
 
-/** Opens a window on a conversation: rows of the cache first, then the newest page where there are none. */
+/**
+ * Opens a window on a conversation: rows of the cache first, then the newest page where there are none. Opened while nobody
+ * is signed in it fills with the sign-in.
+ */
 export function openTimeline(parts: Parts, conversation: ConversationKey): OpenTimeline {
   return new Timeline(parts, conversation);
 }
@@ -26,9 +31,10 @@ class Timeline implements OpenTimeline {
   readonly #rows = new Map<string, Readable<MessageRow | undefined>>();
   /** Own state of this window changes under a key of its own, so that no other window hears of it. */
   readonly #stateKey: string;
-  readonly #readAtOpening: number;
-  readonly #unreadAtOpening: number;
-  #release: () => void;
+  readonly #stopFollowing: () => void;
+  #readAtOpening = 0;
+  #unreadAtOpening = 0;
+  #release: () => void = () => undefined;
   #engine: AccountEngine | undefined;
   #loading: TimelineSnapshot['loading'] = 'idle';
   /** The page that is being loaded, or was last. */
@@ -45,12 +51,26 @@ class Timeline implements OpenTimeline {
     this.#key = key;
     this.#window = new TimelineWindow(parts.store.messages, key);
     this.#stateKey = `w:${key}:${nextWindow()}`;
-    const state = parts.store.conversations.state(key);
+    this.#stopFollowing = parts.session.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  /** Begins with the engine of whoever is signed in now, unless it has. */
+  #follow(): void {
+    const engine = this.#parts.engine();
+    if (this.#closed || engine === this.#engine) return;
+    this.#release();
+    this.#engine = engine;
+    this.#release = engine?.opened(this.#key) ?? (() => undefined);
+    const state = this.#parts.store.conversations.state(this.#key);
     this.#readAtOpening = state.readPos;
     this.#unreadAtOpening = Math.max(0, state.count - state.readCount);
-    this.#engine = parts.engine();
-    this.#release = this.#engine?.opened(key) ?? (() => undefined);
-    this.#begin().catch(() => this.#setLoading('failed'));
+    this.#unreadFrom = undefined;
+    this.#ready = false;
+    this.#loading = 'idle';
+    this.#window.toLatest();
+    this.#changed();
+    if (engine) this.#begin(engine).catch(() => this.#engine === engine && this.#setLoading('failed'));
   }
 
   getSnapshot(): TimelineSnapshot {
@@ -171,21 +191,18 @@ class Timeline implements OpenTimeline {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#stopFollowing();
     this.#release();
     this.#window.close();
     this.#rows.clear();
   }
 
-  async #begin(): Promise<void> {
-    const engine = this.#engine;
-    if (!engine) {
-      this.#ready = true;
-      return;
-    }
+  async #begin(engine: AccountEngine): Promise<void> {
+    const isOver = (): boolean => this.#closed || this.#engine !== engine;
     const { messages } = this.#parts.store;
     const inMemory = () => messages.conversation(this.#key).segments.tail !== undefined;
     if (!inMemory() || this.#window.layout().keys.length < PAGE_ROWS) await engine.tailFromCache(this.#key);
-    if (this.#closed) return;
+    if (isOver()) return;
     if (inMemory()) {
       this.#setReady();
       // A few live rows are not what was said before them.
@@ -198,7 +215,7 @@ class Timeline implements OpenTimeline {
       this.#setReady();
     }
     await this.#load('older', (current) => this.#fetchNewest(current));
-    this.#setReady();
+    if (!isOver()) this.#setReady();
   }
 
   async #fetchNewest(engine: AccountEngine): Promise<void> {
@@ -210,9 +227,12 @@ class Timeline implements OpenTimeline {
     const engine = this.#parts.engine();
     if (!engine) return Promise.resolve();
     this.#setLoading(what);
+    const settle = (loading: TimelineSnapshot['loading']): void => {
+      if (this.#engine === engine) this.#setLoading(loading);
+    };
     this.#page = work(engine).then(
-      () => this.#setLoading('idle'),
-      () => this.#setLoading('failed'),
+      () => settle('idle'),
+      () => settle('failed'),
     );
     return this.#page;
   }

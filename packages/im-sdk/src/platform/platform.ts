@@ -122,7 +122,15 @@ export interface PageOrigin {
 export type OffReason = 'insecureOrigin' | 'unsupported' | 'blocked';
 
 /** What may be off on a platform. */
-export type PlatformPart = 'locks' | 'channels' | 'vault' | 'database' | 'serviceWorker' | 'clipboard' | 'media';
+export type PlatformPart =
+  | 'webSocket'
+  | 'locks'
+  | 'channels'
+  | 'vault'
+  | 'database'
+  | 'serviceWorker'
+  | 'clipboard'
+  | 'media';
 
 /** Every part, and why it is off; `undefined` is on. */
 export type Availability = { readonly [part in PlatformPart]: OffReason | undefined };

@@ -144,6 +144,8 @@ export type ClientErrorCode =
   | 'client.unknownOutcome'
   | 'client.sessionEnded'
   | 'client.notSignedIn'
+  | 'client.getTokenFailed'
+  | 'client.noWebSocket'
   | 'client.storageFailed'
   | 'client.aborted'
   | 'client.malformedFrame'

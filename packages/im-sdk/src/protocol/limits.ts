@@ -92,6 +92,8 @@ export const limits = {
   refreshTokenSeconds: 7 * 24 * 3_600,
   tokenExpiryMarginMs: 60_000,
   refreshGraceMs: 10_000,
+  /** A sign-in by the host whose session ends sooner than this counts as a failed try: the next one backs off. */
+  hostSignInStableMs: 60_000,
   autoLoginDelayMs: 1_000,
   loginReleaseMs: 500,
   logoutDelayMs: 500,

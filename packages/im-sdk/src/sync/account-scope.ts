@@ -79,8 +79,10 @@ export interface Logger {
 export interface AccountScope {
   readonly userId: number;
   readonly deviceNo: string;
-  /** Origin of the server: accounts, tokens and caches are keyed by it. */
+  /** Key of server and client (`serverKey`): accounts, tokens and caches are kept under it. */
   readonly server: string;
+  /** What a root-relative address of a file belongs to. */
+  readonly origin: string;
   readonly platform: Platform;
   /** Where messages are kept; see `ImClientOptions.storage`. */
   readonly storage: 'auto' | 'memory' | 'local-storage';

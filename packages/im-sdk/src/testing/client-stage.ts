@@ -31,11 +31,18 @@ export class ClientStage {
     return this.server.addPerson({ userName: name.toLowerCase(), nickName: name });
   }
 
-  device(options: { secure?: boolean; database?: boolean } = {}): MemoryDevice {
-    const { secure = true, database } = options;
+  device(options: { secure?: boolean; database?: boolean; webSocket?: boolean } = {}): MemoryDevice {
+    const { secure = true, database, webSocket } = options;
     this.#devices += 1;
     const page = { origin: this.server.origin, secure };
-    return createMemoryDevice({ clock: this.clock, network: this.server, page, database, seed: this.#devices });
+    return createMemoryDevice({
+      clock: this.clock,
+      network: this.server,
+      page,
+      database,
+      webSocket,
+      seed: this.#devices,
+    });
   }
 
   /** Opens a client in a new tab, and looks for a kept session. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImClient } from '../../client-types.ts';
+import type { ImClientOptions } from '../../options.ts';
 import type { MemoryDevice } from '../../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
 import { ClientStage } from '../../testing/client-stage.ts';
@@ -103,12 +104,12 @@ describe('a client whose host signs people in', () => {
     const { open, clock, server, host, play } = stage();
     server.network.goOffline();
     const seat = await open();
-    expect(session(seat.client)).toEqual({ status: 'restoring' });
+    expect(session(seat.client)).toMatchObject({ status: 'restoring', error: { code: 'client.networkFailed' } });
     expect(seat.errors).toHaveLength(1);
     host.token = () => Promise.reject(new Error('the host is away'));
     server.network.goOnline();
     await clock.advance(60_000);
-    expect(session(seat.client)).toEqual({ status: 'restoring' });
+    expect(session(seat.client)).toMatchObject({ status: 'restoring', error: { code: 'client.getTokenFailed' } });
     host.token = undefined;
     await clock.until(() => signedIn(seat.client), 20_000);
     await play.live(seat);
@@ -157,5 +158,103 @@ describe('a client whose host signs people in', () => {
     const asked = host.asked;
     await clock.advance(60_000);
     expect(host.asked).toBe(asked);
+  });
+});
+
+describe('a getToken that fails', () => {
+  const fails = [
+    [
+      'throws',
+      () => {
+        throw new Error('no session at the host');
+      },
+      'client.getTokenFailed',
+    ],
+    ['rejects', () => Promise.reject(new Error('no session at the host')), 'client.getTokenFailed'],
+    ['answers nothing', () => Promise.resolve(undefined as unknown as string), 'client.getTokenFailed'],
+  ] as const;
+  it.each(fails)(
+    '%s: the state says it, it is reported once and tried again with backoff',
+    async (_how, fail, code) => {
+      const { open, clock, host } = stage();
+      host.token = fail;
+      const seat = await open();
+      expect(session(seat.client)).toMatchObject({ status: 'restoring', error: { code, retryable: true } });
+      await clock.advance(10 * 60_000);
+      expect(seat.errors.map((error) => error.code)).toEqual([code]);
+      expect(host.asked).toBeGreaterThan(10);
+      expect(host.asked).toBeLessThan(90);
+      host.token = undefined;
+      await clock.until(() => signedIn(seat.client), 20_000);
+    },
+  );
+
+  it('never answers: asked again after a while', async () => {
+    const { open, clock, host, play } = stage();
+    host.token = () => new Promise(() => undefined);
+    const opening = open();
+    await clock.advance(31_000);
+    const seat = await opening;
+    expect(session(seat.client)).toMatchObject({ status: 'restoring', error: { code: 'client.getTokenFailed' } });
+    host.token = undefined;
+    await clock.until(() => signedIn(seat.client), 60_000);
+    await play.live(seat);
+  });
+
+  it('is asked ever more rarely where every session ends at once: no storm of sign-ins', async () => {
+    const { open, clock, server, host } = stage();
+    const seat = await open();
+    const until = clock.now() + 5 * 60_000;
+    while (clock.now() < until) {
+      for (const held of server.world.sessions.values()) Object.assign(held, { ended: true, revoked: true });
+      for (const connection of server.world.hub.all()) connection.close(4001, 'revoked');
+      await clock.advance(250);
+    }
+    expect(session(seat.client).status).not.toBe('signedOut');
+    expect(host.asked).toBeGreaterThan(3);
+    expect(host.asked).toBeLessThan(60);
+  });
+});
+
+describe('a bot that starts again with what it has stored', () => {
+  it('makes no new sign-in, by the host or by a password, and no notice of one', async () => {
+    const { clock, server, host, play } = stage();
+    // As a file would: one key-value store for what a browser keeps in two.
+    const values = new Map<string, string>();
+    const file = {
+      get: (key: string) => values.get(key),
+      set: (key: string, value: string) => Boolean(values.set(key, value)),
+      remove: (key: string) => void values.delete(key),
+      keys: () => [...values.keys()],
+    };
+    play.person('Robot');
+    const run = async (options: ImClientOptions) => {
+      const device = play.device({ secure: false, database: false });
+      const tab = device.tab();
+      const platform = { ...tab.platform, local: file, session: file };
+      const seat = await play.open(device, { ...tab, platform }, options);
+      return { ...seat, stop: () => clock.during(seat.client.destroy()) };
+    };
+    const byHost = { auth: { getToken: async () => server.hostToken({ sub: host.sub, name: host.name }) } };
+    for (let start = 0; start < 3; start += 1) {
+      const bot = await run(byHost);
+      expect(signedIn(bot.client)).toBe(true);
+      await play.live(bot);
+      await bot.stop();
+    }
+    expect(server.world.sessions.size).toBe(1);
+
+    const byPassword = { storageKey: 'robot' };
+    const first = await run(byPassword);
+    await clock.during(first.client.auth.login({ userName: 'robot', password: 'password' }));
+    await first.stop();
+    for (let start = 0; start < 3; start += 1) {
+      const bot = await run(byPassword);
+      expect(signedIn(bot.client)).toBe(true);
+      await play.live(bot);
+      expect(bot.client.conversations.list.getSnapshot().keys).toEqual([]);
+      await bot.stop();
+    }
+    expect(server.world.sessions.size).toBe(2);
   });
 });

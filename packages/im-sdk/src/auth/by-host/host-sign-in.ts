@@ -22,6 +22,8 @@ export interface HostSignInParts {
   enter(session: KeptSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server takes no word of the host. */
   refused(error: ImError): void;
+  /** A try failed, and another follows. */
+  failed(error: ImError): void;
   onError(error: ImError): void;
 }
 
@@ -37,15 +39,24 @@ export class HostSignIn {
   #cancel: Cancel = () => undefined;
   /** Counts runs, so that what a former one still waits for comes to nothing. */
   #run = 0;
+  /** When the last session was opened, and how many tries in a row came to nothing that lasted. */
+  #entered: { readonly at: number; readonly tried: number } | undefined;
 
   constructor(parts: HostSignInParts) {
     this.#parts = parts;
   }
 
-  /** Resolves after the first try, whatever came of it; further tries follow by themselves. */
-  run(): Promise<void> {
+  /**
+   * Resolves after the first try, whatever came of it; further tries follow by themselves. `again`: the session before has
+   * ended by itself.
+   */
+  run(again = false): Promise<void> {
     this.stop();
-    return this.#try(this.#run, 0, 0);
+    const run = this.#run;
+    const tried = again ? this.#unstable() : 0;
+    if (tried === 0) return this.#try(run, 0, 0);
+    this.#cancel = this.#parts.platform.timers.after(this.#backoff(tried - 1), () => void this.#try(run, tried, 0));
+    return Promise.resolve();
   }
 
   /** Tries no more. */
@@ -55,10 +66,12 @@ export class HostSignIn {
   }
 
   async #try(run: number, tried: number, refusals: number): Promise<void> {
-    const { timers, random } = this.#parts.platform;
+    const { timers, clock } = this.#parts.platform;
     try {
       const token = await this.#word();
-      if (run === this.#run) await this.#signIn(run, token);
+      if (run !== this.#run) return;
+      await this.#signIn(run, token);
+      this.#entered = { at: clock.now(), tried };
     } catch (thrown) {
       if (run !== this.#run) return;
       const error = thrown instanceof ImError ? thrown : noWord(thrown);
@@ -67,15 +80,26 @@ export class HostSignIn {
         this.#parts.refused(error);
         return;
       }
+      this.#parts.failed(error);
       if (tried === 0) this.#parts.onError(error);
-      const wait = backoffMs(tried, random.fraction(), {
-        firstMs: limits.reconnectFirstMs,
-        ceilingMs: limits.reconnectCeilingMs,
-      });
-      this.#cancel = timers.after(Math.max(wait, error.retryAfterMs ?? 0), () => {
+      this.#cancel = timers.after(Math.max(this.#backoff(tried), error.retryAfterMs ?? 0), () => {
         void this.#try(run, tried + 1, refused);
       });
     }
+  }
+
+  /** Tries so far, where the last session ended soon after it was opened: a sign-in that does not last is no success. */
+  #unstable(): number {
+    const last = this.#entered;
+    if (!last || this.#parts.platform.clock.now() - last.at >= limits.hostSignInStableMs) return 0;
+    return last.tried + 1;
+  }
+
+  #backoff(tried: number): number {
+    return backoffMs(tried, this.#parts.platform.random.fraction(), {
+      firstMs: limits.reconnectFirstMs,
+      ceilingMs: limits.reconnectCeilingMs,
+    });
   }
 
   /** Under a lock, so that of several tabs one signs in and the others take over its session. */
@@ -105,14 +129,17 @@ export class HostSignIn {
       const late = platform.timers.after(limits.requestTimeoutMs, () => reject(noWord()));
       Promise.resolve()
         .then(getToken)
-        .then(resolve, (cause: unknown) => reject(noWord(cause)))
+        .then(
+          (token: unknown) => (typeof token === 'string' && token !== '' ? resolve(token) : reject(noWord())),
+          (cause: unknown) => reject(noWord(cause)),
+        )
         .finally(late);
     });
   }
 }
 
 function noWord(cause?: unknown): ImError {
-  return new ImError('client.notSignedIn', 'The host gave no sign-in token', {
+  return new ImError('client.getTokenFailed', 'The host gave no sign-in token', {
     category: 'auth',
     retryable: true,
     cause,

@@ -77,13 +77,13 @@ export class OwnedUploads {
   }
 
   #add(owner: string, index: number, attachment: Attachment): void {
-    const { platform, http, server, features } = this.#scope;
+    const { platform, http, origin, features } = this.#scope;
     const { use, name, type, size, picture, uploadId } = attachment;
     const upload = new Upload(
       {
         platform,
         http,
-        server,
+        server: origin,
         direct: () => features().has('directUpload'),
         tries: Number.POSITIVE_INFINITY,
         onProgress: (progress) => this.#progressed(owner, index, progress),

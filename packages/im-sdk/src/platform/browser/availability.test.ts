@@ -6,7 +6,7 @@ import { browserLocks } from './web-locks.ts';
 
 /** A browser as a page sees it. */
 function scope(secure: boolean): typeof globalThis {
-  const everywhere = { indexedDB: {}, BroadcastChannel: class {}, isSecureContext: secure };
+  const everywhere = { WebSocket: class {}, indexedDB: {}, BroadcastChannel: class {}, isSecureContext: secure };
   const navigator = secure ? { locks: {}, serviceWorker: {}, clipboard: {}, mediaDevices: {} } : {};
   const crypto = secure ? { subtle: {} } : {};
   return { ...everywhere, navigator, crypto } as unknown as typeof globalThis;
@@ -19,6 +19,7 @@ describe('what a browser has', () => {
 
   it('says on plain http what is off and why', () => {
     expect(browserAvailability(scope(false))).toEqual({
+      webSocket: undefined,
       locks: 'insecureOrigin',
       channels: undefined,
       vault: 'insecureOrigin',

@@ -8,6 +8,10 @@ export function browserAvailability(scope: typeof globalThis = globalThis): Avai
   const database = 'indexedDB' in scope && scope.indexedDB ? undefined : 'unsupported';
   const subtle = (scope.crypto as Partial<Crypto> | undefined)?.subtle;
   return {
+    /** Looked for when it is asked: a host may set `globalThis.WebSocket` after the client was made. */
+    get webSocket() {
+      return 'WebSocket' in scope && scope.WebSocket ? undefined : 'unsupported';
+    },
     locks: nav?.locks ? undefined : missing,
     channels: 'BroadcastChannel' in scope ? undefined : 'unsupported',
     vault: subtle ? database : missing,

@@ -19,6 +19,8 @@ export interface MemoryDeviceOptions {
   readonly page?: PageOrigin;
   /** `false`: a browser without a database (some private modes). Default true. */
   readonly database?: boolean;
+  /** `false`: an environment without `WebSocket` (Node 20). Default true. */
+  readonly webSocket?: boolean;
   /** Default `['en-US']`. */
   readonly languages?: readonly string[];
 }
@@ -56,7 +58,7 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
     vault: createMemoryVault(page.secure),
     page,
     languages: options.languages ?? ['en-US'],
-    availability: availabilityOf(page, options.database ?? true),
+    availability: availabilityOf(page, options),
     link: { online: true, listeners: new Set() },
     locksFor: (owner) => locks.forTab(owner, page.secure),
     channelsFor: (owner) => channels.forTab(owner),
@@ -81,9 +83,13 @@ export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDev
   };
 }
 
-function availabilityOf(page: PageOrigin, database: boolean): Availability {
+function availabilityOf(
+  page: PageOrigin,
+  { database = true, webSocket = true }: Pick<MemoryDeviceOptions, 'database' | 'webSocket'>,
+): Availability {
   const off = page.secure ? undefined : 'insecureOrigin';
   return {
+    webSocket: webSocket ? undefined : 'unsupported',
     locks: off,
     channels: undefined,
     vault: off,

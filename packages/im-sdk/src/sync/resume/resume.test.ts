@@ -206,6 +206,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     userId: ME,
     deviceNo: '1',
     server: 'model',
+    origin: 'model',
     platform,
     storage: 'auto',
     http: httpOf(model, () => life.writes > 0),

@@ -8,6 +8,8 @@ const own: Record<`error.${ClientErrorCode}`, string> = {
   'error.client.unknownOutcome': 'It is not known whether this was done, please check',
   'error.client.sessionEnded': 'Your session has ended, please sign in again',
   'error.client.notSignedIn': 'You are not signed in',
+  'error.client.getTokenFailed': 'Signing in failed, it is tried again',
+  'error.client.noWebSocket': 'This environment cannot open a connection to the server',
   'error.client.storageFailed': 'This device cannot store data at the moment',
   'error.client.aborted': 'Cancelled',
   'error.client.malformedFrame': 'The server sent an answer that cannot be read',

@@ -88,6 +88,8 @@ export const errors: Translation<typeof source> = {
   'error.client.unknownOutcome': '无法确认操作是否成功，请检查',
   'error.client.sessionEnded': '登录已失效，请重新登录',
   'error.client.notSignedIn': '你尚未登录',
+  'error.client.getTokenFailed': '登录失败，正在重试',
+  'error.client.noWebSocket': '当前环境无法与服务器建立连接',
   'error.client.storageFailed': '此设备暂时无法保存数据',
   'error.client.aborted': '已取消',
   'error.client.malformedFrame': '无法读取服务器的回应',

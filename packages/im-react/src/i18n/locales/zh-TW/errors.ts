@@ -88,6 +88,8 @@ export const errors: Translation<typeof source> = {
   'error.client.unknownOutcome': '無法確認操作是否成功，請檢查',
   'error.client.sessionEnded': '登入已失效，請重新登入',
   'error.client.notSignedIn': '你尚未登入',
+  'error.client.getTokenFailed': '登入失敗，正在重試',
+  'error.client.noWebSocket': '目前的環境無法與伺服器建立連線',
   'error.client.storageFailed': '此裝置暫時無法儲存資料',
   'error.client.aborted': '已取消',
   'error.client.malformedFrame': '無法讀取伺服器的回應',
