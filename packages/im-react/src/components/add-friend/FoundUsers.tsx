@@ -32,7 +32,7 @@ export function FoundUsers({ search, onAdd }: FoundUsersProps): ReactNode {
       ) : null}
       {search.status === 'found' && search.users.length > 0 ? (
         <>
-          <ul>
+          <ul className="im-plain">
             {search.users.map((user) => (
               <FoundUserRow key={user.id} user={user} onAdd={onAdd} />
             ))}

@@ -26,16 +26,16 @@ export function ServerUnreachable({ host, retryAt, onRetry, onChangeServer }: Se
       <span className="im-empty__icon" data-tone="warn">
         <Icon shape={CloudOff} size={28} />
       </span>
-      <h1>{t('appState.unreachable')}</h1>
-      <p>
+      <h1 className="im-plain">{t('appState.unreachable')}</h1>
+      <p className="im-plain">
         {before}
-        <bdi>{host}</bdi>
+        <bdi className="im-plain">{host}</bdi>
         {after}
       </p>
       <p role="status" className="im-unreachable__wait">
         <Spinner size={14} />
         {/* Read out once, not every second. */}
-        <span aria-hidden={seconds > 0 || undefined}>
+        <span className="im-plain" aria-hidden={seconds > 0 || undefined}>
           {seconds > 0 ? t('appState.tryingIn', { seconds }) : t('appState.trying')}
         </span>
       </p>

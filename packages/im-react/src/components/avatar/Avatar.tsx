@@ -37,6 +37,7 @@ export function Avatar({ id, name, src, size, shape = 'person', online, icon }: 
     >
       {picture ? (
         <img
+          className="im-plain"
           src={picture}
           alt=""
           loading="lazy"
@@ -47,7 +48,9 @@ export function Avatar({ id, name, src, size, shape = 'person', online, icon }: 
       ) : icon ? (
         <Icon shape={icon} size={22} />
       ) : (
-        <span data-im-part="avatar-initials">{initials(name)}</span>
+        <span className="im-plain" data-im-part="avatar-initials">
+          {initials(name)}
+        </span>
       )}
       {online ? <i className="im-avatar__dot" data-im-part="avatar-dot" /> : null}
     </span>

@@ -16,7 +16,7 @@ export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey)
   const { keys, ready } = useChats();
   const [adding, setAdding] = useState(false);
   const [grouping, setGrouping] = useState(false);
-  if (!ready) return <div />;
+  if (!ready) return <div className="im-plain" />;
   // The notices of the server are there from the first minute on: nobody has been talked to by that.
   if (keys.some((key) => parseConversationKey(key)?.kind !== 'system')) {
     return <EmptyState art="chats" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;

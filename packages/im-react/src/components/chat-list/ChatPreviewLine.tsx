@@ -21,7 +21,7 @@ export function ChatPreviewLine({ chat, preview, typing }: ChatRowPartProps): Re
           {preview.prefix.text}{' '}
         </span>
       ) : null}
-      <bdi>{preview.text}</bdi>
+      <bdi className="im-plain">{preview.text}</bdi>
     </span>
   );
 }

@@ -32,8 +32,8 @@ export function ConnectionBanner(): ReactNode {
   }, [portalRoot, lost]);
 
   return (
-    <div data-im-part="connection-banner" data-lost={lost || undefined} ref={box}>
-      <div role="status">
+    <div className="im-plain" data-im-part="connection-banner" data-lost={lost || undefined} ref={box}>
+      <div className="im-plain" role="status">
         {lost ? <LostBanner retryAt={retryAt} /> : null}
         {coming ? <ComingBanner phase={coming} /> : null}
       </div>
@@ -51,7 +51,11 @@ function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): Reac
       <Spinner size={16} />
       <div className="im-banner__text">
         {t('connection.lost')} {/* Read out once, not every second. */}
-        {seconds > 0 ? <span aria-hidden="true">{t('connection.retryIn', { seconds })}</span> : null}
+        {seconds > 0 ? (
+          <span className="im-plain" aria-hidden="true">
+            {t('connection.retryIn', { seconds })}
+          </span>
+        ) : null}
       </div>
       <button type="button" className="im-banner__act" onClick={() => connection.retryNow()}>
         {t('action.retryNow')}

@@ -35,7 +35,9 @@ export function MemoryBanner(): ReactNode {
         placement="bottom-end"
         className="im-banner__more"
       >
-        <p tabIndex={-1}>{t('connection.memoryWhy')}</p>
+        <p className="im-plain" tabIndex={-1}>
+          {t('connection.memoryWhy')}
+        </p>
       </Popover>
     </div>
   );

@@ -62,10 +62,10 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
         online={presence.online}
       />
       <h1 className="im-detail__name">
-        <bdi>{name}</bdi>
+        <bdi className="im-plain">{name}</bdi>
       </h1>
       <p className="im-detail__sub">
-        {userName ? <bdi>@{userName}</bdi> : null}
+        {userName ? <bdi className="im-plain">@{userName}</bdi> : null}
         {userName ? ' · ' : null}
         {person.isFriend ? presenceText(t, presence) : t('people.gone')}
       </p>
@@ -97,10 +97,10 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
+            <div className="im-plain" key={label}>
+              <dt className="im-plain">{label}</dt>
+              <dd className="im-plain">
+                <bdi className="im-plain">{value}</bdi>
               </dd>
             </div>
           ))}

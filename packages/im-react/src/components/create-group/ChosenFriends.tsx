@@ -27,7 +27,9 @@ export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsP
   return (
     <div className="im-picker__half">
       <div className="im-picker__count">
-        <span aria-live="polite">{t('picker.chosen', { count: chosen.length, max })}</span>
+        <span className="im-plain" aria-live="polite">
+          {t('picker.chosen', { count: chosen.length, max })}
+        </span>
         {chosen.length > 0 ? (
           <button
             type="button"

@@ -15,7 +15,9 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ text, ...rest }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog {...rest} small width={380}>
-      <p style={{ color: 'var(--im-text-2)' }}>{text}</p>
+      <p className="im-plain" style={{ color: 'var(--im-text-2)' }}>
+        {text}
+      </p>
     </Dialog>
   );
 }

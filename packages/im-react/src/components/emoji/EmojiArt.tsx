@@ -81,7 +81,9 @@ function KnownEmoji({
         : {})}
     >
       <span className="im-emoji__token">{`#${name};`}</span>
-      {moves ? <img src={files.moving(index)} alt="" draggable={false} onLoad={() => setShown(true)} /> : null}
+      {moves ? (
+        <img className="im-plain" src={files.moving(index)} alt="" draggable={false} onLoad={() => setShown(true)} />
+      ) : null}
     </span>
   );
 }

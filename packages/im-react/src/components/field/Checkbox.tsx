@@ -13,9 +13,9 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
 ) {
   return (
     <label className={className ? `im-check ${className}` : 'im-check'} data-im-part="checkbox">
-      <input {...rest} ref={ref} type="checkbox" checked={checked} />
+      <input {...rest} className="im-plain" ref={ref} type="checkbox" checked={checked} />
       <CheckBoxMark checked={checked} locked={rest.disabled} />
-      <span>{children}</span>
+      <span className="im-plain">{children}</span>
     </label>
   );
 });

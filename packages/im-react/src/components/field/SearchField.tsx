@@ -45,6 +45,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
       <Icon shape={Search} size={18} />
       <input
         {...inputProps}
+        className={inputProps?.className ? `im-plain ${inputProps.className}` : 'im-plain'}
         ref={ref}
         type="search"
         aria-label={name}

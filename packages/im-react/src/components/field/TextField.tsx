@@ -40,6 +40,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         {icon ? <Icon shape={icon} size={18} /> : null}
         <input
           {...rest}
+          className="im-plain"
           id={inputId}
           ref={ref}
           readOnly={readOnly}

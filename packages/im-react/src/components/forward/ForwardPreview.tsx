@@ -17,17 +17,19 @@ export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] 
     <>
       {going.length > 0 ? (
         <div className="im-forward__list" data-im-part="forward-preview">
-          <span>{t('forward.messages', { count: going.length })}</span>
+          <span className="im-plain">{t('forward.messages', { count: going.length })}</span>
           {going.slice(0, SHOWN).map((row) => (
             <PreviewLine key={row.key} row={row} />
           ))}
-          {going.length > SHOWN ? <span>{t('forward.more', { count: going.length - SHOWN })}</span> : null}
+          {going.length > SHOWN ? (
+            <span className="im-plain">{t('forward.more', { count: going.length - SHOWN })}</span>
+          ) : null}
         </div>
       ) : null}
       {staying > 0 ? (
         <p className="im-forward__note">
           <Icon shape={Info} size={16} />
-          <span>{t('forward.staying', { count: staying })}</span>
+          <span className="im-plain">{t('forward.staying', { count: staying })}</span>
         </p>
       ) : null}
     </>
@@ -40,11 +42,11 @@ function PreviewLine({ row }: { readonly row: MessageRow }): ReactNode {
   const picture = body.kind === 'image' ? body.content?.thumbUrl : undefined;
   return (
     <span className="im-forward__line">
-      <b>
-        <bdi>{row.mine ? t('message.you') : row.sendNickName}</bdi>
+      <b className="im-plain">
+        <bdi className="im-plain">{row.mine ? t('message.you') : row.sendNickName}</bdi>
         {t('forward.colon')}
       </b>
-      {picture ? <img src={picture} alt="" /> : null}
+      {picture ? <img className="im-plain" src={picture} alt="" /> : null}
       <span className="im-truncate">{contentSummary(t, row)}</span>
     </span>
   );

@@ -101,7 +101,12 @@ export function TargetChip({
     <li className="im-target" data-im-part="forward-chip" data-im-key={target}>
       <TargetAvatar target={target} name={name} size={20} />
       <bdi className="im-truncate">{name}</bdi>
-      <button type="button" aria-label={t('action.remove', { name })} onClick={() => onRemove(target)}>
+      <button
+        className="im-plain"
+        type="button"
+        aria-label={t('action.remove', { name })}
+        onClick={() => onRemove(target)}
+      >
         <Icon shape={X} size={14} />
       </button>
     </li>

@@ -26,6 +26,7 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHover
     const { text, icon } = ACTION_LOOKS[action];
     return (
       <button
+        className="im-plain"
         type="button"
         tabIndex={-1}
         aria-label={t(text)}
@@ -42,6 +43,7 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHover
       {button('reply', () => commands.run('reply', row))}
       {button('react', onReact)}
       <button
+        className="im-plain"
         type="button"
         tabIndex={-1}
         aria-label={t('action.more')}

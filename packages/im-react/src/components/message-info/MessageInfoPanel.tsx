@@ -52,8 +52,8 @@ function Moment({
   return (
     <div className="im-info__row">
       <Icon shape={icon} size={18} />
-      <span>{label}</span>
-      {time === undefined ? null : <time>{time}</time>}
+      <span className="im-plain">{label}</span>
+      {time === undefined ? null : <time className="im-plain">{time}</time>}
     </div>
   );
 }
@@ -126,7 +126,7 @@ function People({
   return (
     <section className="im-group im-info__people">
       <h3 className="im-group__head">{title}</h3>
-      <ul aria-label={title}>
+      <ul className="im-plain" aria-label={title}>
         {shown.map((userId) => (
           <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />
         ))}

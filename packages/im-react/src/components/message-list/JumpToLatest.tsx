@@ -52,7 +52,7 @@ function JumpButton({
     >
       <Icon shape={ChevronDown} size={20} />
       {count > 0 ? (
-        <span aria-hidden="true">
+        <span className="im-plain" aria-hidden="true">
           <Badge count={count} />
         </span>
       ) : null}

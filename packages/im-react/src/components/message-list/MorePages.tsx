@@ -36,13 +36,13 @@ export const MorePages = memo(function MorePages({
   return (
     <div className="im-older" data-im-part={`${direction}-messages`} {...pass}>
       {loading === direction ? (
-        <span role="img" aria-label={t(texts.loading)}>
+        <span className="im-plain" role="img" aria-label={t(texts.loading)}>
           <Spinner />
         </span>
       ) : null}
       {failing ? (
         <>
-          <span>{t(texts.failed)}</span>
+          <span className="im-plain">{t(texts.failed)}</span>
           <Button variant="text" size="small" onClick={onRetry}>
             {t('action.tryAgain')}
           </Button>

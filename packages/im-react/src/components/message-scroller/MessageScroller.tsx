@@ -170,9 +170,9 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
       <div className="im-scroller__content" ref={content}>
         {header}
         <div className="im-scroller__rows" ref={mounted}>
-          <div ref={above} style={{ blockSize: room }} />
+          <div className="im-plain" ref={above} style={{ blockSize: room }} />
           {items}
-          <div style={{ blockSize: offsets.height - offsets.topOf(range.end) }} />
+          <div className="im-plain" style={{ blockSize: offsets.height - offsets.topOf(range.end) }} />
         </div>
         {footer}
       </div>

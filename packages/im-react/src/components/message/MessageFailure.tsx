@@ -25,13 +25,15 @@ export function MessageFailure({
   const tabIndex = tabbable ? undefined : -1;
   return (
     <div className="im-row__failure" data-im-part="message-failure">
-      <span dir="auto">{failure ? codeSentence(t, failure, reason) : t('message.sendFailed')}</span>
+      <span className="im-plain" dir="auto">
+        {failure ? codeSentence(t, failure, reason) : t('message.sendFailed')}
+      </span>
       {' · '}
-      <button type="button" tabIndex={tabIndex} onClick={onRetry}>
+      <button className="im-plain" type="button" tabIndex={tabIndex} onClick={onRetry}>
         {t('message.resend')}
       </button>
       {' · '}
-      <button type="button" tabIndex={tabIndex} onClick={onDelete}>
+      <button className="im-plain" type="button" tabIndex={tabIndex} onClick={onDelete}>
         {t('action.delete')}
       </button>
     </div>

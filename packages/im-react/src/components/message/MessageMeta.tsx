@@ -36,9 +36,9 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
       data-place={place === 'line' ? undefined : place}
       data-state={row.mine ? row.state : undefined}
     >
-      {row.revision > 0 ? <span>{t('message.edited')}</span> : null}
+      {row.revision > 0 ? <span className="im-plain">{t('message.edited')}</span> : null}
       {row.mine && row.receipt && row.readedCount > 0 ? <ReadCount {...props} /> : null}
-      <time>{formatters.time(row.sendTime, 'minutes')}</time>
+      <time className="im-plain">{formatters.time(row.sendTime, 'minutes')}</time>
       {tick ? <Icon key={tick === Check ? 'sent' : 'other'} shape={tick} size={tick === Clock3 ? 13 : 15} /> : null}
     </span>
   );

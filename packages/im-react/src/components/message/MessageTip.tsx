@@ -10,7 +10,9 @@ export interface MessageTipProps {
 export function MessageTip({ pill, children }: MessageTipProps): ReactNode {
   return (
     <div className="im-tip" data-im-part="tip" data-pill={pill || undefined}>
-      <span dir="auto">{children}</span>
+      <span className="im-plain" dir="auto">
+        {children}
+      </span>
     </div>
   );
 }

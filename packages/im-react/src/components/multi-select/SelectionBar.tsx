@@ -97,7 +97,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
         <div ref={bar} className="im-choose" role="toolbar" aria-label={t('selection.bar')} onKeyDown={onKeyDown}>
           <span className="im-choose__count" role="status">
             {t('selection.count', { count })}
-            <small>{t('selection.max', { count: limits.deleteMessages })}</small>
+            <small className="im-plain">{t('selection.max', { count: limits.deleteMessages })}</small>
           </span>
           <Button variant="text" onClick={leave}>
             {t('action.cancel')}

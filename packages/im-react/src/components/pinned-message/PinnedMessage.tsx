@@ -39,8 +39,8 @@ function Pinned({
   const text = contentSummary(t, { type: message.type ?? 0, content: message.content ?? '' });
   const line = (
     <>
-      <b>{t('pinned.title')}</b>
-      <bdi>{text}</bdi>
+      <b className="im-plain">{t('pinned.title')}</b>
+      <bdi className="im-plain">{text}</bdi>
     </>
   );
   return (

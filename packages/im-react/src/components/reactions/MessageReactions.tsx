@@ -32,7 +32,7 @@ function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
             : t('message.you')
           : t('reactions.people', { count: others });
         return (
-          <li key={emoji}>
+          <li className="im-plain" key={emoji}>
             <button
               type="button"
               className="im-reaction"
@@ -47,7 +47,7 @@ function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
                 commands.react(row, emoji);
               }}
             >
-              <span aria-hidden="true">
+              <span className="im-plain" aria-hidden="true">
                 {token === undefined ? emoji : <EmojiArt name={token} size={16} animated="hover" decorative />}
               </span>
               {count}

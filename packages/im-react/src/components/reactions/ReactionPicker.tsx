@@ -55,6 +55,7 @@ export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPi
           const token = setName(emoji);
           return (
             <button
+              className="im-plain"
               key={emoji}
               type="button"
               aria-label={reactionName(t, emoji)}

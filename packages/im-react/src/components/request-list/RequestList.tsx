@@ -44,7 +44,7 @@ export function RequestList({ untitled }: RequestListProps): ReactNode {
         {requests.length === 0 ? (
           <EmptyState title={t('request.emptyTitle')} text={t('request.emptyText')} />
         ) : (
-          <ul>
+          <ul className="im-plain">
             {requests.map((request) => (
               <RequestRow key={request.id} request={request} mine={request.sendId === selfId} />
             ))}

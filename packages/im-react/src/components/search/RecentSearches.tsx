@@ -48,7 +48,7 @@ export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSe
       {recent.texts.length > 0 ? (
         <>
           <div className="im-result__head">
-            <span>{t('search.recent')}</span>
+            <span className="im-plain">{t('search.recent')}</span>
             <button type="button" className="im-link" onClick={andToBox(recent.clear)}>
               {t('action.clear')}
             </button>

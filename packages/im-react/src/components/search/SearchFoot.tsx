@@ -6,22 +6,22 @@ export function SearchFoot({ tabs }: { readonly tabs?: boolean }): ReactNode {
   const t = useT();
   return (
     <div className="im-search__foot" aria-hidden="true">
-      <span>
+      <span className="im-plain">
         <kbd className="im-kbd">↑</kbd>
         <kbd className="im-kbd">↓</kbd>
         {t('search.keyMove')}
       </span>
-      <span>
+      <span className="im-plain">
         <kbd className="im-kbd">Enter</kbd>
         {t('search.keyOpen')}
       </span>
       {tabs ? (
-        <span>
+        <span className="im-plain">
           <kbd className="im-kbd">Tab</kbd>
           {t('search.keyTab')}
         </span>
       ) : null}
-      <span>
+      <span className="im-plain">
         <kbd className="im-kbd">Esc</kbd>
         {t('search.keyClose')}
       </span>

@@ -23,7 +23,7 @@ export function SearchNotes({ searching, messages }: SearchNotesProps): ReactNod
       {offline && (searching || messages.phase === 'failed') ? (
         <p className="im-search__note" data-kind="offline">
           <Icon shape={CloudOff} size={18} />
-          <span>{t('search.offline')}</span>
+          <span className="im-plain">{t('search.offline')}</span>
         </p>
       ) : searching ? (
         <p className="im-search__wait">
@@ -33,7 +33,7 @@ export function SearchNotes({ searching, messages }: SearchNotesProps): ReactNod
       ) : messages.phase === 'failed' ? (
         <p className="im-search__note" data-kind="failed">
           <Icon shape={CircleAlert} size={18} />
-          <span>{t('search.failed')}</span>
+          <span className="im-plain">{t('search.failed')}</span>
           <button type="button" className="im-banner__act" onClick={messages.loadMore}>
             {t('action.tryAgain')}
           </button>

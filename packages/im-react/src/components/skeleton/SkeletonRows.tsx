@@ -28,12 +28,12 @@ export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', shown }:
   const passed = useAfter(SKELETON_AFTER_MS);
   const late = shown ?? passed;
   return (
-    <div aria-busy="true" role="status" aria-label={label} data-im-part="skeleton-rows">
+    <div className="im-plain" aria-busy="true" role="status" aria-label={label} data-im-part="skeleton-rows">
       {late
         ? WIDTHS.map(([name, text]) => (
             <div className="im-skeleton-row" key={name}>
               <Skeleton width={avatar} height={avatar} radius="50%" />
-              <span>
+              <span className="im-plain">
                 <Skeleton width={name} height="12px" />
                 <Skeleton width={text} height="10px" />
               </span>

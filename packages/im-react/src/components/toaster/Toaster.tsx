@@ -60,7 +60,7 @@ function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster:
       role={kind === 'error' ? 'alert' : 'status'}
     >
       <Icon shape={toast.icon ?? SHAPES[kind]} size={20} />
-      <span>{toast.text}</span>
+      <span className="im-plain">{toast.text}</span>
       {later ? (
         <Button
           variant="text"

@@ -92,7 +92,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
           </div>
         </div>
         <p className="im-user-card__sign im-clamp-2" role={failure ? 'alert' : undefined}>
-          <bdi>{signature}</bdi>
+          <bdi className="im-plain">{signature}</bdi>
         </p>
         {userId === selfId ? null : person.isFriend ? (
           <Button

@@ -73,6 +73,7 @@ export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: At
         ) : null}
       </Menu>
       <input
+        className="im-plain"
         ref={pictures}
         type="file"
         multiple
@@ -82,6 +83,7 @@ export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: At
         onChange={({ currentTarget }) => take(currentTarget)}
       />
       <input
+        className="im-plain"
         ref={files}
         type="file"
         multiple

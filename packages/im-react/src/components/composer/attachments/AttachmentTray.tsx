@@ -60,7 +60,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
     >
       {shown ? (
         <>
-          {previewUrl === '' ? null : <img src={previewUrl} alt={said} draggable={false} />}
+          {previewUrl === '' ? null : <img className="im-plain" src={previewUrl} alt={said} draggable={false} />}
           {state === 'preparing' ? (
             <span className="im-attach__wait" role="status">
               <Spinner />
@@ -91,7 +91,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
           <span className="im-file__icon" data-tone={look.tone} aria-hidden="true" dir="ltr">
             {look.letters || <Icon shape={FileIcon} size={18} />}
           </span>
-          <div>
+          <div className="im-plain">
             <FileName name={said} />
             {hasFailed && upload ? (
               <button
@@ -134,7 +134,7 @@ function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode
   if (progress && size > 0) {
     return (
       <small className="im-truncate">
-        <bdi dir="ltr">
+        <bdi className="im-plain" dir="ltr">
           {partOfSize(progress.sentBytes, size)} / {fileSize(size)}
         </bdi>
       </small>
@@ -147,7 +147,9 @@ function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode
       ) : problem === 'empty' ? (
         t('composer.emptyFile')
       ) : (
-        <bdi dir="ltr">{fileSize(size)}</bdi>
+        <bdi className="im-plain" dir="ltr">
+          {fileSize(size)}
+        </bdi>
       )}
     </small>
   );

@@ -26,8 +26,8 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
   return (
     <div className="im-composer__bar" data-im-part="quote-bar">
       <Icon shape={Reply} size={18} mirror />
-      {picture ? <img src={picture} alt="" draggable={false} /> : null}
-      <div>
+      {picture ? <img className="im-plain" src={picture} alt="" draggable={false} /> : null}
+      <div className="im-plain">
         <b className="im-truncate">{t('composer.replyTo', { name })}</b>
         <span className="im-truncate">{contentSummary(t, row)}</span>
       </div>
@@ -42,7 +42,7 @@ export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly 
   return (
     <div className="im-composer__bar" data-im-part="edit-bar">
       <Icon shape={Pencil} size={18} />
-      <div>
+      <div className="im-plain">
         <b className="im-truncate">{t('composer.editing')}</b>
         <span className="im-truncate">{contentSummary(t, row)}</span>
       </div>

@@ -29,7 +29,7 @@ export function ComposerNotice({
   return (
     <div className="im-composer__notice" data-im-part="composer-notice" role="status">
       {reason === 'muted' || reason === 'allMuted' ? <Icon shape={MicOff} size={18} /> : null}
-      <span>
+      <span className="im-plain">
         {t(SENTENCES[reason])}
         {reason === 'notFriends' ? <AddAgain conversation={conversation} /> : null}
       </span>

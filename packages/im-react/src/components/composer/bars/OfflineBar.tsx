@@ -9,7 +9,7 @@ export function OfflineBar(): ReactNode {
   return (
     <div className="im-composer__bar" data-im-part="offline-bar" data-kind="warning">
       <Icon shape={CloudOff} size={18} />
-      <div>{t('composer.offline')}</div>
+      <div className="im-plain">{t('composer.offline')}</div>
     </div>
   );
 }

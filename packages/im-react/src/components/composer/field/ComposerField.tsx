@@ -134,7 +134,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
           aria-hidden="true"
           dir="auto"
         />
-        <span ref={mirror.note} id={noteId} hidden />
+        <span className="im-plain" ref={mirror.note} id={noteId} hidden />
         <span ref={mirror.live} className="im-hidden-text" role="status" />
       </div>
     </div>

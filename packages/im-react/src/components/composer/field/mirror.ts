@@ -15,6 +15,7 @@ const END = '\u200b';
 function emojiElement(char: string, files: EmojiFiles | undefined): HTMLElement {
   const place = document.createElement('i');
   const picture = document.createElement('s');
+  place.className = 'im-composer-field__emoji';
   const known = emojiOf(char);
   picture.className = 'im-emoji';
   if (known) {
@@ -55,6 +56,7 @@ export function paintMirror(
   for (const { start, end } of mentions) {
     addText(painted, text.slice(last, start), files);
     const chip = document.createElement('b');
+    chip.className = 'im-composer-field__mention';
     addText(chip, text.slice(start, end), files);
     painted.append(chip);
     last = end;

@@ -105,7 +105,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
           />
           <bdi className="im-truncate">{candidate.name}</bdi>
           <RoleTag role={ROLES[candidate.role]} />
-          {candidate.role === 'everyone' ? <small>{t('composer.notifiesAll')}</small> : null}
+          {candidate.role === 'everyone' ? <small className="im-plain">{t('composer.notifiesAll')}</small> : null}
         </div>
       ))}
     </div>

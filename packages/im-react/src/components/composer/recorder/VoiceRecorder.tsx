@@ -82,10 +82,12 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
           ) : (
             <div className="im-recorder__wave">
               <i className="im-recorder__live" data-still={phase === 'full' || undefined} />
-              <time aria-live="off">{playingTime(Math.floor(elapsed / 1_000))}</time>
+              <time className="im-plain" aria-live="off">
+                {playingTime(Math.floor(elapsed / 1_000))}
+              </time>
               <span className="im-recorder__levels" aria-hidden="true">
                 {levels.map((level, index) => (
-                  <i key={index} style={{ blockSize: `${Math.round(8 + level * 20)}px` }} />
+                  <i className="im-plain" key={index} style={{ blockSize: `${Math.round(8 + level * 20)}px` }} />
                 ))}
               </span>
               <span className="im-recorder__most">{t('recorder.atMost', { count: limits.voiceMs / 1_000 })}</span>

@@ -10,7 +10,7 @@ export function FailedNote({ text, onRetry }: { readonly text: string; readonly 
   return (
     <div className="im-viewer__failed" data-im-part="viewer-failed" role="alert">
       <Icon shape={ImageOff} size={32} />
-      <p>{text}</p>
+      <p className="im-plain">{text}</p>
       <Button
         onClick={({ currentTarget }) => {
           // The button goes; the viewer has the keys.

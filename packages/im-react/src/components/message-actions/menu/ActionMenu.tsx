@@ -51,7 +51,17 @@ export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactN
     <Menu label={label} anchor={menu.anchor} open onOpenChange={(open) => open || onClose()}>
       {reactions}
       {items.map(({ id, hint, ...item }) => (
-        <MenuItem key={id} {...item} end={hint ? <span aria-hidden="true">{hint}</span> : undefined} />
+        <MenuItem
+          key={id}
+          {...item}
+          end={
+            hint ? (
+              <span className="im-plain" aria-hidden="true">
+                {hint}
+              </span>
+            ) : undefined
+          }
+        />
       ))}
     </Menu>
   );

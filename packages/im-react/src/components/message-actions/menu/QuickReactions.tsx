@@ -62,6 +62,7 @@ export function QuickReactions({ row, onChoose, onMore }: QuickReactionsProps): 
     >
       {QUICK_REACTIONS.map((emoji) => (
         <button
+          className="im-plain"
           key={emoji}
           type="button"
           role="menuitemcheckbox"
@@ -73,7 +74,14 @@ export function QuickReactions({ row, onChoose, onMore }: QuickReactionsProps): 
           {emoji}
         </button>
       ))}
-      <button type="button" role="menuitem" aria-label={t('reactions.more')} tabIndex={-1} onClick={onMore}>
+      <button
+        className="im-plain"
+        type="button"
+        role="menuitem"
+        aria-label={t('reactions.more')}
+        tabIndex={-1}
+        onClick={onMore}
+      >
         <Icon shape={Plus} size={18} />
       </button>
     </div>

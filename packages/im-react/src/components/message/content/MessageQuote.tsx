@@ -23,14 +23,14 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
   if (quote.status === MessageStatus.RECALL) {
     return (
       <span className="im-quote" data-im-part="quote" data-gone="">
-        <span>{t('message.quoteRecalled')}</span>
+        <span className="im-plain">{t('message.quoteRecalled')}</span>
       </span>
     );
   }
   const lines = (
     <>
       <QuoteThumb quote={quote} />
-      <span>
+      <span className="im-plain">
         <bdi className="im-quote__name im-truncate">
           {quote.sendId === selfId ? t('message.you') : senderName(quote, person)}
         </bdi>

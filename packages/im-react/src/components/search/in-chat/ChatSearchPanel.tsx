@@ -97,6 +97,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
           <FoundImages sections={sections} active={active} onChoose={choose} />
         ) : (
           <div
+            className="im-plain"
             id={id}
             role="listbox"
             aria-label={t('search.results')}
@@ -104,7 +105,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
           >
             {sections.map((section) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-              <div key={section.title} role="group" aria-label={section.title}>
+              <div className="im-plain" key={section.title} role="group" aria-label={section.title}>
                 <div className="im-result__head" aria-hidden="true">
                   {section.title}
                 </div>
@@ -152,5 +153,5 @@ function NearEnd({ onSeen }: { readonly onSeen: (() => void) | undefined }): Rea
     observer.observe(element);
     return () => observer.disconnect();
   }, [onSeen]);
-  return <div ref={mark} style={{ blockSize: 1 }} />;
+  return <div className="im-plain" ref={mark} style={{ blockSize: 1 }} />;
 }

@@ -11,9 +11,11 @@ export function FindBar({ find }: { readonly find: ChatFind }): ReactNode {
   const last = found.results.length - 1;
   return (
     <div className="im-find__bar" data-im-part="find-bar">
-      <span role="status">{t('find.count', { count })}</span>
+      <span className="im-plain" role="status">
+        {t('find.count', { count })}
+      </span>
       {place >= 0 ? (
-        <b dir="ltr">
+        <b className="im-plain" dir="ltr">
           {place + 1} / {count}
         </b>
       ) : null}

@@ -17,7 +17,7 @@ export interface FoundImagesProps {
 /** Pictures of a conversation, three in a row, by month. */
 export function FoundImages({ sections, active, onChoose }: FoundImagesProps): ReactNode {
   return sections.map(({ title, rows }) => (
-    <section key={title} aria-label={title}>
+    <section className="im-plain" key={title} aria-label={title}>
       <div className="im-result__head">{title}</div>
       <div className="im-find__images">
         {rows.map((row) => (
@@ -47,7 +47,7 @@ function Tile({ row, active, onChoose }: TileProps): ReactNode {
       aria-current={active || undefined}
       onClick={() => onChoose(row)}
     >
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" draggable={false} /> : null}
+      {src ? <img className="im-plain" src={src} alt="" loading="lazy" decoding="async" draggable={false} /> : null}
     </button>
   );
 }

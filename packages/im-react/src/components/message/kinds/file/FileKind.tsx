@@ -60,7 +60,7 @@ export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
       </span>
       <FileName name={name} />
       <span className="im-file__sub">
-        <span>
+        <span className="im-plain">
           {row.state === 'failed' ? t('kind.uploadFailed') : <Sizes size={size} upload={upload} download={download} />}
         </span>
         {meta}
@@ -83,7 +83,16 @@ function Sizes({ size, upload, download }: SizesProps): ReactNode {
     : download
       ? [download.receivedBytes, download.totalBytes]
       : [undefined, size];
-  if (done === undefined || total === 0) return size > 0 ? <bdi dir="ltr">{fileSize(size)}</bdi> : null;
+  if (done === undefined || total === 0)
+    return size > 0 ? (
+      <bdi className="im-plain" dir="ltr">
+        {fileSize(size)}
+      </bdi>
+    ) : null;
   const percent = Math.floor(shareOf(done, total) * 100);
-  return <bdi dir="ltr">{t('kind.progress', { done: partOfSize(done, total), total: fileSize(total), percent })}</bdi>;
+  return (
+    <bdi className="im-plain" dir="ltr">
+      {t('kind.progress', { done: partOfSize(done, total), total: fileSize(total), percent })}
+    </bdi>
+  );
 }

@@ -6,9 +6,9 @@ export function FileName({ name }: { readonly name: string }): ReactNode {
   const { head, tail } = useMemo(() => nameParts(name), [name]);
   return (
     <span className="im-file__name" title={name}>
-      <bdi>
-        <span>{head}</span>
-        {tail === '' ? null : <span>{tail}</span>}
+      <bdi className="im-plain">
+        <span className="im-plain">{head}</span>
+        {tail === '' ? null : <span className="im-plain">{tail}</span>}
       </bdi>
     </span>
   );

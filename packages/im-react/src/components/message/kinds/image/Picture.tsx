@@ -20,6 +20,7 @@ export function Picture({ src, alt }: PictureProps): ReactNode {
     <span className="im-picture" data-im-part="picture" data-state={loaded === src ? 'loaded' : 'loading'}>
       {src === '' ? null : (
         <img
+          className="im-plain"
           src={src}
           alt={alt}
           decoding="async"

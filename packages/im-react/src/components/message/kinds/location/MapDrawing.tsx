@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Streets, a park and a river that are nowhere: a real map would tell its maker who looks at which place. */
 export function MapDrawing(): ReactNode {
   return (
-    <svg viewBox="0 0 576 256" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="im-plain" viewBox="0 0 576 256" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="576" height="256" fill="#eef0ea" />
       <path d="M0 190c90-40 160 10 240-20s150-60 336-30v116H0z" fill="#cfe6f2" />
       <rect x="330" y="20" width="120" height="80" rx="8" fill="#d5ead0" />

@@ -21,5 +21,5 @@ export const Shakes = memo(function Shakes({ conversation }: { readonly conversa
       }),
     [client, conversation],
   );
-  return <span ref={place} hidden />;
+  return <span className="im-plain" ref={place} hidden />;
 });

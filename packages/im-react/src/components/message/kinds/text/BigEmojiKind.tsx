@@ -6,7 +6,7 @@ import type { KindProps } from '../kind.ts';
 export function BigEmojiKind({ row, meta }: KindProps): ReactNode {
   return (
     <span className="im-big-emoji" data-im-part="text">
-      <span dir="auto">
+      <span className="im-plain" dir="auto">
         <RichText text={row.content.replace(/\s+/gu, '')} />
       </span>
       {meta}

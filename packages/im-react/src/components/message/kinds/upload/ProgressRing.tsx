@@ -25,7 +25,7 @@ export function ProgressRing({ share, label, icon, tabbable, onPress }: Progress
       tabIndex={tabbable ? undefined : -1}
       onClick={onPress}
     >
-      <svg viewBox="0 0 36 36" aria-hidden="true">
+      <svg className="im-plain" viewBox="0 0 36 36" aria-hidden="true">
         <circle cx="18" cy="18" r="16" />
         <circle cx="18" cy="18" r="16" strokeDasharray={`${share * ROUND} ${ROUND}`} />
       </svg>

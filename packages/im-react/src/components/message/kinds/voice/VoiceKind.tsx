@@ -89,9 +89,11 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
         </SeekBar>
         <span className="im-voice__time">
           {playback?.failed ? (
-            <span>{t('kind.cannotPlay')}</span>
+            <span className="im-plain">{t('kind.cannotPlay')}</span>
           ) : (
-            <bdi dir="ltr">{begun ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}</bdi>
+            <bdi className="im-plain" dir="ltr">
+              {begun ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}
+            </bdi>
           )}
           {row.mine || heard.has(row) ? null : (
             <span className="im-voice__new" role="img" aria-label={t('kind.unheard')} />
