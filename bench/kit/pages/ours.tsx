@@ -24,8 +24,8 @@ async function begin(): Promise<void> {
   draw = (content) =>
     flushSync(() =>
       app.render(
-        <ImProvider client={test.client} language="en-US" theme="light" style={{ height: '100%', display: 'grid' }}>
-          {content}
+        <ImProvider client={test.client} language="en-US" theme="light">
+          <div style={{ height: '100%', display: 'grid' }}>{content}</div>
         </ImProvider>,
       ),
     );

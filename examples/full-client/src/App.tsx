@@ -1,4 +1,4 @@
-import { ImProvider, NewVersion } from 'im-react';
+import { ImProvider, ImRoot, NewVersion } from 'im-react';
 import { useEffect, useState } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router';
 import { onNewVersion } from './platform/register-worker.ts';
@@ -17,17 +17,19 @@ export function App() {
     <ServerClient language={language}>
       {(client) => (
         <ImProvider client={client} language={language} theme={theme}>
-          <HashRouter>
-            <Routes>
-              <Route path="/login" element={<SignedOut screen={<LoginScreen />} />} />
-              <Route path="/register" element={<SignedOut screen={<RegisterScreen />} />} />
-              <Route path="/home/:section/:target?" element={<SignedIn screen={<HomeScreen />} />} />
-              <Route path="/home" element={<Navigate to="/home/chat" replace />} />
-              <Route path="*" element={<Navigate to="/login" replace />} />
-            </Routes>
-            <ForcedOutDialog />
-            <NewBuild />
-          </HashRouter>
+          <ImRoot>
+            <HashRouter>
+              <Routes>
+                <Route path="/login" element={<SignedOut screen={<LoginScreen />} />} />
+                <Route path="/register" element={<SignedOut screen={<RegisterScreen />} />} />
+                <Route path="/home/:section/:target?" element={<SignedIn screen={<HomeScreen />} />} />
+                <Route path="/home" element={<Navigate to="/home/chat" replace />} />
+                <Route path="*" element={<Navigate to="/login" replace />} />
+              </Routes>
+              <ForcedOutDialog />
+              <NewBuild />
+            </HashRouter>
+          </ImRoot>
         </ImProvider>
       )}
     </ServerClient>

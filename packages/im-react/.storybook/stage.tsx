@@ -3,9 +3,9 @@ import type { Decorator } from '@storybook/react-vite';
 import type { ImClient } from 'im-sdk';
 import { useMemo } from 'react';
 import { systemClock } from '../src/platform/clock.ts';
-import { ImProvider } from '../src/provider/ImProvider.tsx';
 import { demoStage } from '../src/testing/demo-stage.ts';
 import type { Stage } from '../src/testing/stage.ts';
+import { StageProvider } from '../src/testing/stage-provider.tsx';
 import { portrait } from './portraits.ts';
 
 /** A Wednesday afternoon: stories look the same every day. */
@@ -36,7 +36,7 @@ export const onStage: Decorator = (Story, { globals, parameters, id }) => {
   }, [language, arrange, own, id]);
   if (bare) return <Story />;
   return (
-    <ImProvider
+    <StageProvider
       client={client}
       language={language}
       theme={theme}
@@ -64,6 +64,6 @@ export const onStage: Decorator = (Story, { globals, parameters, id }) => {
           <Story />
         </div>
       )}
-    </ImProvider>
+    </StageProvider>
   );
 };

@@ -1,6 +1,6 @@
 import 'im-react/styles.css';
 import '../styles/shell.css';
-import { ImProvider, loadLanguage } from 'im-react';
+import { ImProvider, ImRoot, loadLanguage } from 'im-react';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -31,11 +31,13 @@ test('on a phone: back from a chat, the list stands where it was left', async ()
   await render(
     <AppSettings>
       <ImProvider client={client} language="en-US">
-        <MemoryRouter initialEntries={['/home/chat']}>
-          <Routes>
-            <Route path="/home/:section/:target?" element={<HomeScreen />} />
-          </Routes>
-        </MemoryRouter>
+        <ImRoot>
+          <MemoryRouter initialEntries={['/home/chat']}>
+            <Routes>
+              <Route path="/home/:section/:target?" element={<HomeScreen />} />
+            </Routes>
+          </MemoryRouter>
+        </ImRoot>
       </ImProvider>
     </AppSettings>,
   );

@@ -8,8 +8,8 @@ import { ConversationHeader } from '../components/conversation-header/Conversati
 import { Message } from '../components/message/Message.tsx';
 import { MessagePane, type MessagePaneProps } from '../components/message-pane/MessagePane.tsx';
 import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import { type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
+import { StageProvider } from '../testing/stage-provider.tsx';
 
 let world: MessengerWorld;
 let host: HTMLElement;
@@ -25,12 +25,12 @@ afterEach(async () => {
   host.remove();
 });
 
-async function open(props: MessagePaneProps, language: ComponentProps<typeof ImProvider>['language'] = 'en-US') {
+async function open(props: MessagePaneProps, language: ComponentProps<typeof StageProvider>['language'] = 'en-US') {
   const made = await world.signIn('ann');
   const ui = (next: MessagePaneProps) => (
-    <ImProvider client={made.client} language={language}>
+    <StageProvider client={made.client} language={language}>
       <MessagePane {...next} />
-    </ImProvider>
+    </StageProvider>
   );
   const root = world.draw(host, ui(props));
   return { ...made, show: (next: MessagePaneProps) => root.render(ui(next)) };
@@ -84,9 +84,9 @@ describe('whose conversation', () => {
     made.knobs.offline();
     world.draw(
       host,
-      <ImProvider client={made.client} language="en-US">
+      <StageProvider client={made.client} language="en-US">
         <MessagePane user={{ externalId: 'crm/17' }} />
-      </ImProvider>,
+      </StageProvider>,
     );
     await expect.element(page.getByText('This chat could not be opened')).toBeVisible();
     made.knobs.reset();
@@ -162,9 +162,9 @@ describe('controlled and uncontrolled', () => {
     const { client } = await world.signIn('ann');
     world.draw(
       host,
-      <ImProvider client={client} language="en-US">
+      <StageProvider client={client} language="en-US">
         <Short />
-      </ImProvider>,
+      </StageProvider>,
     );
     const box = page.getByRole('textbox', { name: 'Message' });
     await userEvent.click(box);
@@ -181,9 +181,9 @@ describe('controlled and uncontrolled', () => {
     const chosen = vi.fn();
     const key = `p:${world.ids.bob}` as const;
     const ui = (selected?: typeof key | null) => (
-      <ImProvider client={client} language="en-US">
+      <StageProvider client={client} language="en-US">
         <ChatList selected={selected} onSelect={chosen} />
-      </ImProvider>
+      </StageProvider>
     );
     const root = world.draw(host, ui());
     const row = page.getByRole('option', { name: /^Bob/ });

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { ChatList } from '../components/chat-list/ChatList.tsx';
 import { useChatKeys } from '../hooks/keys/useChatKeys.ts';
 import { useRegionKeys } from '../hooks/keys/useRegionKeys.ts';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import css from '../styles/index.css?inline';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
+import { StageProvider } from '../testing/stage-provider.tsx';
 
 // React runs in this window and draws into the document of an iframe, whose classes are others.
 let world: MessengerWorld;
@@ -99,9 +99,9 @@ it('hears the keys of its own page, where they count everywhere', async () => {
   const onSelect = vi.fn();
   world.draw(
     inner.body,
-    <ImProvider client={client} language="en-US">
+    <StageProvider client={client} language="en-US">
       <Keys onSelect={onSelect} />
-    </ImProvider>,
+    </StageProvider>,
   );
   await expect.poll(() => inner.querySelector('[role="option"]')).not.toBeNull();
   const press = (where: Document, key: string, more: KeyboardEventInit = {}): boolean =>

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MessagePane } from '../components/message-pane/MessagePane.tsx';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
+import { StageProvider } from '../testing/stage-provider.tsx';
 
 let world: MessengerWorld;
 const hosts: HTMLElement[] = [];
@@ -98,12 +98,12 @@ describe('several panes of one account', () => {
       </div>
     );
     const panes = (two: boolean): ReactNode => (
-      <ImProvider client={client} language="en-US">
+      <StageProvider client={client} language="en-US">
         <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
           {pane('left')}
           {two ? pane('right') : null}
         </div>
-      </ImProvider>
+      </StageProvider>
     );
     const root = world.draw(place('all'), panes(true));
     await userEvent.click(box('left'));

@@ -2,8 +2,8 @@ import '../styles/index.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MessagePane } from '../components/message-pane/MessagePane.tsx';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
+import { StageProvider } from '../testing/stage-provider.tsx';
 
 // A language of the host's own, written from right to left; what it has no words for stays Chinese.
 const ARABIC = {
@@ -72,9 +72,9 @@ it('turns arrows that mean a direction round', async () => {
   const { client } = await world.signIn('ann');
   world.draw(
     host,
-    <ImProvider client={client} language="ar" overrides={ARABIC}>
+    <StageProvider client={client} language="ar" overrides={ARABIC}>
       <MessagePane conversation={`p:${world.ids.bob}`} onBack={() => undefined} />
-    </ImProvider>,
+    </StageProvider>,
   );
   const back = page.getByRole('button', { name: 'رجوع' });
   await expect.element(back).toBeVisible();
@@ -88,9 +88,9 @@ it('moves through the emoji set as the arrow points', async () => {
   const { client } = await world.signIn('ann');
   world.draw(
     host,
-    <ImProvider client={client} language="en-US" direction="rtl">
+    <StageProvider client={client} language="en-US" direction="rtl">
       <MessagePane conversation={`p:${world.ids.bob}`} />
-    </ImProvider>,
+    </StageProvider>,
   );
   await userEvent.click(page.getByRole('button', { name: 'Emoji' }));
   const all = page.getByRole('group', { name: 'All emoji' });

@@ -1,4 +1,5 @@
 export type { RecorderProblem } from '../platform/sound/recorder.ts';
+export { ClientProvider as ImProvider, type ImProviderProps } from '../provider/ClientProvider.tsx';
 export type { Attachment } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
@@ -28,5 +29,4 @@ export { type Recorder, type RecorderState, useRecorder } from './useRecorder.ts
 export { useSelfId } from './useSelfId.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';
 export { useSelf, useSession } from './useSession.ts';
-export { useTimeReader } from './useTimeReader.ts';
 export { useWriteBar, type WriteBar } from './useWriteBar.ts';

@@ -1,11 +1,11 @@
 import type { ImClient } from 'im-sdk';
 import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { chatName, personName } from '../i18n/names.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { useT } from '../i18n/useT.ts';
 import { matchName } from '../pinyin/name-match.ts';
 import { usePinyin } from '../pinyin/usePinyin.ts';
+import { KitContext } from '../provider/kit-context.ts';
 import type { TextRange } from '../text-search/text-ranges.ts';
 import { useChats } from './useChats.ts';
 import { useClient } from './useClient.ts';
@@ -35,6 +35,9 @@ export interface ChatSearch {
   readonly groups: readonly NameHit[];
 }
 
+/** Somebody without a name has none to be found by. */
+const NO_TEXTS: Translate = () => '';
+
 const NOTHING: ChatSearch = { chats: [], people: [], groups: [] };
 
 function hitIn(key: ConversationKey, name: string, query: string): NameHit[] {
@@ -61,7 +64,7 @@ function personHit({ contacts }: ImClient, t: Translate, userId: number, query: 
  * empty query finds nothing. Friends are found by remark, nickname and user name.
  */
 export function useChatSearch(query: string): ChatSearch {
-  const t = useT();
+  const t = useContext(KitContext)?.t ?? NO_TEXTS;
   const client = useClient();
   const { keys } = useChats();
   const friends = useFriends();

@@ -1,7 +1,7 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { isPageVisible, onPageVisibility } from '../platform/page/page-visible.ts';
-import { useKit } from '../provider/kit-context.ts';
+import { useClock } from '../provider/settings-context.ts';
 import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';
 import { attachmentsOf } from './composer/session-attachments.ts';
@@ -26,7 +26,7 @@ export function useComposer(
   { value, onValueChange }: ComposerValue = {},
 ): ComposerController {
   const client = useClient();
-  const { clock } = useKit();
+  const clock = useClock();
   const view = usePageWindow();
   const composer = useMemo(
     () => createComposer(client, conversation, clock, attachmentsOf(client, conversation)),

@@ -2,9 +2,9 @@ import '../testing/load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import { manualClock } from '../testing/manual-clock.ts';
 import { createStage, type Stage } from '../testing/stage.ts';
+import { StageProvider } from '../testing/stage-provider.tsx';
 import { rowOf } from '../testing/timeline-stage.ts';
 import { useMessageSearch } from './useMessageSearch.ts';
 
@@ -26,9 +26,9 @@ test('what one account has found is not shown to the next', () => {
   const draw = ({ client }: Stage) =>
     flushSync(() =>
       root.render(
-        <ImProvider client={client} language="en-US" clock={clock}>
+        <StageProvider client={client} language="en-US" clock={clock}>
           <Found />
-        </ImProvider>,
+        </StageProvider>,
       ),
     );
   const said = () => host.querySelector('p')?.textContent;

@@ -1,6 +1,6 @@
 import type { ImClient, MessageQuery, MessageSearch, SearchSnapshot } from 'im-sdk';
 import { useEffect, useMemo, useState } from 'react';
-import { useKit } from '../provider/kit-context.ts';
+import { useClock } from '../provider/settings-context.ts';
 import { still } from './still.ts';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
@@ -31,7 +31,7 @@ const NO_SEARCH = still(NOTHING);
  */
 export function useMessageSearch(query: MessageQuery | undefined): MessageSearchState {
   const client = useClient();
-  const { clock } = useKit();
+  const clock = useClock();
   const asked = query && JSON.stringify(query);
   const [running, setRunning] = useState<Running>();
   useEffect(() => {

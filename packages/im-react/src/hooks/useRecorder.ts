@@ -1,7 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RecorderProblem, type Recording, startRecording } from '../platform/sound/recorder.ts';
-import { useKit } from '../provider/kit-context.ts';
+import { useClock } from '../provider/settings-context.ts';
 
 /** A voice that is being recorded, as a screen shows it. */
 export interface RecorderState {
@@ -28,7 +28,7 @@ const ASKING: RecorderState = { phase: 'asking', problem: undefined, elapsed: 0,
 
 /** Asks for the microphone at once, records up to a minute, lets go of everything with its component. */
 export function useRecorder(): Recorder {
-  const { clock } = useKit();
+  const clock = useClock();
   const [state, setState] = useState(ASKING);
   const [attempt, setAttempt] = useState(0);
   const recording = useRef<Recording>(undefined);

@@ -7,6 +7,7 @@ import { ContactList } from '../components/contact-list/ContactList.tsx';
 import { RequestList } from '../components/request-list/RequestList.tsx';
 import { demoStage } from '../testing/demo-stage.ts';
 import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 test('a server draws the root with language and looks, and lists that are not there yet', () => {
   const stage = demoStage({ language: 'en-US', now: 0 });
@@ -14,9 +15,13 @@ test('a server draws the root with language and looks, and lists that are not th
     createElement(
       ImProvider,
       { client: stage.client, language: 'zh-TW', theme: 'dark', density: 'compact' },
-      createElement(ChatList, { onSelect: () => undefined }),
-      createElement(ContactList, { onSelect: () => undefined }),
-      createElement(RequestList),
+      createElement(
+        ImRoot,
+        {},
+        createElement(ChatList, { onSelect: () => undefined }),
+        createElement(ContactList, { onSelect: () => undefined }),
+        createElement(RequestList),
+      ),
     ),
   );
   expect(html).toMatch(/^<div lang="zh-TW" dir="ltr" data-theme="dark" data-density="compact" class="im-root"/);

@@ -13,6 +13,7 @@ import { useTimeReader } from '../hooks/useTimeReader.ts';
 import { listTime } from '../i18n/time-labels.ts';
 import { demoStage } from '../testing/demo-stage.ts';
 import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,6 +29,9 @@ const page = () =>
     createElement(
       ImProvider,
       { client: stage.client, language: 'en-US' },
+      createElement(
+        ImRoot,
+        {},
       createElement(ChatApp),
       createElement(ConnectionBanner),
       createElement(ContactList, { onSelect: () => undefined }),
@@ -36,6 +40,7 @@ const page = () =>
       createElement(RequestList),
       createElement(SearchEverywhere, { onOpen: () => undefined }),
       createElement(TimeOfHost),
+      ),
     ),
   );
 

@@ -7,6 +7,7 @@ import { useT } from '../i18n/useT.ts';
 import { demoStage } from '../testing/demo-stage.ts';
 import { FormattersProvider, useFormatters } from './formatters-context.tsx';
 import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 const { client } = demoStage({ language: 'en-US', now: 0 });
 const TIME = new Date(2026, 10, 4, 14, 8).getTime();
@@ -39,7 +40,7 @@ const draw = (props: Partial<ComponentProps<typeof ImProvider>>, children: React
   flushSync(() =>
     root.render(
       <ImProvider client={client} {...props}>
-        {children}
+        <ImRoot>{children}</ImRoot>
       </ImProvider>,
     ),
   );

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoStage } from '../testing/demo-stage.ts';
 import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 let react: Root;
 let host: HTMLElement;
@@ -23,7 +24,9 @@ const draw = (props: Partial<ComponentProps<typeof ImProvider>>) =>
   flushSync(() =>
     react.render(
       <StrictMode>
-        <ImProvider client={client} language="en-US" {...props} />
+        <ImProvider client={client} language="en-US" {...props}>
+          <ImRoot />
+        </ImProvider>
       </StrictMode>,
     ),
   );

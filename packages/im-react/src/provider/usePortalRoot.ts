@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import { useLayoutEffectInPage } from '../hooks/useLayoutEffectInPage.ts';
 import { floatingHome } from '../platform/realms.ts';
-
-/** How a provider looks: what its element and that of its floating parts have in common. */
-export interface Looks {
-  readonly className: string;
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
-  readonly 'data-theme': string | undefined;
-  readonly 'data-density': string | undefined;
-}
+import type { Looks } from './kit-context.ts';
 
 /**
  * The element that floating parts stand in: outside the kit's own box, which may clip, with the same looks. It is not made

@@ -7,14 +7,14 @@ import { ChatList } from '../components/chat-list/ChatList.tsx';
 import { ListHead } from '../components/list-head/ListHead.tsx';
 import { NewMenu } from '../components/list-head/NewMenu.tsx';
 import { MessagePane } from '../components/message-pane/MessagePane.tsx';
-import { ImProvider, type ImProviderProps } from '../provider/ImProvider.tsx';
+import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
 
 /** What has happened to the device or the server when the story begins. */
 type Trouble = 'none' | 'offline' | 'serverGone' | 'refusesSends' | 'holdsSends';
 
 interface MessengerProps {
   readonly trouble: Trouble;
-  readonly looks: Pick<ImProviderProps, 'language' | 'theme' | 'direction' | 'density'>;
+  readonly looks: Pick<StageProviderProps, 'language' | 'theme' | 'direction' | 'density'>;
 }
 
 /** The design's portraits in the order in which the demo worlds name their people. */
@@ -62,7 +62,7 @@ function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProp
     return list.subscribe(open);
   }, [client]);
   return (
-    <ImProvider
+    <StageProvider
       {...looks}
       client={client}
       style={{ display: 'flex', blockSize: '100vh', background: 'var(--im-surface)' }}
@@ -76,7 +76,7 @@ function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProp
       <main style={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
         {selected ? <MessagePane key={selected} conversation={selected} /> : null}
       </main>
-    </ImProvider>
+    </StageProvider>
   );
 }
 

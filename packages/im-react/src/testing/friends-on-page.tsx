@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ImProvider } from '../provider/ImProvider.tsx';
+import { StageProvider } from './stage-provider.tsx';
 
 /** Ann, who is signed in on an in-memory server, and Bob, who has written to her. */
 export interface FriendsOnPage {
@@ -27,9 +27,9 @@ export async function friendsOnPage(draw: (chat: ConversationKey) => ReactNode):
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   const chat = conversationKey('private', bob);
   await render(
-    <ImProvider client={seat.client} language="en-US" style={{ blockSize: 500, display: 'flex' }}>
+    <StageProvider client={seat.client} language="en-US" style={{ blockSize: 500, display: 'flex' }}>
       {draw(chat)}
-    </ImProvider>,
+    </StageProvider>,
   );
   await expect.element(page.getByText('Send me the file')).toBeVisible();
   return { server, seat, chat };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ChatList } from '../components/chat-list/ChatList.tsx';
 import { MessagePane } from '../components/message-pane/MessagePane.tsx';
-import { ImProvider, type ImProviderProps } from '../provider/ImProvider.tsx';
+import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
 
 /** Ann, Bob and Cleo, who are friends, and their group, on an in-memory server. */
 export interface MessengerWorld {
@@ -50,14 +50,14 @@ export function messengerWorld(): MessengerWorld {
   };
 }
 
-export interface MessengerProps extends Omit<ImProviderProps, 'children'> {
+export interface MessengerProps extends Omit<StageProviderProps, 'children'> {
   readonly conversation: ConversationKey;
 }
 
 /** The list and an open conversation beside each other. */
 export function Messenger({ conversation, ...provider }: MessengerProps): ReactNode {
   return (
-    <ImProvider language="en-US" theme="light" {...provider}>
+    <StageProvider language="en-US" theme="light" {...provider}>
       <div style={{ display: 'grid', gridTemplateColumns: '260px 1fr', blockSize: 600 }}>
         <div style={{ minBlockSize: 0 }}>
           <ChatList defaultSelected={conversation} />
@@ -66,6 +66,6 @@ export function Messenger({ conversation, ...provider }: MessengerProps): ReactN
           <MessagePane conversation={conversation} />
         </div>
       </div>
-    </ImProvider>
+    </StageProvider>
   );
 }

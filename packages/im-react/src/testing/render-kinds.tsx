@@ -5,11 +5,11 @@ import type { MessageRow } from 'im-sdk';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { MessageListProps } from '../components/message-list/MessageList.tsx';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import type { DemoRow } from './demo-kinds.ts';
 import { KindsOnList, type KindsStageOptions, kindsStage } from './kinds-on-list.tsx';
 import { manualClock } from './manual-clock.ts';
 import type { MessageStage } from './message-stage.ts';
+import { StageProvider } from './stage-provider.tsx';
 import type { TimelineStage } from './timeline-stage.ts';
 
 export const KINDS_NOW = new Date(2026, 10, 5, 14, 30).getTime();
@@ -52,7 +52,7 @@ export function renderKinds(
     show(props = list) {
       flushSync(() =>
         root.render(
-          <ImProvider
+          <StageProvider
             client={made.client}
             language="en-US"
             theme="light"
@@ -60,7 +60,7 @@ export function renderKinds(
             style={{ display: 'flex', flexDirection: 'column' }}
           >
             <KindsOnList conversation={conversation} {...props} />
-          </ImProvider>,
+          </StageProvider>,
         ),
       );
     },

@@ -4,9 +4,9 @@ import '../styles/parts.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { systemClock } from '../platform/clock.ts';
-import { ImProvider, type ImProviderProps } from '../provider/ImProvider.tsx';
 import { demoStage } from './demo-stage.ts';
 import type { Stage } from './stage.ts';
+import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
 
 /** A Wednesday afternoon. */
 export const TEST_NOW = new Date(2026, 10, 4, 14, 30).getTime();
@@ -17,10 +17,10 @@ export async function renderOnStage(
   {
     stage = demoStage({ language: 'en-US', now: TEST_NOW }),
     ...props
-  }: Partial<ImProviderProps> & { stage?: Stage } = {},
+  }: Partial<StageProviderProps> & { stage?: Stage } = {},
 ) {
   const screen = await render(
-    <ImProvider
+    <StageProvider
       client={stage.client}
       language="en-US"
       theme="light"
@@ -29,7 +29,7 @@ export async function renderOnStage(
       {...props}
     >
       {ui}
-    </ImProvider>,
+    </StageProvider>,
   );
   return { screen, stage };
 }

@@ -5,10 +5,10 @@ import '../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { vi } from 'vitest';
 import { MessagePane, type MessagePaneOptions } from '../components/message-pane/MessagePane.tsx';
-import { ImProvider } from '../provider/ImProvider.tsx';
 import { demoMessageStage } from './demo-message-stage.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import type { MessageStage } from './message-stage.ts';
+import { StageProvider } from './stage-provider.tsx';
 
 /** A conversation on a page, in English, on a Wednesday afternoon. */
 export interface PaneOnPage extends MessageStage {
@@ -36,9 +36,9 @@ export function renderPane(conversation: ConversationKey, arrange?: (made: Messa
     show(key, props) {
       flushSync(() =>
         root.render(
-          <ImProvider client={made.client} language="en-US" theme="light" clock={clock}>
+          <StageProvider client={made.client} language="en-US" theme="light" clock={clock}>
             <MessagePane conversation={key} {...props} />
-          </ImProvider>,
+          </StageProvider>,
         ),
       );
     },

@@ -2,8 +2,8 @@ import '../../styles/index.css';
 import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { ChatApp, type ChatAppProps } from './ChatApp.tsx';
 
 let world: MessengerWorld;
@@ -26,9 +26,9 @@ async function open(style: string, props: ChatAppProps = {}) {
   test = await world.signIn('ann');
   host.style.cssText = style;
   const ui = (next: ChatAppProps) => (
-    <ImProvider client={test.client} language="en-US">
+    <StageProvider client={test.client} language="en-US">
       <ChatApp {...next} />
-    </ImProvider>
+    </StageProvider>
   );
   const root = world.draw(host, ui(props));
   return (next: ChatAppProps) => root.render(ui(next));

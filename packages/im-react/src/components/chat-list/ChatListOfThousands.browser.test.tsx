@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../styles/index.css';
 import '../../testing/load-languages.ts';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { type Crowd, crowd } from '../../testing/crowd.ts';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { ChatList } from './ChatList.tsx';
 import type { ChatRowPartProps } from './chat-row-parts.ts';
@@ -33,9 +33,9 @@ const order = (): string[] =>
 
 async function open() {
   const screen = await render(
-    <ImProvider client={world.me.client} language="en-US" style={{ blockSize: 800, inlineSize: 250 }}>
+    <StageProvider client={world.me.client} language="en-US" style={{ blockSize: 800, inlineSize: 250 }}>
       <ChatList onSelect={() => undefined} slots={slots} />
-    </ImProvider>,
+    </StageProvider>,
   );
   await expect.element(screen.getByRole('listbox', { name: 'Chats' })).toBeVisible();
   await vi.waitFor(() => expect(order().length).toBeGreaterThan(10));

@@ -4,7 +4,7 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ImProvider } from '../../provider/ImProvider.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { ChatList } from './ChatList.tsx';
 
 // The whole way: a client on the in-memory server, and what a person does with its list.
@@ -26,9 +26,9 @@ beforeEach(async () => {
   seat = await createTestClient(server, { user: 'ann' });
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   await render(
-    <ImProvider client={seat.client} language="en-US" style={{ blockSize: 400, inlineSize: 250 }}>
+    <StageProvider client={seat.client} language="en-US" style={{ blockSize: 400, inlineSize: 250 }}>
       <ChatList onSelect={onSelect} />
-    </ImProvider>,
+    </StageProvider>,
   );
 });
 afterEach(() => seat.client.destroy());

@@ -4,7 +4,7 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 
 // The whole way: pictures of a conversation on the in-memory server, and the viewer that a click on one opens.
@@ -43,9 +43,9 @@ async function openAsAnn(props: MessagePaneOptions = {}): Promise<void> {
   document.body.append(host);
   root = createRoot(host);
   root.render(
-    <ImProvider client={test.client} language="en-US">
+    <StageProvider client={test.client} language="en-US">
       <MessagePane conversation={`p:${ids.bob}`} {...props} />
-    </ImProvider>,
+    </StageProvider>,
   );
 }
 const pictures = () => page.getByRole('button', { name: 'View image' });

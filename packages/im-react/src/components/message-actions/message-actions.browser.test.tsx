@@ -5,7 +5,7 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 
 import { BusinessCardDialog } from '../business-card/on-demand.ts';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
@@ -41,9 +41,9 @@ async function open(user: string, conversation: string, props: MessagePaneOption
   document.body.append(host);
   root = createRoot(host);
   root.render(
-    <ImProvider client={test.client} language="en-US">
+    <StageProvider client={test.client} language="en-US">
       <MessagePane conversation={conversation as ConversationKey} {...props} />
-    </ImProvider>,
+    </StageProvider>,
   );
 }
 const article = (name: RegExp | string) => page.getByRole('article', { name });
@@ -325,10 +325,10 @@ describe('a business card', () => {
     await open('ann', `p:${ids.bob}`);
     const sent: string[] = [];
     root.render(
-      <ImProvider client={test.client} language="en-US">
+      <StageProvider client={test.client} language="en-US">
         <MessagePane conversation={`p:${ids.bob}`} />
         <BusinessCardDialog open conversation={`p:${ids.bob}`} onOpenChange={(next) => sent.push(`open ${next}`)} />
-      </ImProvider>,
+      </StageProvider>,
     );
     const dialog = page.getByRole('dialog', { name: 'Send a business card' });
     await expect.element(dialog.getByRole('option', { name: 'Cleo' })).toBeVisible();

@@ -1,8 +1,8 @@
 import '../../styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane } from '../message-pane/MessagePane.tsx';
 
 let world: MessengerWorld;
@@ -27,9 +27,9 @@ async function told(text: string): Promise<() => void> {
   const { client } = await world.signIn('ann');
   world.draw(
     host,
-    <ImProvider client={client} language="en-US">
+    <StageProvider client={client} language="en-US">
       <MessagePane conversation={`p:${bob}`} />
-    </ImProvider>,
+    </StageProvider>,
   );
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   return () => world.server.recall(bob, said);

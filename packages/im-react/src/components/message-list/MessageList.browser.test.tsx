@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
 import { emptied, plain, settled } from '../../testing/plain-messages.ts';
 import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
 import { blankChat } from '../../testing/stage.ts';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessageList } from './MessageList.tsx';
 
 let pane: PaneOnPage;
@@ -158,9 +158,9 @@ describe('alone', () => {
     const show = (key: ConversationKey): void =>
       flushSync(() =>
         root.render(
-          <ImProvider client={made.client} language="en-US" clock={clock} style={{ display: 'contents' }}>
+          <StageProvider client={made.client} language="en-US" clock={clock} style={{ display: 'contents' }}>
             <MessageList conversation={key} timeline={made.timeline(key)} name="Chat" />
-          </ImProvider>,
+          </StageProvider>,
         ),
       );
     pane = {

@@ -6,7 +6,7 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane } from '../message-pane/MessagePane.tsx';
 
 // Where one is in a long conversation: a client on the in-memory server, and what a person sees of it.
@@ -31,9 +31,9 @@ afterEach(async () => {
 
 function show(conversation: ConversationKey): void {
   root.render(
-    <ImProvider client={test.client} language="en-US">
+    <StageProvider client={test.client} language="en-US">
       <MessagePane conversation={conversation} />
-    </ImProvider>,
+    </StageProvider>,
   );
 }
 async function openAsAnn(): Promise<void> {

@@ -7,7 +7,7 @@ import { createRef, type RefAttributes, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from './MessagePane.tsx';
 import type { PaneComposerProps } from './pane-slots.ts';
@@ -43,9 +43,9 @@ async function openAsAnn(conversation: ConversationKey = `p:${ids.bob}`, options
 }
 function show(conversation: ConversationKey, options: PaneOptions = {}): void {
   root.render(
-    <ImProvider client={test.client} language="en-US">
+    <StageProvider client={test.client} language="en-US">
       <MessagePane conversation={conversation} {...options} />
-    </ImProvider>,
+    </StageProvider>,
   );
 }
 const box = () => page.getByRole('textbox', { name: 'Message' });

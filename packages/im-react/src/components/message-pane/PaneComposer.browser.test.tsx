@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
 import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 // The messages are painted first, the composer right after: what a person sees and does is the same.
@@ -73,9 +73,9 @@ it('comes in StrictMode', async () => {
   flushSync(() =>
     root.render(
       <StrictMode>
-        <ImProvider client={pane.client} language="en-US">
+        <StageProvider client={pane.client} language="en-US">
           <MessagePane conversation={DEMO_GROUP} autoFocus />
-        </ImProvider>
+        </StageProvider>
       </StrictMode>,
     ),
   );

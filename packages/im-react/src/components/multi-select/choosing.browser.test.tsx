@@ -2,8 +2,8 @@ import '../../styles/index.css';
 import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane } from '../message-pane/MessagePane.tsx';
 
 let world: MessengerWorld;
@@ -26,9 +26,9 @@ async function open(): Promise<TestClient> {
   const seat = await world.signIn('ann');
   world.draw(
     host,
-    <ImProvider client={seat.client} language="en-US">
+    <StageProvider client={seat.client} language="en-US">
       <MessagePane conversation={`p:${world.ids.bob}`} />
-    </ImProvider>,
+    </StageProvider>,
   );
   return seat;
 }

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import css from '../../styles/index.css?inline';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import '../../testing/load-languages.ts';
 import { onDemand } from './on-demand.tsx';
 
@@ -35,10 +35,10 @@ function draw(into: HTMLElement | ShadowRoot): void {
   into.append(box);
   const root = createRoot(box);
   root.render(
-    <ImProvider language="en-US">
+    <StageProvider language="en-US">
       <Part />
       <Part />
-    </ImProvider>,
+    </StageProvider>,
   );
   unmount = () => root.unmount();
 }

@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ImProvider } from '../../provider/ImProvider.tsx';
+import { StageProvider } from '../../testing/stage-provider.tsx';
 import { SearchEverywhere, type SearchEverywhereHandle, type SearchEverywhereProps } from './SearchEverywhere.tsx';
 
 // The whole way: a client on the in-memory server, and what a person looks for.
@@ -42,10 +42,10 @@ async function open(props: Partial<SearchEverywhereProps> = {}, direction: 'ltr'
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   const handle = createRef<SearchEverywhereHandle>();
   await render(
-    <ImProvider client={seat.client} language="en-US" direction={direction} style={{ inlineSize: 250, padding: 8 }}>
+    <StageProvider client={seat.client} language="en-US" direction={direction} style={{ inlineSize: 250, padding: 8 }}>
       <button type="button">Elsewhere</button>
       <SearchEverywhere ref={handle} onOpen={onOpen} layout="popup" {...props} />
-    </ImProvider>,
+    </StageProvider>,
   );
   return handle;
 }

@@ -13,7 +13,7 @@ const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, i
 
 /** Where short notices appear: top centre, under the header. `ImProvider` holds one; a host needs no other. */
 export function Toaster(): ReactNode {
-  const { toaster, portalRoot } = useKit();
+  const { toaster, portalRoot, attach } = useKit();
   const toasts = useReadable(toaster.toasts);
   const box = useRef<HTMLDivElement>(null);
   const hovered = useRef(false);
@@ -27,6 +27,9 @@ export function Toaster(): ReactNode {
     if (!box.current) hovered.current = false;
     look();
   }, [toasts]);
+  // Nothing of the kit is drawn: notices go to the page of this script.
+  const isHomeless = toasts.length > 0 && !portalRoot;
+  useEffect(() => (isHomeless ? attach(document.body) : undefined), [isHomeless, attach]);
   if (toasts.length === 0 || !portalRoot) return null;
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest

@@ -8,10 +8,10 @@ import { cdp, userEvent } from 'vitest/browser';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { emojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
 import { useComposer } from '../../../hooks/useComposer.ts';
-import { ImProvider } from '../../../provider/ImProvider.tsx';
 import sheet from '../../../styles/index.css?inline';
 import { DEMO_GROUP, demoMessageStage } from '../../../testing/demo-message-stage.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
+import { StageProvider } from '../../../testing/stage-provider.tsx';
 import { ComposerField, type ComposerFieldHandle } from './ComposerField.tsx';
 
 const NOW = new Date(2026, 10, 4, 14, 10).getTime();
@@ -57,9 +57,9 @@ function render(where: 'page' | 'shadow'): OnPage {
   const { client } = demoMessageStage({ language: 'en-US', now: NOW });
   flushSync(() =>
     react.render(
-      <ImProvider client={client} language="en-US" clock={manualClock(NOW)} portalContainer={root}>
+      <StageProvider client={client} language="en-US" clock={manualClock(NOW)} portalContainer={root}>
         <Field />
-      </ImProvider>,
+      </StageProvider>,
     ),
   );
   const field = box.querySelector('textarea');

@@ -4,7 +4,7 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ImProvider } from '../../../provider/ImProvider.tsx';
+import { StageProvider } from '../../../testing/stage-provider.tsx';
 import { ChatSearchPanel } from './ChatSearchPanel.tsx';
 
 // The whole way: a client on the in-memory server, and what a person looks for in a group.
@@ -41,9 +41,9 @@ beforeEach(async () => {
   seat = await createTestClient(server, { user: 'ann' });
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   await render(
-    <ImProvider client={seat.client} language="en-US" style={{ inlineSize: 320, blockSize: 600, display: 'flex' }}>
+    <StageProvider client={seat.client} language="en-US" style={{ inlineSize: 320, blockSize: 600, display: 'flex' }}>
       <ChatSearchPanel conversation={`g:${groupId}`} onJump={onJump} onClose={onClose} />
-    </ImProvider>,
+    </StageProvider>,
   );
 });
 afterEach(() => seat.client.destroy());

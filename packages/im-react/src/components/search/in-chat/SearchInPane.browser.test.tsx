@@ -6,7 +6,7 @@ import { createMemoryServer, createTestClient, type TestClient } from 'im-sdk/te
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ImProvider } from '../../../provider/ImProvider.tsx';
+import { StageProvider } from '../../../testing/stage-provider.tsx';
 import { MessagePane } from '../../message-pane/MessagePane.tsx';
 
 let seat: TestClient;
@@ -25,9 +25,9 @@ async function searchIn(inlineSize: number, words = 'needle') {
   seat = await createTestClient(server, { user: 'ann' });
   await seat.until(() => seat.client.connection.state.getSnapshot().phase === 'live');
   const pane = (conversation: ConversationKey) => (
-    <ImProvider client={seat.client} language="en-US" style={{ inlineSize, blockSize: 600, display: 'flex' }}>
+    <StageProvider client={seat.client} language="en-US" style={{ inlineSize, blockSize: 600, display: 'flex' }}>
       <MessagePane conversation={conversation} />
-    </ImProvider>
+    </StageProvider>
   );
   const rendered = await render(pane(`p:${bob}`));
   await expect.element(page.getByRole('article', { name: /filler 300/ })).toBeVisible();
