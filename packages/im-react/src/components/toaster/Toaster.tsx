@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
@@ -27,9 +28,9 @@ export function Toaster(): ReactNode {
     if (!box.current) hovered.current = false;
     look();
   }, [toasts]);
-  // Nothing of the kit is drawn: notices go to the page of this script.
-  const isHomeless = toasts.length > 0 && !portalRoot;
-  useEffect(() => (isHomeless ? attach(document.body) : undefined), [isHomeless, attach]);
+  const isShowing = toasts.length > 0;
+  // Where no part of the kit is drawn, notices go to the page of this script.
+  useLayoutEffectInPage(() => (isShowing ? attach(document.body) : undefined), [isShowing, attach]);
   if (toasts.length === 0 || !portalRoot) return null;
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest
