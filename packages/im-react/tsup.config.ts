@@ -13,6 +13,7 @@ export default library(
     'first-screen': 'src/first-screen.ts',
     whole: 'src/whole.ts',
     styles: 'src/styles/index.css',
+    'styles.layered': 'src/styles/layered.css',
     'locales/zh-CN': 'src/i18n/locales/zh-CN.ts',
     'locales/zh-TW': 'src/i18n/locales/zh-TW.ts',
     'locales/en-US': 'src/i18n/locales/en-US.ts',
