@@ -15,9 +15,35 @@ export interface ImProviderProps extends Settings {
  * application may wrap itself for one unread count. Components of `im-react` below make what they need by themselves.
  */
 export function ClientProvider({ client, children, ...given }: ImProviderProps): ReactNode {
-  const { language, overrides, i18n, t, formatters, theme, density, direction, portalContainer, clock, emojiBase, className } = given;
+  const {
+    language,
+    overrides,
+    i18n,
+    t,
+    formatters,
+    theme,
+    density,
+    direction,
+    portalContainer,
+    clock,
+    emojiBase,
+    className,
+  } = given;
   const settings = useMemo<Settings>(
-    () => ({ language, overrides, i18n, t, formatters, theme, density, direction, portalContainer, clock, emojiBase, className }),
+    () => ({
+      language,
+      overrides,
+      i18n,
+      t,
+      formatters,
+      theme,
+      density,
+      direction,
+      portalContainer,
+      clock,
+      emojiBase,
+      className,
+    }),
     [language, overrides, i18n, t, formatters, theme, density, direction, portalContainer, clock, emojiBase, className],
   );
   useEffect(() => {

@@ -47,6 +47,7 @@ export const KitContext = createContext<Kit | undefined>(undefined);
 /** Language, texts and clock of the nearest `ImProvider`. Throws outside of one of `im-react`. */
 export function useKit(): Kit {
   const kit = useContext(KitContext);
-  if (!kit) throw new Error('This part of im-react needs an <ImProvider> of im-react or a component of the kit above it.');
+  if (!kit)
+    throw new Error('This part of im-react needs an <ImProvider> of im-react or a component of the kit above it.');
   return kit;
 }
