@@ -7,10 +7,10 @@ const burst = 1_000;
 
 /** Messages from the socket into the client, against a bare loop over the same texts. */
 export const ingest: Benchmark = async () => {
-  const most = await measured(100_000, 'memory', 1.5);
+  const most = await measured(100_000, 'memory', 1.3);
   const many = await measured(10_000, 'memory', 1.5);
-  const few = await measured(1_000, 'memory', 1.5);
-  const stored = await measured(10_000, 'durable', 4);
+  const few = await measured(1_000, 'memory', 1.9);
+  const stored = await measured(10_000, 'durable', 3);
   return [
     few.figure,
     many.figure,

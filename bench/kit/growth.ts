@@ -33,7 +33,7 @@ export async function growth(onPage: OnFreshPage): Promise<readonly Figure[]> {
 
 function figure(name: string, unit: string, [many, few]: readonly [number, number]): Figure {
   return {
-    name: `open: 50,000 against 1,000, ${name}`,
+    name: `50,000 against 1,000, ${name}`,
     ratio: many / few,
     limit: 1.1,
     detail: `${many.toFixed(0)} and ${few.toFixed(0)} ${unit}`,

@@ -1,5 +1,5 @@
 import { freePort } from '@internal/testkit';
-import type { Figure } from '../figure.ts';
+import { Report } from '../report.ts';
 import { runCatchUp } from './catch-up.ts';
 import { type GroupResult, runGroup } from './group.ts';
 import { runHerd } from './herd.ts';
@@ -14,17 +14,8 @@ const idleSockets = 1_000;
 const herdClients = 5_000;
 const pacePerSecond = 60;
 
-const wanted = process.argv.slice(2);
+const { wanted, report } = Report.fromArguments(process.argv.slice(2));
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
-let broken = 0;
-
-function report(figure: Figure): void {
-  const held = figure.ratio <= figure.limit;
-  if (!held) broken += 1;
-  console.log(
-    `${held ? 'ok  ' : 'FAIL'} ${figure.name}: ${figure.ratio.toFixed(2)} of ${figure.limit} (${figure.detail})`,
-  );
-}
 
 /** Both servers on a new store each, for as long as `work` runs; the other one idles. */
 async function withBoth<T>(stores: Stores, work: (ours: Subject, bare: Subject) => Promise<T>): Promise<T> {
@@ -67,24 +58,26 @@ async function measurePairs(stores: Stores): Promise<number> {
     bare: pick('cpuMsPerMessage', results.bare, least),
   };
   const ack = { ours: pick('ackP50Ms', results.ours, least), bare: pick('ackP50Ms', results.bare, least) };
-  report({
-    name: `${stores.name}: one-to-one throughput, limit ÷ ours`,
-    ratio: rate.bare / rate.ours,
-    limit: 2,
-    detail: `${rate.ours.toFixed(0)} of ${rate.bare.toFixed(0)} messages/s = ${(rate.ours / rate.bare).toFixed(2)} ×`,
-  });
-  report({
-    name: `${stores.name}: processor time a message`,
-    ratio: cpu.ours / cpu.bare,
-    limit: 2,
-    detail: `${cpu.ours.toFixed(3)} and ${cpu.bare.toFixed(3)} ms`,
-  });
-  report({
-    name: `${stores.name}: unloaded ack, p50`,
-    ratio: ack.ours / ack.bare,
-    limit: 1.3,
-    detail: `${ack.ours.toFixed(2)} and ${ack.bare.toFixed(2)} ms`,
-  });
+  report.take(`load pairs, ${stores.name}`, [
+    {
+      name: 'one-to-one throughput, limit ÷ ours',
+      ratio: rate.bare / rate.ours,
+      limit: 2,
+      detail: `${rate.ours.toFixed(0)} of ${rate.bare.toFixed(0)} messages/s = ${(rate.ours / rate.bare).toFixed(2)} ×`,
+    },
+    {
+      name: 'processor time a message',
+      ratio: cpu.ours / cpu.bare,
+      limit: 2,
+      detail: `${cpu.ours.toFixed(3)} and ${cpu.bare.toFixed(3)} ms`,
+    },
+    {
+      name: 'unloaded ack, p50',
+      ratio: ack.ours / ack.bare,
+      limit: 1.3,
+      detail: `${ack.ours.toFixed(2)} and ${ack.bare.toFixed(2)} ms`,
+    },
+  ]);
   return rate.ours;
 }
 
@@ -99,30 +92,34 @@ async function measureGroup(stores: Stores): Promise<void> {
     by(of.map((result) => result[name]));
   const rate = { ours: pick('perSecond', results.ours, most), bare: pick('perSecond', results.bare, most) };
   const late = { ours: pick('allHaveItP99Ms', results.ours, least), bare: pick('allHaveItP99Ms', results.bare, least) };
-  report({
-    name: `${stores.name}: group of ${members}, throughput, limit ÷ ours`,
-    ratio: rate.bare / rate.ours,
-    limit: 1 / 0.75,
-    detail: `${rate.ours.toFixed(0)} of ${rate.bare.toFixed(0)} messages/s = ${(rate.ours / rate.bare).toFixed(2)} ×`,
-  });
-  report({
-    name: `${stores.name}: group of ${members}, p99 until all have it`,
-    ratio: late.ours / late.bare,
-    limit: 1.5,
-    detail: `${late.ours.toFixed(1)} and ${late.bare.toFixed(1)} ms at ${pacePerSecond} messages/s`,
-  });
+  report.take(`load group, ${stores.name}`, [
+    {
+      name: `group of ${members}, throughput, limit ÷ ours`,
+      ratio: rate.bare / rate.ours,
+      limit: 1 / 0.75,
+      detail: `${rate.ours.toFixed(0)} of ${rate.bare.toFixed(0)} messages/s = ${(rate.ours / rate.bare).toFixed(2)} ×`,
+    },
+    {
+      name: `group of ${members}, p99 until all have it`,
+      ratio: late.ours / late.bare,
+      limit: 1.5,
+      detail: `${late.ours.toFixed(1)} and ${late.bare.toFixed(1)} ms at ${pacePerSecond} messages/s`,
+    },
+  ]);
 }
 
 async function measureIdle(stores: Stores): Promise<void> {
   const ours = await startSubject('ours', { people: idleSockets, inGroup: 0, ...(await stores.place()) });
   try {
     const bytes = await runIdle(ours, idleSockets);
-    report({
-      name: 'idle signed-in socket, kB',
-      ratio: bytes / 1_000,
-      limit: 20,
-      detail: `${idleSockets} people, one socket each`,
-    });
+    report.take('load idle', [
+      {
+        name: 'idle signed-in socket, kB',
+        ratio: bytes / 1_000,
+        limit: 20,
+        detail: `${idleSockets} people, one socket each`,
+      },
+    ]);
   } finally {
     await ours.stop();
   }
@@ -134,9 +131,11 @@ async function measureCatchUp(stores: Stores): Promise<void> {
     const { firstScreenMs, allMs, longestTaskMs } = await runCatchUp(ours, 200, 'all');
     const missed = '10,000 messages missed in 50 conversations';
     const detail = 'a client in Node over a real socket';
-    report({ name: `${missed}: first screen, s`, ratio: firstScreenMs / 1_000, limit: 1, detail });
-    report({ name: `${missed}: all, s`, ratio: allMs / 1_000, limit: 10, detail });
-    report({ name: `${missed}: longest task, ms`, ratio: longestTaskMs, limit: 200, detail });
+    report.take('load catch-up', [
+      { name: `${missed}: first screen, s`, ratio: firstScreenMs / 1_000, limit: 1, detail },
+      { name: `${missed}: all, s`, ratio: allMs / 1_000, limit: 10, detail },
+      { name: `${missed}: longest task, ms`, ratio: longestTaskMs, limit: 200, detail },
+    ]);
   } finally {
     await ours.stop();
   }
@@ -149,8 +148,10 @@ async function measureAway(stores: Stores): Promise<void> {
     const { firstScreenMs, allMs, longestTaskMs } = await runCatchUp(ours, 2_000, 'gaps');
     const missed = '100,000 messages missed in 50 conversations';
     const detail = `ten older pages after ${(allMs / 1_000).toFixed(1)} s; a client in Node over a real socket`;
-    report({ name: `${missed}: first screen, s`, ratio: firstScreenMs / 1_000, limit: 1, detail });
-    report({ name: `${missed}: longest task, ms`, ratio: longestTaskMs, limit: 200, detail });
+    report.take('load away', [
+      { name: `${missed}: first screen, s`, ratio: firstScreenMs / 1_000, limit: 1, detail },
+      { name: `${missed}: longest task, ms`, ratio: longestTaskMs, limit: 200, detail },
+    ]);
   } finally {
     await ours.stop();
   }
@@ -159,8 +160,10 @@ async function measureAway(stores: Stores): Promise<void> {
 async function measureHerd(stores: Stores): Promise<void> {
   const { p95, last } = await runHerd(await stores.place(), await freePort(), herdClients);
   const name = `${stores.name}: ${herdClients} clients after a server restart`;
-  report({ name: `${name}: 95 % caught up, s`, ratio: p95, limit: 15, detail: 'from the return of the server' });
-  report({ name: `${name}: all caught up, s`, ratio: last, limit: 60, detail: 'from the return of the server' });
+  report.take('load herd', [
+    { name: `${name}: 95 % caught up, s`, ratio: p95, limit: 15, detail: 'from the return of the server' },
+    { name: `${name}: all caught up, s`, ratio: last, limit: 60, detail: 'from the return of the server' },
+  ]);
 }
 
 const rates: Partial<Record<Stores['name'], number>> = {};
@@ -178,11 +181,13 @@ for (const make of [pgliteStores, postgresStores]) {
   }
 }
 if (rates.PGlite !== undefined && rates.PostgreSQL !== undefined) {
-  report({
-    name: 'PostgreSQL ÷ PGlite, one-to-one throughput',
-    ratio: rates.PostgreSQL / rates.PGlite,
-    limit: 1 / 0.3,
-    detail: `${rates.PGlite.toFixed(0)} of ${rates.PostgreSQL.toFixed(0)} messages/s`,
-  });
+  report.take('load pairs', [
+    {
+      name: 'PostgreSQL ÷ PGlite, one-to-one throughput',
+      ratio: rates.PostgreSQL / rates.PGlite,
+      limit: 1 / 0.3,
+      detail: `${rates.PGlite.toFixed(0)} of ${rates.PostgreSQL.toFixed(0)} messages/s`,
+    },
+  ]);
 }
-process.exitCode = broken === 0 ? 0 : 1;
+process.exitCode = report.broken === 0 ? 0 : 1;

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { budgets, type SuiteName } from './budgets.ts';
+import { root } from './command.ts';
+import { hotPathWarnings } from './hot-paths.ts';
+import { slowestTests } from './slowest-tests.ts';
 import { sum } from './suite.ts';
 import { suites } from './suites.ts';
 import { type TimedOutcome, timed } from './timed.ts';
@@ -24,6 +27,11 @@ for (const name of names) {
   const one = await timed(suites[name], budgets[name] * factor, { shard: values.shard });
   outcomes.push(one);
   rows.push(row(name, one));
+}
+const slowest = await slowestTests(names);
+if (slowest.length > 0) console.log(`\nThe slowest tests\n${slowest.join('\n')}`);
+if (names.length === Object.keys(budgets).length) {
+  for (const warning of hotPathWarnings(root)) console.log(warning);
 }
 console.log(`\n${rows.join('\n')}`);
 const total = sum(outcomes.map(({ outcome }) => outcome));
