@@ -20,13 +20,14 @@ import { createTransport } from './http/transport.ts';
 import { accountLeft, destroyed, untilLeft } from './http/until-left.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
-import { type ImClientOptions, silentLogger } from './options.ts';
+import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { ImError, MessageType } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService } from './socket/connection-service.ts';
+import { callListener } from './store/call-listener.ts';
 import { RootStore } from './store/root-store.ts';
 import { createAccountEngine } from './sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
@@ -50,13 +51,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const platform = options.platform ?? createBrowserPlatform();
   const address = options.server ?? defaultServerAddress(platform.page);
   const server = serverKey(address, options.storageKey);
-  const logger = options.logger ?? silentLogger;
+  const logger = isolatedLogger(options.logger ?? silentLogger);
   const language = options.language ?? platform.languages[0];
   const deviceNo = deviceNumber(platform, server);
 
   const events = new EventEmitter<ImClientEvents>();
-  const store = new RootStore((flush) => platform.frames.next(flush));
-  const features = new ServerFeatures(platform, server);
+  const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew);
+  const features = new ServerFeatures(platform, server, store.subject);
   let running: Running | undefined;
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
   const ended = new AbortController();
@@ -67,9 +68,16 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     // What mends itself is a matter of the connection's state, not of a message.
     if (isDestroyed() || known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
     logger.warn('fault', { code: known.code, status: known.status });
-    options.onError?.(known);
-    events.emit('error', known);
+    // An error of these has nowhere to go but the log: they would hear of it again.
+    const onThrown = (): void => logger.error('a listener of errors threw', { code: known.code });
+    callListener(() => options.onError?.(known), onThrown);
+    for (const listener of events.listeners('error')) callListener(() => listener(known), onThrown);
   };
+
+  /** A listener of the host threw: told later, so that nothing that runs now is in its way. */
+  function listenerThrew(cause: unknown): void {
+    Promise.resolve().then(() => onError(listenerError(cause)));
+  }
 
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
   const http = new HttpClient({
@@ -95,7 +103,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       },
     },
   });
-  const connectionService = createConnectionService(connection, features.offered, () => running?.engine.retryNow());
+  const connectionService = createConnectionService(store.subject, connection, features.offered, () => running?.engine.retryNow());
   // A tab that mirrors another one never asks by itself.
   connection.mirrored.subscribe(() => features.reread());
 
@@ -238,6 +246,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     broadcast: createBroadcastService({ store, engine: demandEngine }),
     files: createFiles({
       platform,
+      subject: store.subject,
       server: serverKey(address),
       http() {
         if (isDestroyed()) throw destroyed();
@@ -253,8 +262,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       await account().http.call('report', { body: report });
     },
     on(event, listener) {
-      events.on(event, listener as never);
-      return () => events.off(event, listener as never);
+      const call = listener as (value: unknown) => unknown;
+      // Errors are called one by one in `onError`: one that throws there is not told of itself.
+      const own = (value: unknown): unknown =>
+        event === 'error' ? call(value) : callListener(() => call(value), listenerThrew);
+      events.on(event, own);
+      return () => events.off(event, own);
     },
     start: () => auth.start(),
     async destroy() {
@@ -265,6 +278,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       store.subject.flush();
     },
   };
+}
+
+function listenerError(cause: unknown): ImError {
+  const message = 'A listener of the application threw; nothing else is affected';
+  return new ImError('client.listenerFailed', message, { category: 'internal', cause });
 }
 
 function notSignedIn(): ImError {

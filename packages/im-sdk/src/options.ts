@@ -2,6 +2,7 @@ import type { GetToken } from './auth/by-host/host-sign-in.ts';
 import type { ServerAddress } from './http/server-address.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ImError } from './protocol/index.ts';
+import { callListener } from './store/call-listener.ts';
 import type { Logger } from './sync/account-scope.ts';
 
 /** What `createImClient` takes; everything has a default on a page that the server itself serves. */
@@ -43,3 +44,15 @@ export const silentLogger: Logger = {
   warn: () => undefined,
   error: () => undefined,
 };
+
+/** The host's log: one that throws loses a line and stops nothing. */
+export function isolatedLogger(logger: Logger): Logger {
+  const isolated =
+    (level: keyof Logger): Logger[keyof Logger] =>
+    (message, fields) =>
+      callListener(
+        () => logger[level](message, fields),
+        () => undefined,
+      );
+  return { debug: isolated('debug'), info: isolated('info'), warn: isolated('warn'), error: isolated('error') };
+}

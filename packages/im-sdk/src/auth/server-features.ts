@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { SignedInHttp } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, FEATURES, type Feature, ImError, limits } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 import { readKept } from './kept-session.ts';
 
@@ -14,29 +16,24 @@ const Names = v.array(v.string());
 export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
   readonly #key: string;
-  readonly #listeners = new Set<() => void>();
-  #features: ReadonlySet<Feature>;
+  readonly #subject: KeyedSubject;
+  readonly #features: Cell<ReadonlySet<Feature>>;
   #asked = false;
 
-  constructor(platform: Pick<Platform, 'local'>, server: string) {
+  /** What is offered, for a screen: a new set only when it changed. */
+  readonly offered: Readable<ReadonlySet<Feature>>;
+
+  constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
     this.#platform = platform;
     this.#key = `im:features:${server}`;
-    this.#features = this.#kept();
+    this.#subject = subject;
+    this.#features = new Cell(subject, 'features', this.#kept());
+    this.offered = this.#features;
   }
 
   current(): ReadonlySet<Feature> {
-    return this.#features;
+    return this.#features.getSnapshot();
   }
-
-  /** The same for a screen: a new set only when something else is offered. */
-  readonly offered: Readable<ReadonlySet<Feature>> = {
-    getSnapshot: () => this.#features,
-    subscribe: (listener) => {
-      const own = (): void => listener();
-      this.#listeners.add(own);
-      return () => this.#listeners.delete(own);
-    },
-  };
 
   /** Reads what another tab of this browser was told. */
   reread(): void {
@@ -49,11 +46,11 @@ export class ServerFeatures {
       const config = await http.call('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
       this.#set(known(config.features ?? []));
       this.#asked = true;
-      this.#platform.local.set(this.#key, JSON.stringify([...this.#features]));
+      this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
     } catch (error) {
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
       if (notOffered(error)) this.#asked = true;
-      if (!this.#asked && this.#features.size === 0) throw error;
+      if (!this.#asked && this.current().size === 0) throw error;
     }
   }
 
@@ -62,10 +59,9 @@ export class ServerFeatures {
   }
 
   #set(features: ReadonlySet<Feature>): void {
-    const same = features.size === this.#features.size && [...features].every((each) => this.#features.has(each));
-    if (same) return;
-    this.#features = features;
-    for (const listener of [...this.#listeners]) listener();
+    const known = this.current();
+    const same = features.size === known.size && [...features].every((each) => known.has(each));
+    if (!same) this.#subject.batch(() => this.#features.set(features));
   }
 }
 

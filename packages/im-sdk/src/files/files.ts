@@ -5,11 +5,14 @@ import type { UploadedFile, UploadedSoFar } from '../outbox/uploads/upload-types
 import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, ImError, limits } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { FilesService, UploadHandle } from './files-service.ts';
 
 export interface FilesParts {
   readonly platform: Pick<Platform, 'files' | 'timers' | 'random'>;
+  readonly subject: KeyedSubject;
   /** In the name of whoever is signed in; in nobody's, where nobody is. */
   readonly http: () => UploadHttp;
   /** Origin that a root-relative address belongs to. */
@@ -41,15 +44,18 @@ export function createFiles(parts: FilesParts): FilesService {
   };
 }
 
+/** Numbers the uploads: each one's progress has a key of its own. */
+let uploads = 0;
+
 function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource): UploadHandle {
-  const listeners = new Set<() => void>();
-  let progress: UploadProgress = { state: 'waiting', sentBytes: 0, totalBytes: source.size, failure: undefined };
+  uploads += 1;
+  const waiting: UploadProgress = { state: 'waiting', sentBytes: 0, totalBytes: source.size, failure: undefined };
+  const progress = new Cell(parts.subject, `fileUpload:${uploads}`, waiting);
   let cancel: () => void = () => undefined;
   let soFar = (): UploadedSoFar => ({ uploaded: undefined, uploadId: undefined });
 
   function tell(next: UploadProgress): void {
-    progress = next;
-    for (const listener of [...listeners]) listener();
+    parts.subject.batch(() => progress.set(next));
   }
 
   async function run(): Promise<UploadedFile> {
@@ -65,7 +71,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       cancel = () => {
         if (!queue.remove(upload)) upload.cancel();
         else {
-          tell({ ...progress, state: 'cancelled' });
+          tell({ ...progress.getSnapshot(), state: 'cancelled' });
           reject(aborted());
         }
       };
@@ -85,14 +91,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
   current.catch(() => undefined);
   return {
     done: current,
-    progress: {
-      getSnapshot: () => progress,
-      subscribe(listener) {
-        const own = (): void => listener();
-        listeners.add(own);
-        return () => listeners.delete(own);
-      },
-    },
+    progress,
     cancel: () => cancel(),
     handOver() {
       const handed = soFar();
@@ -100,8 +99,9 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       return handed;
     },
     retry() {
-      if (progress.state !== 'failed' && progress.state !== 'cancelled') return current;
-      tell({ ...progress, state: 'waiting', sentBytes: 0, failure: undefined });
+      const { state } = progress.getSnapshot();
+      if (state !== 'failed' && state !== 'cancelled') return current;
+      tell({ ...progress.getSnapshot(), state: 'waiting', sentBytes: 0, failure: undefined });
       current = run();
       current.catch(() => undefined);
       return current;

@@ -157,6 +157,7 @@ export type ClientErrorCode =
   | 'client.fileType'
   | 'client.fileLost'
   | 'client.notOffered'
+  | 'client.listenerFailed'
   | 'client.internal';
 
 /** Stable code of an error: a refusal of the server or a trouble of the client's own. */

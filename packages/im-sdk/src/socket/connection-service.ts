@@ -1,4 +1,6 @@
 import type { Feature } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionPhase } from './connection-machine.ts';
@@ -47,15 +49,15 @@ const PHASES: Record<ConnectionPhase, ConnectionSnapshot['phase']> = {
 
 /** Joins what the connection says (its own state, or that of the tab that holds the socket) with its surroundings. */
 export function createConnectionService(
+  subject: KeyedSubject,
   connection: Connection,
   features: Readable<ReadonlySet<Feature>>,
   retryNow: () => void = () => connection.retryNow(),
 ): ConnectionService & {
   surround(change: Partial<ConnectionSurroundings>): void;
 } {
-  const listeners = new Set<() => void>();
   let surroundings: ConnectionSurroundings = { follower: false, storage: 'durable' };
-  let snapshot = read();
+  const state = new Cell(subject, 'connection', read());
   connection.mirrored.subscribe(renew);
 
   function read(): ConnectionSnapshot {
@@ -64,19 +66,11 @@ export function createConnectionService(
   }
 
   function renew(): void {
-    snapshot = read();
-    for (const listener of [...listeners]) listener();
+    subject.batch(() => state.set(read()));
   }
 
   return {
-    state: {
-      getSnapshot: () => snapshot,
-      subscribe(listener) {
-        const own = (): void => listener();
-        listeners.add(own);
-        return () => listeners.delete(own);
-      },
-    },
+    state,
     features,
     retryNow,
     surround(change) {

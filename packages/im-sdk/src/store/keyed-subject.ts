@@ -1,3 +1,5 @@
+import { callListener } from './call-listener.ts';
+
 /** Runs `flush` once, before the next frame is drawn. Handed in, so that this folder knows no time. */
 export type Schedule = (flush: () => void) => () => void;
 
@@ -8,12 +10,15 @@ export type Schedule = (flush: () => void) => () => void;
 export class KeyedSubject {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #schedule: Schedule;
+  readonly #onThrown: (cause: unknown) => void;
   #dirty = new Set<string>();
   #depth = 0;
   #planned: (() => void) | undefined;
 
-  constructor(schedule: Schedule) {
+  /** `onThrown` takes what a listener throws. Default: an unhandled rejection. */
+  constructor(schedule: Schedule, onThrown: (cause: unknown) => void = unhandled) {
     this.#schedule = schedule;
+    this.#onThrown = onThrown;
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -60,23 +65,21 @@ export class KeyedSubject {
     }
   }
 
-  /** Tells everybody now. A listener that throws does not keep the others from hearing; the first fault is thrown. */
+  /** Notifies every listener of a changed key now. One that throws keeps neither the others nor the caller. */
   flush(): void {
     this.#planned?.();
     this.#planned = undefined;
     if (this.#dirty.size === 0) return;
     const dirty = this.#dirty;
     this.#dirty = new Set();
-    const faults: unknown[] = [];
     for (const key of dirty) {
       for (const listener of [...(this.#listeners.get(key) ?? [])]) {
-        try {
-          listener();
-        } catch (fault) {
-          faults.push(fault);
-        }
+        callListener(listener, this.#onThrown);
       }
     }
-    if (faults.length > 0) throw faults[0];
   }
+}
+
+function unhandled(cause: unknown): void {
+  void Promise.reject(cause);
 }

@@ -44,8 +44,9 @@ export class RootStore {
   readonly deletions: OwnDeletions;
   readonly conversations: ConversationTable;
 
-  constructor(schedule: Schedule) {
-    this.subject = new KeyedSubject(schedule);
+  /** `onThrown` takes what a listener of the host throws. */
+  constructor(schedule: Schedule, onThrown?: (cause: unknown) => void) {
+    this.subject = new KeyedSubject(schedule, onThrown);
     this.people = new Table(this.subject, 'person:');
     this.groups = new Table(this.subject, 'group:');
     this.members = new Table(this.subject, 'members:');

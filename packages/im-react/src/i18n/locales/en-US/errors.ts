@@ -21,6 +21,7 @@ const own: Record<`error.${ClientErrorCode}`, string> = {
   'error.client.fileType': 'This type of file is not allowed',
   'error.client.fileLost': 'The file is no longer on this device, please choose it again',
   'error.client.notOffered': 'This server does not offer it',
+  'error.client.listenerFailed': 'Something in this app did not work',
   'error.client.internal': 'Something went wrong, please try again',
 };
 

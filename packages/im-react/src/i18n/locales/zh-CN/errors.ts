@@ -101,5 +101,6 @@ export const errors: Translation<typeof source> = {
   'error.client.fileType': '不允许该类型的文件',
   'error.client.fileLost': '文件已不在此设备上，请重新选择',
   'error.client.notOffered': '该服务器不支持此功能',
+  'error.client.listenerFailed': '此应用的某个功能出错了',
   'error.client.internal': '出错了，请重试',
 };

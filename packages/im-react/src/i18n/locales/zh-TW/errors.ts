@@ -101,5 +101,6 @@ export const errors: Translation<typeof source> = {
   'error.client.fileType': '不允許該類型的檔案',
   'error.client.fileLost': '檔案已不在此裝置上，請重新選擇',
   'error.client.notOffered': '該伺服器不支援此功能',
+  'error.client.listenerFailed': '此應用程式的某個功能發生錯誤',
   'error.client.internal': '出錯了，請重試',
 };

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { ImError } from '../../protocol/index.ts';
+import type { Seat } from '../client-stage.ts';
+import { ChatStage, statesOf, textsOf, withFriend } from './chat-stage.ts';
+
+const mine = new Error('a listener of the host');
+
+function throwing(): never {
+  throw mine;
+}
+
+/** Everything a host can listen with throws. */
+function listenBadly({ client }: Seat, friend: number): void {
+  const timeline = client.messages.open(withFriend(friend));
+  for (const readable of [
+    timeline,
+    client.auth.session,
+    client.connection.state,
+    client.connection.features,
+    client.conversations.list,
+    client.conversations.unreadTotal,
+    client.messages.unsent,
+    client.profile.self,
+  ]) {
+    readable.subscribe(throwing);
+  }
+  client.on('message', throwing);
+  client.on('notification', throwing);
+}
+
+const codes = (errors: readonly ImError[]) => [...new Set(errors.map(({ code }) => code))];
+
+describe('a listener of the host that throws', () => {
+  it('keeps nobody from signing in, writing, signing out: its error is told, and nothing else', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.open();
+    listenBadly(seat, stage.bob);
+    await stage.clock.during(seat.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(seat);
+    await stage.send(seat, withFriend(stage.bob), 'written');
+    await stage.clock.advance(2_000);
+    expect(stage.stored('private')).toEqual(['written']);
+    expect(statesOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['sent']);
+    await stage.clock.during(seat.client.auth.logout());
+    expect(seat.client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut' });
+    await stage.clock.during(seat.client.destroy());
+    expect(codes(seat.errors)).toEqual(['client.listenerFailed']);
+    expect(seat.errors.every(({ cause }) => cause === mine)).toBe(true);
+  });
+
+  it('of messages hears each of a batch, and so do the others', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const heard: string[] = [];
+    seat.client.on('message', throwing);
+    seat.client.on('message', async () => throwing());
+    seat.client.on('message', ({ content }) => heard.push(content));
+    for (const text of ['one', 'two', 'three']) stage.server.say(stage.bob, stage.alice, text);
+    await stage.clock.advance(2_000);
+    expect(heard).toEqual(['one', 'two', 'three']);
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['one', 'two', 'three']);
+    expect(seat.errors.map(({ code }) => code)).toEqual(Array(6).fill('client.listenerFailed'));
+  });
+
+  it('is told of later, not in the middle of what it was told of', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    seat.client.messages.unsent.subscribe(throwing);
+    const before = seat.errors.length;
+    const sending = seat.client.messages.sendText(withFriend(stage.bob), { text: 'hello' });
+    expect(seat.errors).toHaveLength(before);
+    await stage.clock.during(sending);
+    expect(seat.errors.length).toBeGreaterThan(before);
+  });
+
+  it('of an upload changes nothing of the upload', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const upload = seat.client.files.upload(new File(['hello'], 'hello.txt', { type: 'text/plain' }), { use: 'file' });
+    upload.progress.subscribe(throwing);
+    await stage.clock.during(upload.done);
+    expect(upload.progress.getSnapshot().state).toBe('done');
+    expect(codes(seat.errors)).toEqual(['client.listenerFailed']);
+  });
+
+  it('of errors is not told of itself; a log that throws loses its line', async () => {
+    const stage = new ChatStage();
+    const lines: string[] = [];
+    const logger = { debug: throwing, info: throwing, warn: throwing, error: (line: string) => lines.push(line) };
+    const seat = await stage.seat('Alice', undefined, { logger });
+    const heard: string[] = [];
+    seat.client.on('error', throwing);
+    seat.client.on('error', ({ code }) => heard.push(code));
+    seat.client.on('message', throwing);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(2_000);
+    expect(heard).toEqual(['client.listenerFailed']);
+    expect(lines).toEqual(['a listener of errors threw']);
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['hello']);
+  });
+});
