@@ -26,8 +26,9 @@ import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { ImError, MessageType } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
-import { createConnectionService } from './socket/connection-service.ts';
+import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { callListener } from './store/call-listener.ts';
+import { Cell } from './store/cell.ts';
 import { RootStore } from './store/root-store.ts';
 import { createAccountEngine } from './sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
@@ -103,7 +104,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       },
     },
   });
-  const connectionService = createConnectionService(store.subject, connection, features.offered, () => running?.engine.retryNow());
+  const connectionService = createConnectionService(
+    connection,
+    new Cell(store.subject, 'connection', NOT_CONNECTED),
+    features.offered,
+    () => running?.engine.retryNow(),
+  );
   // A tab that mirrors another one never asks by itself.
   connection.mirrored.subscribe(() => features.reread());
 

@@ -16,7 +16,6 @@ const Names = v.array(v.string());
 export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
   readonly #key: string;
-  readonly #subject: KeyedSubject;
   readonly #features: Cell<ReadonlySet<Feature>>;
   #asked = false;
 
@@ -26,7 +25,6 @@ export class ServerFeatures {
   constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
     this.#platform = platform;
     this.#key = `im:features:${server}`;
-    this.#subject = subject;
     this.#features = new Cell(subject, 'features', this.#kept());
     this.offered = this.#features;
   }
@@ -61,7 +59,7 @@ export class ServerFeatures {
   #set(features: ReadonlySet<Feature>): void {
     const known = this.current();
     const same = features.size === known.size && [...features].every((each) => known.has(each));
-    if (!same) this.#subject.batch(() => this.#features.set(features));
+    if (!same) this.#features.setNow(features);
   }
 }
 

@@ -55,7 +55,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
   let soFar = (): UploadedSoFar => ({ uploaded: undefined, uploadId: undefined });
 
   function tell(next: UploadProgress): void {
-    parts.subject.batch(() => progress.set(next));
+    progress.setNow(next);
   }
 
   async function run(): Promise<UploadedFile> {

@@ -1,6 +1,4 @@
 import type { Feature } from '../protocol/index.ts';
-import { Cell } from '../store/cell.ts';
-import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionPhase } from './connection-machine.ts';
@@ -47,18 +45,26 @@ const PHASES: Record<ConnectionPhase, ConnectionSnapshot['phase']> = {
   stopped: 'stopped',
 };
 
+export const NOT_CONNECTED: ConnectionSnapshot = {
+  phase: 'idle',
+  lost: false,
+  retryAt: undefined,
+  follower: false,
+  storage: 'durable',
+};
+
 /** Joins what the connection says (its own state, or that of the tab that holds the socket) with its surroundings. */
 export function createConnectionService(
-  subject: KeyedSubject,
   connection: Connection,
+  state: Readable<ConnectionSnapshot> & { setNow(snapshot: ConnectionSnapshot): void },
   features: Readable<ReadonlySet<Feature>>,
   retryNow: () => void = () => connection.retryNow(),
 ): ConnectionService & {
   surround(change: Partial<ConnectionSurroundings>): void;
 } {
   let surroundings: ConnectionSurroundings = { follower: false, storage: 'durable' };
-  const state = new Cell(subject, 'connection', read());
   connection.mirrored.subscribe(renew);
+  renew();
 
   function read(): ConnectionSnapshot {
     const { phase, lost, retryAt } = connection.mirrored.getSnapshot();
@@ -66,7 +72,7 @@ export function createConnectionService(
   }
 
   function renew(): void {
-    subject.batch(() => state.set(read()));
+    state.setNow(read());
   }
 
   return {

@@ -26,4 +26,9 @@ export class Cell<T> implements Readable<T> {
     this.#value = value;
     this.#subject.mark(this.#key);
   }
+
+  /** Sets the value and notifies before it returns. */
+  setNow(value: T): void {
+    this.#subject.batch(() => this.set(value));
+  }
 }
