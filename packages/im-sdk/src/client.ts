@@ -15,9 +15,21 @@ import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
 import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { HttpClient } from './http/http-client.ts';
-import { defaultServerAddress, serverKey } from './http/server-address.ts';
+import { checkedServerAddress, defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
 import { accountLeft, destroyed, untilLeft } from './http/until-left.ts';
+import { withCheckedInput } from './input/check-input.ts';
+import {
+  albumsInput,
+  broadcastInput,
+  contactsInput,
+  conversationsInput,
+  filesInput,
+  groupRequestsInput,
+  groupsInput,
+  messagesInput,
+  reportInput,
+} from './input/checks.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
@@ -50,7 +62,7 @@ interface Running {
  */
 export function createImClient(options: ImClientOptions = {}): ImClient {
   const platform = options.platform ?? createBrowserPlatform();
-  const address = options.server ?? defaultServerAddress(platform.page);
+  const address = options.server ? checkedServerAddress(options.server) : defaultServerAddress(platform.page);
   const server = serverKey(address, options.storageKey);
   const logger = isolatedLogger(options.logger ?? silentLogger);
   const language = options.language ?? platform.languages[0];
@@ -240,33 +252,45 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   });
 
   const engine = (): AccountEngine | undefined => running?.engine;
+  const reports = withCheckedInput<Pick<ImClient, 'report'>>(
+    {
+      async report(report) {
+        await account().http.call('report', { body: report });
+      },
+    },
+    reportInput,
+  );
   return {
     auth,
     connection: connectionService,
-    conversations: createConversationsService({ store, engine }),
-    messages: createMessagesService({ store, engine, demandEngine, session: auth.session }),
-    contacts: contacts.service,
-    groups: groups.service,
-    groupRequests: groupRequests.service,
-    albums: createAlbums({ store, account }),
-    broadcast: createBroadcastService({ store, engine: demandEngine }),
-    files: createFiles({
-      platform,
-      subject: store.subject,
-      server: serverKey(address),
-      http() {
-        if (isDestroyed()) throw destroyed();
-        return running?.account.http ?? http;
-      },
-      features: () => features.current(),
-    }),
+    conversations: withCheckedInput(createConversationsService({ store, engine }), conversationsInput),
+    messages: withCheckedInput(
+      createMessagesService({ store, engine, demandEngine, session: auth.session }),
+      messagesInput,
+    ),
+    contacts: withCheckedInput(contacts.service, contactsInput),
+    groups: withCheckedInput(groups.service, groupsInput),
+    groupRequests: withCheckedInput(groupRequests.service, groupRequestsInput),
+    albums: withCheckedInput(createAlbums({ store, account }), albumsInput),
+    broadcast: withCheckedInput(createBroadcastService({ store, engine: demandEngine }), broadcastInput),
+    files: withCheckedInput(
+      createFiles({
+        platform,
+        subject: store.subject,
+        server: serverKey(address),
+        http() {
+          if (isDestroyed()) throw destroyed();
+          return running?.account.http ?? http;
+        },
+        features: () => features.current(),
+      }),
+      filesInput,
+    ),
     notifications: notifications.service,
     presence: presence.service,
     profile: profile.service,
     availability: platform.availability,
-    async report(report) {
-      await account().http.call('report', { body: report });
-    },
+    report: reports.report,
     on(event, listener) {
       const call = listener as (value: unknown) => unknown;
       // Errors are called one by one in `onError`: one that throws there is not told of itself.

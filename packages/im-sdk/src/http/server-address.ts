@@ -26,6 +26,27 @@ export function parseServerAddress(text: string, page?: PageOrigin): ServerAddre
   return addressOf(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
+/**
+ * The address that a host hands in, copied, without slashes at the end. Throws `client.badServerAddress` with the field
+ * in `issues` where `apiUrl` is no http or https address, or `socketUrl` no ws or wss address.
+ */
+export function checkedServerAddress({ apiUrl, socketUrl }: ServerAddress): ServerAddress {
+  return {
+    apiUrl: checkedUrl('apiUrl', apiUrl, ['https:', 'http:']),
+    socketUrl: checkedUrl('socketUrl', socketUrl, ['wss:', 'ws:']),
+  };
+}
+
+function checkedUrl(path: string, given: string, schemes: readonly string[]): string {
+  const message = `must be an absolute address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined;
+  if (url && schemes.includes(url.protocol) && url.hash === '' && url.username === '') return given.replace(/\/+$/, '');
+  throw new ImError('client.badServerAddress', `The server's ${path} ${message}`, {
+    category: 'invalid',
+    issues: [{ path, message }],
+  });
+}
+
 /** The server that the page came from. Throws `client.badServerAddress` outside a page. */
 export function defaultServerAddress(page: PageOrigin | undefined): ServerAddress {
   if (!page) throw badAddress('There is no page to take it from');

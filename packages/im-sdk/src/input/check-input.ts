@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { ImError, type InputIssue } from '../protocol/index.ts';
+
+/** Schemas of the arguments of a method, by name and in their order. */
+export type Arguments = Readonly<Record<string, v.GenericSchema>>;
+
+/** How one method is checked: whether what is wrong rejects its promise, or is thrown at once. */
+interface Check {
+  readonly schemas: Arguments;
+  readonly rejects: boolean;
+}
+
+export const rejects = (schemas: Arguments): Check => ({ schemas, rejects: true });
+export const throws = (schemas: Arguments): Check => ({ schemas, rejects: false });
+
+export type Checks<S> = { readonly [M in keyof S]?: Check };
+
+/**
+ * The service with its arguments checked and copied: methods get what the schemas make of them. What does not fit is
+ * refused with `request.invalid`, with the field in `issues`, before anything is shown or stored.
+ */
+export function withCheckedInput<S extends object>(service: S, checks: Checks<S>): S {
+  const checked: Record<string, unknown> = {};
+  for (const [name, check] of Object.entries<Check | undefined>(checks)) {
+    const method: unknown = service[name as keyof S];
+    if (check && typeof method === 'function') checked[name] = checkedMethod(name, method as Method, check);
+  }
+  return { ...service, ...checked };
+}
+
+type Method = (...args: readonly unknown[]) => unknown;
+
+function checkedMethod(name: string, method: Method, { schemas, rejects }: Check): Method {
+  return (...given) => {
+    const args: unknown[] = [];
+    const issues: InputIssue[] = [];
+    Object.entries(schemas).forEach(([argument, schema], index) => {
+      const read = v.safeParse(schema, given[index]);
+      args.push(read.output);
+      for (const issue of read.issues ?? []) issues.push(issueOf(argument, given[index], issue));
+    });
+    if (issues.length === 0) return method(...args);
+    const refused = inputRefused(name, issues);
+    if (rejects) return Promise.reject(refused);
+    throw refused;
+  };
+}
+
+/** The error of an input that is not what it should be. */
+export function inputRefused(name: string, issues: readonly InputIssue[]): ImError {
+  const sentences = issues.map(({ path, message }) => `${path} ${message}`).join('; ');
+  return new ImError('request.invalid', `${name}: ${sentences}`, { category: 'invalid', issues });
+}
+
+/** The field of a draft by its own path, any other argument by its name. Never what stood in it: that may be a message. */
+function issueOf(argument: string, given: unknown, issue: v.BaseIssue<unknown>): InputIssue {
+  const message = issue.message.replace(/ but received .*$/s, '').replace(/^Invalid \w+: Expected/, 'must be');
+  const path = v.getDotPath(issue);
+  return { path: path === null ? argument : Array.isArray(given) ? `${argument}.${path}` : path, message };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { createImClient } from '../client.ts';
+import { type ConversationKey, ImError, MessageType } from '../protocol/index.ts';
+import { ChatStage, rowsOf, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
+
+const cyclic: Record<string, unknown> = {};
+cyclic.self = { cyclic };
+
+class Order {
+  readonly id = 7;
+}
+
+const notPlain: readonly (readonly [string, unknown, string])[] = [
+  ['a function', { run: () => 1 }, 'ext.run'],
+  ['a symbol', { mark: Symbol('mark') }, 'ext.mark'],
+  ['a symbol as key', { [Symbol('mark')]: 1 }, 'ext'],
+  ['a value that contains itself', cyclic, 'ext.self.cyclic'],
+  ['a Map', { order: new Map([['id', 7]]) }, 'ext.order'],
+  ['a Map at the top', new Map([['id', 7]]), 'ext'],
+  ['a Date', { at: new Date(0) }, 'ext.at'],
+  ['a class instance', { order: new Order() }, 'ext.order'],
+  ['a Proxy', { order: new Proxy({ id: 7 }, {}) }, 'ext'],
+  ['a bigint', { id: 7n }, 'ext.id'],
+  ['not a number', { id: [1, Number.NaN] }, 'ext.id.1'],
+  ['a getter that throws', Object.defineProperty({}, 'id', { enumerable: true, get: () => JSON.parse('') }), 'ext'],
+  ['a text', 'order', 'ext'],
+  ['a list', [1], 'ext'],
+];
+
+/** What refuses; fails where nothing does. */
+async function refusal(run: () => unknown): Promise<ImError> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof ImError) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+const issuesOf = async (run: () => unknown) => {
+  const { code, issues } = await refusal(run);
+  return { code, paths: issues.map(({ path }) => path) };
+};
+const invalid = (...paths: string[]) => ({ code: 'request.invalid', paths });
+
+describe('what a host hands in with a message', () => {
+  it.each(notPlain)('%s in ext is refused by its name, and nothing is shown or stored', async (_name, ext, path) => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const to = withFriend(stage.bob);
+    const timeline = await stage.whole(seat, to);
+    const draft = { text: 'hello', ext: ext as Record<string, unknown> };
+    expect(await issuesOf(() => seat.client.messages.sendText(to, draft))).toEqual(invalid(path));
+    expect(rowsOf(timeline)).toEqual([]);
+    expect(seat.client.messages.unsent.getSnapshot()).toBe(0);
+    await stage.send(seat, to, 'the next one');
+    await stage.clock.advance(2_000);
+    expect(stage.stored('private')).toEqual(['the next one']);
+    expect(seat.client.connection.state.getSnapshot().storage).toBe('durable');
+    expect(seat.errors).toEqual([]);
+  });
+
+  it('is copied: what the host does to it later changes nothing', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const to = withFriend(stage.bob);
+    const timeline = await stage.whole(seat, to);
+    const ext = { order: { id: 7, tags: ['new'], note: undefined } };
+    const atUserIds: number[] = [];
+    const sending = seat.client.messages.sendText(to, { text: 'hello', ext, atUserIds });
+    ext.order.id = 8;
+    ext.order.tags.push('changed');
+    await stage.clock.during(sending);
+    await stage.clock.advance(2_000);
+    expect(rowsOf(timeline)[0]?.ext).toEqual({ order: { id: 7, tags: ['new'] } });
+    expect(stage.log('private').rows.at(-1)?.ext).toEqual({ order: { id: 7, tags: ['new'] } });
+  });
+
+  it.each([
+    ['mentions that are texts', { atUserIds: ['2'] }, 'atUserIds.0'],
+    ['a mention that is no number', { atUserIds: [Number.NaN] }, 'atUserIds.0'],
+    ['mentions that are no list', { atUserIds: new Set([2]) }, 'atUserIds'],
+    ['a quoted id that is a text', { quoteMessageId: '7' }, 'quoteMessageId'],
+    ['a quoted id that is a fraction', { quoteMessageId: 1.5 }, 'quoteMessageId'],
+    ['a text that is none', { text: 7 }, 'text'],
+  ])('%s are refused by name', async (_name, draft, path) => {
+    const stage = new ChatStage();
+    const { client } = await stage.seat('Alice');
+    const send = () => client.messages.sendText(withFriend(stage.bob), { text: 'hello', ...draft } as never);
+    expect(await issuesOf(send)).toEqual(invalid(path));
+  });
+
+  it('content of the host: a function or a Date in it is refused by its path', async () => {
+    const stage = new ChatStage();
+    const { client } = await stage.seat('Alice');
+    const to = withFriend(stage.bob);
+    const custom = (data: unknown) => () => client.messages.sendCustom(to, { kind: 'order', data, fallback: 'Order' });
+    expect(await issuesOf(custom({ when: new Date(0) }))).toEqual(invalid('data.when'));
+    expect(await issuesOf(custom([() => 1]))).toEqual(invalid('data.0'));
+    const place = { latitude: '1', longitude: 2, name: '', address: '' } as never;
+    expect((await refusal(() => client.messages.sendContent(to, MessageType.LOCATION, place))).code).toBe(
+      'request.invalid',
+    );
+    expect(await issuesOf(() => client.messages.sendImage(to, 'a picture' as never))).toEqual(invalid('image'));
+  });
+
+  it('a draft whose quote holds a function is refused, and the draft before it stands', async () => {
+    const stage = new ChatStage();
+    const { client } = await stage.seat('Alice');
+    const to = withFriend(stage.bob);
+    client.conversations.setDraft(to, 'half');
+    const quote = { key: 'i1', id: 1, type: 0, content: () => 1, sendId: 2, sendNickName: 'Bob', mine: false } as never;
+    expect(await issuesOf(() => client.conversations.setDraft(to, 'half a sentence', { quote }))).toEqual(
+      invalid('quote.content'),
+    );
+    expect(client.conversations.conversation(to).getSnapshot()?.draft).toBe('half');
+  });
+});
+
+describe('keys and ids', () => {
+  it('that are nonsense are refused by name, by every method that takes them', async () => {
+    const stage = new ChatStage();
+    const { client } = await stage.seat('Alice');
+    const key = 'nonsense' as ConversationKey;
+    const { messages, conversations, contacts, groups, groupRequests, albums } = client;
+    for (const call of [
+      () => messages.open(key),
+      () => messages.sendText(key, { text: 'hello' }),
+      () => messages.search({ conversation: key }),
+      () => messages.typing(key, true),
+      () => conversations.start(key),
+      () => conversations.setDraft(key, 'text'),
+      () => conversations.markRead(key),
+      () => conversations.markUnread(key),
+      () => conversations.remove(key),
+    ]) {
+      expect(await issuesOf(call)).toEqual(invalid('conversation'));
+    }
+    const id = '2' as unknown as number;
+    expect(await issuesOf(() => contacts.find(Number.NaN))).toEqual(invalid('userId'));
+    expect(await issuesOf(() => contacts.setDnd(id, true))).toEqual(invalid('userId'));
+    expect(await issuesOf(() => contacts.approve(-1))).toEqual(invalid('requestId'));
+    expect(await issuesOf(() => groups.quit(id))).toEqual(invalid('groupId'));
+    expect(await issuesOf(() => groups.invite(1, [id]))).toEqual(invalid('friendIds.0'));
+    expect(await issuesOf(() => groupRequests.reject(0.5))).toEqual(invalid('requestId'));
+    expect(await issuesOf(() => albums.open(Number.POSITIVE_INFINITY))).toEqual(invalid('groupId'));
+    expect(await issuesOf(() => messages.recall(7 as never))).toEqual(invalid('key'));
+    expect(await issuesOf(() => client.report({ kind: 'user', id, reason: 'spam' }))).toEqual(invalid('id'));
+    expect(await issuesOf(() => client.broadcast.send({ friendIds: [id], text: 'hello' }))).toEqual(
+      invalid('friendIds.0'),
+    );
+  });
+
+  it('are not repeated with what stood there: an error names the field alone', async () => {
+    const stage = new ChatStage();
+    const { client } = await stage.seat('Alice');
+    const { message } = await refusal(() => client.messages.edit('i1', { secret: 'words' } as never));
+    expect(message).toBe('edit: text must be string');
+  });
+});
+
+describe('the address of the server', () => {
+  it.each([
+    ['nonsense', 'wss://chat.example/im', 'apiUrl'],
+    ['/api', 'wss://chat.example/im', 'apiUrl'],
+    ['ftp://chat.example/api', 'wss://chat.example/im', 'apiUrl'],
+    ['https://chat.example/api', 'nonsense', 'socketUrl'],
+    ['https://chat.example/api', 'https://chat.example/im', 'socketUrl'],
+    ['https://chat.example/api', undefined, 'socketUrl'],
+  ])('%s with %s is refused', async (apiUrl, socketUrl, path) => {
+    const { platform } = new ChatStage().device().tab();
+    const make = () => createImClient({ platform, server: { apiUrl, socketUrl: socketUrl as string } });
+    expect(await issuesOf(make)).toEqual({ code: 'client.badServerAddress', paths: [path] });
+  });
+
+  it('loses its slashes at the end', async () => {
+    const stage = new ChatStage();
+    const server = { apiUrl: `${stage.server.apiUrl}/`, socketUrl: stage.server.socketUrl };
+    const seat = await stage.seat('Alice', undefined, { server });
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['hello']);
+  });
+});

@@ -1,0 +1,56 @@
+/** Where in a value something stands that is not JSON, and what it is. */
+export class NotJson extends Error {
+  override readonly name = 'NotJson';
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[], message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/**
+ * A copy of a JSON value: texts, finite numbers, booleans, `null`, arrays and plain objects of them. Fields that are
+ * `undefined` are left out. Throws `NotJson` for anything else: it could not be stored and sent as it is.
+ */
+export function jsonCopy(value: unknown): unknown {
+  const copied = copyOf(value, [], new Set());
+  try {
+    // A Proxy reads like a plain object; the browser's database takes none.
+    structuredClone(value);
+  } catch {
+    throw new NotJson([], 'must be plain data, not a Proxy (hand in a copy)');
+  }
+  return copied;
+}
+
+function copyOf(value: unknown, path: readonly string[], above: Set<object>): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') {
+    if (Number.isFinite(value)) return value;
+    throw new NotJson(path, 'must be a finite number');
+  }
+  if (typeof value !== 'object') throw new NotJson(path, `must be JSON, not a ${typeof value}`);
+  if (above.has(value)) throw new NotJson(path, 'must not contain itself');
+  if (!Array.isArray(value) && !isPlain(value)) {
+    throw new NotJson(path, `must be JSON, not a ${value.constructor?.name ?? 'class instance'}`);
+  }
+  above.add(value);
+  const copied = Array.isArray(value)
+    ? Array.from(value, (item: unknown, index) => copyOf(item, [...path, String(index)], above))
+    : copyOfFields(value, path, above);
+  above.delete(value);
+  return copied;
+}
+
+function copyOfFields(value: object, path: readonly string[], above: Set<object>): object {
+  if (Object.getOwnPropertySymbols(value).length > 0) throw new NotJson(path, 'must not have symbols as keys');
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.map(([name, field]) => [name, copyOf(field, [...path, name], above)]));
+}
+
+/** Whether it is an object literal, also one of another frame. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import type { UploadHandle } from '../files/files-service.ts';
+import { type ConversationKey, Id, limits, parseConversationKey } from '../protocol/index.ts';
+import { jsonCopy, NotJson } from './json-copy.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+/** The key of a conversation; see `conversationKey`. */
+export const Conversation = v.custom<ConversationKey>(
+  (key) => typeof key === 'string' && parseConversationKey(key) !== undefined,
+  'must be the key of a conversation: p:{userId}, g:{groupId} or s:0',
+);
+
+export const Ids = v.array(Id);
+/** The key of a row, as timelines name it. */
+export const RowKey = v.pipe(v.string(), v.minLength(1));
+export const Text = v.string();
+export const Flag = v.boolean();
+
+/** Plain data, copied: what the host does to it later changes nothing. */
+export const Json = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return jsonCopy(dataset.value);
+    } catch (error) {
+      const { path, message } = error instanceof NotJson ? error : { path: [], message: 'cannot be read' };
+      const [first, ...rest] = path.map((key) => ({
+        type: 'unknown' as const,
+        origin: 'value' as const,
+        input: undefined,
+        key,
+        value: undefined,
+      }));
+      addIssue({ message, ...(first && { path: [first, ...rest] }) });
+      return NEVER;
+    }
+  }),
+);
+
+/** The host's own fields of a message. */
+const Ext = v.pipe(
+  Json,
+  v.custom<Readonly<Record<string, unknown>>>(
+    (ext) => typeof ext === 'object' && ext !== null && !Array.isArray(ext),
+    'must be an object',
+  ),
+);
+
+const extras = {
+  quoteMessageId: v.optional(Count),
+  atUserIds: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(Number.MAX_SAFE_INTEGER))),
+      v.maxLength(limits.atUserIds),
+    ),
+  ),
+  ext: v.optional(Ext),
+};
+
+export const Extras = v.optional(v.object(extras));
+export const TextDraft = v.object({ ...extras, text: v.string() });
+
+/** Bytes: a Blob or File, also one of another frame. */
+export const Bytes = v.custom<Blob>(
+  (file) =>
+    typeof file === 'object' &&
+    file !== null &&
+    typeof (file as Partial<Blob>).size === 'number' &&
+    typeof (file as Partial<Blob>).type === 'string',
+  'must be a Blob or a File',
+);
+
+const Seconds = v.pipe(v.number(), v.minValue(0), v.finite());
+const Pixels = v.pipe(v.number(), v.minValue(0), v.finite());
+const fileDraft = {
+  quoteMessageId: v.optional(Count),
+  name: v.optional(v.string()),
+  upload: v.optional(
+    v.custom<UploadHandle>(
+      (handle) => typeof (handle as Partial<UploadHandle> | null)?.handOver === 'function',
+      'must be what client.files.upload returned',
+    ),
+  ),
+};
+
+export const FileDraft = v.optional(v.object(fileDraft));
+export const FilesDraft = v.optional(v.object({ caption: v.optional(v.string()), quoteMessageId: v.optional(Count) }));
+export const VoiceDraft = v.object({ ...fileDraft, duration: Seconds });
+export const VideoDraft = v.optional(
+  v.object({
+    ...fileDraft,
+    cover: v.optional(Bytes),
+    duration: v.optional(Seconds),
+    width: v.optional(Pixels),
+    height: v.optional(Pixels),
+  }),
+);
+
+/** What goes with an unsent text. */
+export const DraftExtras = v.optional(
+  v.object({
+    quote: v.optional(
+      v.object({
+        key: RowKey,
+        id: Count,
+        type: v.pipe(v.number(), v.integer()),
+        content: v.string(),
+        sendId: Count,
+        sendNickName: v.string(),
+        mine: v.boolean(),
+      }),
+    ),
+    mentions: v.optional(
+      v.array(v.object({ userId: v.pipe(v.number(), v.integer(), v.minValue(-1)), name: v.string(), start: Count })),
+    ),
+  }),
+);
+
+const Time = v.pipe(v.number(), v.finite());
+export const Search = v.object({
+  keyword: v.optional(v.string()),
+  conversation: v.optional(Conversation),
+  kind: v.optional(v.picklist(['text', 'image', 'file', 'link'])),
+  senderId: v.optional(Id),
+  from: v.optional(Time),
+  to: v.optional(Time),
+});
+
+export const Broadcast = v.object({
+  friendIds: Ids,
+  text: v.optional(v.string()),
+  files: v.optional(v.array(v.union([Bytes, v.object({ file: Bytes, uploaded: Json })]))),
+});
