@@ -16,10 +16,11 @@ export class StorageFullError extends Error {
 type Writes = Map<string, { key: DatabaseKey; value: unknown }>;
 
 /**
- * A database over local storage, for browsers without IndexedDB. A transaction is written at its end; where the store
+ * A database over local storage, for browsers without IndexedDB; `undefined` where there is none that lasts. A transaction is written at its end; where the store
  * is full, everything it wrote is taken back, so that it stays all or nothing.
  */
 export function openLocalStorageDatabase(local: KeyValue, name: string): Database | undefined {
+  if (local.isPersistent === false) return undefined;
   const prefix = `${name}|`;
   if (!local.set(`${prefix}probe`, '1')) return undefined;
   local.remove(`${prefix}probe`);

@@ -2,7 +2,8 @@ import type { ConversationKey, ErrorCode, QuotedMessage } from '../protocol/inde
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
 import { NO_MARKS, type ReactionMark, shownReactions } from '../store/messages/reactions.ts';
 
-const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read'];
+/** By the number on disk: new ones stand at the end. */
+const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read', 'deleting'];
 
 /** A row as it stands in a chunk: fields by place, so that neither their names nor their defaults are stored. */
 type StoredRow = readonly [

@@ -35,7 +35,7 @@ function checkedMethod(name: string, method: Method, { schemas, rejects }: Check
     const args: unknown[] = [];
     const issues: InputIssue[] = [];
     Object.entries(schemas).forEach(([argument, schema], index) => {
-      const read = v.safeParse(schema, given[index]);
+      const read = v.safeParse(schema, given[index], { abortPipeEarly: true });
       args.push(read.output);
       for (const issue of read.issues ?? []) issues.push(issueOf(argument, given[index], issue));
     });

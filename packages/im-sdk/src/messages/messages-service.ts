@@ -72,7 +72,11 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /** Sends a failed message once more, under the same tmpId. */
   retry(key: string): Promise<void>;
-  /** Takes a queued or failed message out of the outbox and the timeline. */
+  /**
+   * Takes a queued or failed message out of the outbox: it is not sent from now on. It leaves the timeline once this
+   * device's storage has let it go, and is `deleting` until then. Resolves when it is gone, or after 1 s of a database
+   * that does not answer.
+   */
   discard(key: string): Promise<void>;
   /**
    * Looks for messages: on this device first, then on the server where it can search. Never rejects, see `phase`;

@@ -65,7 +65,7 @@ export function triedAgain(item: OutboxItem): OutboxItem {
 export function pendingRow(
   item: OutboxItem,
   me: { id: number; nickName: string; headImage: string },
-  state: 'queued' | 'sending' | 'failed',
+  state: 'queued' | 'sending' | 'failed' | 'deleting',
   quoted?: MessageRow,
 ): MessageRow {
   const { quoteMessageId } = item;

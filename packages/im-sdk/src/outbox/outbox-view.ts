@@ -6,7 +6,7 @@ import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
 import type { HeldFiles } from './uploads/held-files.ts';
 
 /** How far an item got, as its row shows it. */
-export type ShownState = 'queued' | 'sending' | 'failed';
+export type ShownState = 'queued' | 'sending' | 'failed' | 'deleting';
 
 /** Shows the items of the outbox: their rows, the files that go with them, the newest in the list. */
 export class OutboxView {

@@ -48,6 +48,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     scope,
     {
       cache: () => cache as MessageCache | undefined,
+      disk: () => cache as MessageCache | undefined,
       fileStore: () => undefined,
       owns: () => false,
       onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),

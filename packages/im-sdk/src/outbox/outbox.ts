@@ -14,6 +14,8 @@ import { TmpIds } from './tmp-id.ts';
 
 export interface OutboxListeners {
   cache(): MessageCache | undefined;
+  /** The open database, also while messages are kept in memory: it may hold items from before. */
+  disk(): MessageCache | undefined;
   /** Where files are kept; `undefined` where this device keeps none. */
   fileStore(): FileStore | undefined;
   /** The server's answer to a send. */
@@ -40,6 +42,7 @@ export type OutboxChange =
       readonly files?: readonly Blob[] | undefined;
     }
   | { readonly type: 'upload'; readonly tmpId: string; readonly progress: UploadProgress }
+  | { readonly type: 'deleting'; readonly tmpId: string }
   | { readonly type: 'removed'; readonly conversation: ConversationKey; readonly tmpId: string }
   | { readonly type: 'retry'; readonly tmpId: string };
 
@@ -56,6 +59,11 @@ export class Outbox {
   readonly #faults: EngineFaults;
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
+  /** Items of `#items` that were discarded and are not gone from storage yet. */
+  readonly #deleting = new Set<string>();
+  /** Items that were never handed to a database. */
+  readonly #unstored = new Set<string>();
+  #stopped = false;
   readonly #files: ItemFiles;
   readonly #view: OutboxView;
   readonly #deliveries: Deliveries;
@@ -76,7 +84,7 @@ export class Outbox {
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
     this.#files = new ItemFiles(scope, {
       fileStore: () => listeners.fileStore(),
-      item: (tmpId) => this.#items.get(tmpId),
+      item: (tmpId) => this.#wanted(tmpId),
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
       onNamed: (item) => {
@@ -92,7 +100,7 @@ export class Outbox {
     this.#deliveries = new Deliveries({
       scope,
       faults,
-      item: (tmpId) => this.#items.get(tmpId),
+      item: (tmpId) => this.#wanted(tmpId),
       newId: () => this.#tmpIds.next(),
       keep: (item) => this.#keep(item),
       onShown: (item, state) => {
@@ -132,7 +140,7 @@ export class Outbox {
     }
     this.restore(values);
     for (const tmpId of this.#items.keys()) this.#deliveries.letGo(tmpId);
-    this.#enter([...this.#items.values()]);
+    this.#enter([...this.#items.values()].filter(({ tmpId }) => !this.#deleting.has(tmpId)));
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
 
@@ -156,7 +164,9 @@ export class Outbox {
 
   /** Shows the items again, after everything else was forgotten. */
   showAll(): void {
-    for (const item of this.#items.values()) this.#show(item, item.failure ? 'failed' : 'queued');
+    for (const item of this.#items.values()) {
+      this.#show(item, this.#deleting.has(item.tmpId) ? 'deleting' : item.failure ? 'failed' : 'queued');
+    }
   }
 
   /** An id that comes after every other. */
@@ -172,6 +182,7 @@ export class Outbox {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
     this.#items.set(item.tmpId, item);
+    this.#unstored.add(item.tmpId);
     if (files) this.#files.held.adopt(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
     const before = this.#storing.get(conversation);
@@ -192,7 +203,7 @@ export class Outbox {
 
   async retry(tmpId: string): Promise<void> {
     const item = this.#items.get(tmpId);
-    if (!item?.failure) return;
+    if (!item?.failure || this.#deleting.has(tmpId)) return;
     const again = triedAgain(item);
     this.#items.set(tmpId, again);
     this.#show(again, 'queued');
@@ -205,13 +216,21 @@ export class Outbox {
     return this.discardAll([tmpId]);
   }
 
-  /** Takes messages out, as one. */
+  /**
+   * Takes messages out, as one. They are not sent from now on, and leave the screen once storage has let them go: until
+   * then they are `deleting`. Resolves when they are gone, or after 1 s of a database that does not answer.
+   */
   async discardAll(tmpIds: readonly string[]): Promise<void> {
-    const items = tmpIds.flatMap((tmpId) => this.#items.get(tmpId) ?? []);
+    const items = tmpIds.flatMap((tmpId) => this.#wanted(tmpId) ?? []);
+    const isStored = ({ tmpId }: OutboxItem): boolean => !this.#unstored.has(tmpId);
+    const stored = this.#listeners.disk() ? items.filter(isStored) : [];
     this.#scope.store.subject.batch(() => {
-      for (const item of items) this.#remove(item);
+      for (const item of items) if (!stored.includes(item)) this.#remove(item);
+      for (const item of stored) this.#markDeleting(item);
     });
-    if (items.length > 0) await this.#listeners.cache()?.removeOutbox(items);
+    if (stored.length === 0) return;
+    const gone = this.#removeStored(stored);
+    await withDeadline(gone, limits.databaseStallMs, this.#scope.platform.timers).catch(() => undefined);
   }
 
   /** The item with this id; `undefined` where it is out. */
@@ -248,13 +267,16 @@ export class Outbox {
     }
     if (change.type === 'put') {
       const { item, state, files } = change;
-      if (this.#items.has(item.tmpId) && this.#leads) return;
+      if (this.#deleting.has(item.tmpId) || (this.#items.has(item.tmpId) && this.#leads)) return;
       this.#tmpIds.follow(item.tmpId);
       if (files) this.#files.held.adopt(item.tmpId, files);
       this.#items.set(item.tmpId, item);
       this.#show(item, state);
       this.#files.loadPreviews(item);
       if (this.#leads) this.#enter([item]);
+    } else if (change.type === 'deleting') {
+      const item = this.#wanted(change.tmpId);
+      if (item) this.#markDeleting(item);
     } else if (change.type === 'removed') {
       const item = this.#items.get(change.tmpId);
       if (item) this.#forget(item);
@@ -262,7 +284,7 @@ export class Outbox {
       this.#files.release(change.tmpId, false);
       if (item) this.onOutcome(item, 'discarded');
     } else {
-      const item = this.#items.get(change.tmpId);
+      const item = this.#wanted(change.tmpId);
       if (!item) return;
       const again = triedAgain(item);
       this.#items.set(item.tmpId, again);
@@ -273,9 +295,49 @@ export class Outbox {
 
   /** The account is left: what is still being stored is shown to nobody. */
   stop(): void {
+    this.#stopped = true;
     this.#deliveries.stop();
     this.#files.stop();
     this.#items.clear();
+    this.#deleting.clear();
+    this.#unstored.clear();
+  }
+
+  /** The item, unless it was discarded. */
+  #wanted(tmpId: string): OutboxItem | undefined {
+    return this.#deleting.has(tmpId) ? undefined : this.#items.get(tmpId);
+  }
+
+  /** It is not sent any more; what is on its way already may arrive. */
+  #markDeleting(item: OutboxItem): void {
+    this.#files.cancel(item.tmpId);
+    this.#deliveries.forget(item.tmpId);
+    if (!this.#deleting.has(item.tmpId)) {
+      this.#deleting.add(item.tmpId);
+      this.#show(item, 'deleting');
+    }
+  }
+
+  /** Tries until the database has let them go; one that was taken away holds nothing. */
+  async #removeStored(items: readonly OutboxItem[]): Promise<void> {
+    for (const { tmpId } of items) this.#listeners.onChanged({ type: 'deleting', tmpId });
+    for (let disk = this.#listeners.disk(); disk && !this.#stopped; disk = this.#listeners.disk()) {
+      const removed = await disk.removeOutbox(items).then(
+        () => true,
+        () => false,
+      );
+      if (removed) break;
+      await this.#pause();
+    }
+    if (this.#stopped) return;
+    this.#scope.store.subject.batch(() => {
+      // What the server had already is a row like any other by now.
+      for (const item of items) if (this.#items.has(item.tmpId)) this.#remove(item);
+    });
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => this.#scope.platform.timers.after(limits.databaseRetryMs, resolve));
   }
 
   #remove(item: OutboxItem): void {
@@ -295,17 +357,17 @@ export class Outbox {
 
   /** Files first, then the message that speaks of them, then the others hear of it. */
   async #settle(item: OutboxItem, files: readonly Blob[] | undefined): Promise<void> {
-    if (!this.#items.has(item.tmpId)) return;
+    if (!this.#wanted(item.tmpId)) return;
     let settled = item;
     if (files) {
       settled = await this.#files.keep(item, files);
-      if (!this.#items.has(item.tmpId)) return;
+      if (!this.#wanted(item.tmpId)) return;
       this.#items.set(item.tmpId, settled);
       this.#show(settled, 'queued');
     }
     const stored = this.#store(settled);
     if (!this.#faults.sendsBeforeStoring) await stored;
-    if (!this.#items.has(item.tmpId)) return;
+    if (!this.#wanted(item.tmpId)) return;
     const unkept = settled.filesKept ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });
     if (this.#leads) this.#enter([settled]);
@@ -333,7 +395,7 @@ export class Outbox {
   async #uploaded(item: OutboxItem): Promise<void> {
     const { tmpId } = item;
     await this.#keep(item);
-    if (!this.#items.has(tmpId)) return;
+    if (!this.#wanted(tmpId)) return;
     this.#show(item, 'queued');
     this.#listeners.onChanged({ type: 'put', item, state: 'queued' });
     this.#deliveries.take({ type: 'ready', tmpId });
@@ -349,6 +411,8 @@ export class Outbox {
 
   #forget(item: OutboxItem): void {
     this.#items.delete(item.tmpId);
+    this.#deleting.delete(item.tmpId);
+    this.#unstored.delete(item.tmpId);
     this.#files.cancel(item.tmpId);
     this.#deliveries.forget(item.tmpId);
   }
@@ -363,7 +427,9 @@ export class Outbox {
   async #store(item: OutboxItem): Promise<void> {
     try {
       const { timers } = this.#scope.platform;
-      const stored = this.#listeners.cache()?.putOutbox(item.conversation, item.tmpId, item);
+      const cache = this.#listeners.cache();
+      if (cache) this.#unstored.delete(item.tmpId);
+      const stored = cache?.putOutbox(item.conversation, item.tmpId, item);
       if (stored) await withDeadline(stored, limits.databaseStallMs, timers);
     } catch (cause) {
       this.#scope.onError(

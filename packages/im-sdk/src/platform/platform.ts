@@ -68,6 +68,8 @@ export interface Channels {
 
 /** Small texts by key. `set` answers false where the store is full or forbidden; reading never throws. */
 export interface KeyValue {
+  /** Whether it survives a reload. Default true. */
+  readonly isPersistent?: boolean;
   get(key: string): string | undefined;
   set(key: string, value: string): boolean;
   remove(key: string): void;

@@ -128,6 +128,8 @@ export const limits = {
   timelineWindowRows: 400,
   memoryRows: 20_000,
   databaseStallMs: 1_000,
+  /** How long after a failure the database is asked again. */
+  databaseRetryMs: 5_000,
   localStorageRowsPerChat: 1_000,
   localStorageRowsTotal: 10_000,
   // uploads of a client

@@ -96,6 +96,7 @@ class Engine implements AccountEngine {
       scope,
       {
         cache: () => this.#ingest.cache,
+        disk: () => this.#storage.disk,
         fileStore: () => this.#storage.files(),
         onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
         pull: async () => this.#sync?.pullNow(),

@@ -62,7 +62,7 @@ function Moments({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
   const reader = useTimeReader();
   const { state, failure, failureReason } = row;
-  const waits = state === 'queued' || state === 'sending';
+  const waits = state === 'queued' || state === 'sending' || state === 'deleting';
   return (
     <section className="im-group im-info__moments">
       {waits ? <Moment icon={Clock3} label={t(`message.${state}`)} /> : null}

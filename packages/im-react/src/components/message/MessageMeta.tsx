@@ -19,7 +19,7 @@ export interface MessageMetaProps {
 
 function tickOf({ mine, state, readedCount, receiptOk }: MessageMetaProps['row']): IconShape | undefined {
   if (!mine || state === 'failed') return undefined;
-  if (state === 'queued' || state === 'sending') return Clock3;
+  if (state === 'queued' || state === 'sending' || state === 'deleting') return Clock3;
   return state === 'read' || receiptOk || readedCount > 0 ? CheckCheck : Check;
 }
 
@@ -37,6 +37,7 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
       data-state={row.mine ? row.state : undefined}
     >
       {row.revision > 0 ? <span className="im-plain">{t('message.edited')}</span> : null}
+      {row.state === 'deleting' ? <span className="im-plain">{t('message.deleting')}</span> : null}
       {row.mine && row.receipt && row.readedCount > 0 ? <ReadCount {...props} /> : null}
       <time className="im-plain">{formatters.time(row.sendTime, 'minutes')}</time>
       {tick ? <Icon key={tick === Check ? 'sent' : 'other'} shape={tick} size={tick === Clock3 ? 13 : 15} /> : null}

@@ -34,6 +34,7 @@ function attempt<T>(run: () => T): T | undefined {
 function inMemory(): KeyValue {
   const values = new Map<string, string>();
   return {
+    isPersistent: false,
     get: (key) => values.get(key),
     set: (key, value) => Boolean(values.set(key, value)),
     remove: (key) => {

@@ -3,7 +3,14 @@ import { MessageStatus } from '../../protocol/index.ts';
 import type { MessageRow, MessageState } from './message-row.ts';
 import { joinReactions, NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from './reactions.ts';
 
-const RANK: { readonly [state in MessageState]: number } = { queued: 0, sending: 1, failed: 2, sent: 3, read: 4 };
+const RANK: { readonly [state in MessageState]: number } = {
+  queued: 0,
+  sending: 1,
+  failed: 2,
+  deleting: 3,
+  sent: 4,
+  read: 5,
+};
 
 /** A change aimed at a row that may not be known yet. Every field joins: order and repeats do not matter. */
 export interface RowPatch {

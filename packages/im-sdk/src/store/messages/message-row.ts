@@ -3,9 +3,10 @@ import type { ReactionMark, RowReaction } from './reactions.ts';
 
 /**
  * How far an own message got. `queued`: stored, not yet on its way; `sending`: on its way;
- * `failed`: refused for good or given up by the person; `sent`: committed by the server; `read`: seen by the other.
+ * `failed`: refused for good or given up by the person; `deleting`: discarded, and gone once this device's storage has
+ * let it go; `sent`: committed by the server; `read`: seen by the other.
  */
-export type MessageState = 'queued' | 'sending' | 'failed' | 'sent' | 'read';
+export type MessageState = 'queued' | 'sending' | 'failed' | 'deleting' | 'sent' | 'read';
 
 /** One message as a screen shows it. Immutable: a change is a new object under the same `key`. */
 export interface MessageRow {

@@ -14,6 +14,8 @@ export class AccountStorage {
   readonly #ingest: Ingest;
   #files: FileStore | undefined;
   #closed = false;
+  /** The open database, whether messages go there or are kept in memory; `undefined` where there is none any more. */
+  disk: MessageCache | undefined;
   /** Resolves once the database is open; `undefined` where there is none. */
   readonly opening: Promise<MessageCache | undefined>;
 
@@ -89,7 +91,11 @@ export class AccountStorage {
     const { platform, server, userId, storage } = this.#scope;
     const opened = await openAccountCache(platform, server, userId, storage).catch(() => undefined);
     if (!opened) return undefined;
-    opened.database.onLost(() => this.#ingest.goToMemory());
+    opened.database.onLost(() => {
+      this.disk = undefined;
+      this.#ingest.goToMemory();
+    });
+    this.disk = opened.cache;
     this.#ingest.cache = opened.cache;
     return opened.cache;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { browserKeyValue } from '../../platform/browser/browser-key-value.ts';
 import { ChatStage, textsOf, withFriend } from './chat-stage.ts';
 
 describe('a browser without a database', () => {
@@ -13,6 +14,19 @@ describe('a browser without a database', () => {
     const timeline = after.client.messages.open(withFriend(stage.bob));
     await stage.clock.advance(1_000);
     expect(textsOf(timeline)).toEqual(['hello']);
+  });
+});
+
+describe('an environment that keeps nothing, as a server or a bot has', () => {
+  it('says that messages are in memory', async () => {
+    const stage = new ChatStage();
+    const device = stage.device({ database: false });
+    const tab = device.tab();
+    const local = browserKeyValue('localStorage');
+    const seat = await stage.open(device, { ...tab, platform: { ...tab.platform, local } });
+    await stage.clock.during(seat.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(seat);
+    expect(seat.client.connection.state.getSnapshot().storage).toBe('memory');
   });
 });
 

@@ -13,6 +13,7 @@ export const messages = {
   'message.edited': 'edited',
   'message.readBy': 'Read {{count}}',
   'message.queued': 'waiting to be sent',
+  'message.deleting': 'being deleted',
   'message.you': 'You',
   'message.owner': 'Owner',
   'message.manager': 'Manager',

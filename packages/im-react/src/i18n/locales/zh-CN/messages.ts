@@ -9,6 +9,7 @@ export const messages: Translation<typeof source> = {
   'message.edited': '已编辑',
   'message.readBy': '已读 {{count}}',
   'message.queued': '等待发送',
+  'message.deleting': '正在删除',
   'message.you': '你',
   'message.owner': '群主',
   'message.manager': '管理员',

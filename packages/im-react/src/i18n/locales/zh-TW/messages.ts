@@ -9,6 +9,7 @@ export const messages: Translation<typeof source> = {
   'message.edited': '已編輯',
   'message.readBy': '已讀 {{count}}',
   'message.queued': '等待傳送',
+  'message.deleting': '正在刪除',
   'message.you': '你',
   'message.owner': '群主',
   'message.manager': '管理員',
