@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Handle } from '../packages/im-server/src/infra/database/guard.ts';
-import { openStore } from '../packages/im-server/src/infra/database/open.ts';
+import type { Handle } from '../packages/im-server/src/infra/database/transaction.ts';
+import { openStore } from '../packages/im-server/src/infra/database/open-store.ts';
 import { privateConversation } from '../packages/im-server/src/log/conversations/conversation-id.ts';
-import { createSender, type Send } from '../packages/im-server/src/log/sender.ts';
+import { createSendQueue, type Send } from '../packages/im-server/src/log/send-queue.ts';
 
 import { type Benchmark, best, timeOf } from './figure.ts';
 
@@ -24,7 +24,7 @@ export const durableSends: Benchmark = async () => {
     );
     await sql`insert into friend (user_id, friend_id, created_at) values (1, 2, 0), (2, 1, 0)`.execute(database);
     await sql`create table bare (id bigint generated always as identity primary key, body text)`.execute(database);
-    const send = createSender({ database, clock: systemTime, files: noFiles, committed: () => {} });
+    const send = createSendQueue({ database, clock: systemTime, files: noFiles, committed: () => {} });
     let round = 0;
     const times = await best(
       {

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { openStore } from '../../packages/im-server/src/infra/database/open.ts';
+import { openStore } from '../../packages/im-server/src/infra/database/open-store.ts';
 import { fillStore } from './people.ts';
 import { type SubjectOrder, serveDriver } from './subject.ts';
 

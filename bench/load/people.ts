@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../packages/im-server/src/infra/database/guard.ts';
+import type { Handle } from '../../packages/im-server/src/infra/database/transaction.ts';
 import type { MissOrder, SubjectOrder } from './subject.ts';
 
 /** Fills a new store: people with ids from 1, each pair friends, the first of them in one group. Returns its id. */

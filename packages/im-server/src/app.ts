@@ -3,13 +3,13 @@ import { limits } from 'im-sdk/protocol';
 import type { ServerContext } from './context.ts';
 import { randomUUID } from './infra/random.ts';
 import { addAuthentication } from './plugins/authentication.ts';
-import { addClient, addDemoPictures } from './plugins/client.ts';
 import { addVersionCheck } from './plugins/client-version.ts';
+import { addCors } from './plugins/cors.ts';
 import { addEnvelope } from './plugins/envelope.ts';
-import { originOfRequest, withFileAddresses } from './plugins/file-addresses.ts';
-import { addInputChecks } from './plugins/input.ts';
-import { addOperations } from './plugins/operations.ts';
-import { addCors } from './plugins/origins.ts';
+import { requestOrigin, withAbsoluteFileUrls } from './plugins/file-urls.ts';
+import { addHealthAndMetrics } from './plugins/health-and-metrics.ts';
+import { addValidation } from './plugins/validation.ts';
+import { addDemoFiles, addWebClient } from './plugins/web-client.ts';
 
 /** The HTTP server with everything that all routes share, and no route of the protocol yet. */
 export async function createApp(context: ServerContext, clientRoot: string): Promise<FastifyInstance> {
@@ -23,22 +23,22 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
   });
   addEnvelope(app, log);
-  addInputChecks(app);
+  addValidation(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
   });
   endConnectionsWhenClosing(app);
   await addCors(app, config);
-  app.addHook('onRequest', (request) => context.rateLimits.spend('address', request.ip));
+  app.addHook('onRequest', (request) => context.rateLimits.consume('address', request.ip));
   addVersionCheck(app, config);
   addAuthentication(app, context);
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    done(null, withFileAddresses(payload, originOfRequest(config, request.raw)));
+    done(null, withAbsoluteFileUrls(payload, requestOrigin(config, request.raw)));
   });
-  addOperations(app, context);
-  await addDemoPictures(app);
-  await addClient(app, clientRoot);
+  addHealthAndMetrics(app, context);
+  await addDemoFiles(app);
+  await addWebClient(app, clientRoot);
   return app;
 }
 

@@ -6,12 +6,12 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   console.error(`im-server: needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}`);
   process.exit(1);
 }
-const { readCommandLine } = await import('./admin/command-line.ts');
-const line = readCommandLine(process.argv.slice(2));
+const { parseCommandLine } = await import('./admin/parse-command-line.ts');
+const line = parseCommandLine(process.argv.slice(2));
 if (line.kind === 'start') {
   const { run } = await import('./run.ts');
   await run();
 } else {
-  const { answerCommandLine } = await import('./admin/answer.ts');
-  await answerCommandLine(line);
+  const { executeCommandLine } = await import('./admin/execute-command-line.ts');
+  await executeCommandLine(line);
 }

@@ -1,23 +1,23 @@
 import type { Logger } from 'pino';
+import type { Topics } from './bus-topics.ts';
 import type { ServerConfig } from './config.ts';
 import type { Blobs } from './infra/blobs/blobs.ts';
 import type { Bus } from './infra/bus.ts';
 import type { Clock } from './infra/clock.ts';
-import type { Handle } from './infra/database/guard.ts';
-import type { HostKeys } from './infra/host-keys.ts';
+import type { HostKeys } from './infra/crypto/host-keys.ts';
+import type { Signer } from './infra/crypto/signatures.ts';
+import type { Handle } from './infra/database/transaction.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
-import type { Signer } from './infra/signatures.ts';
 import type {
+  AccountChanges,
   Files,
   Friendships,
-  Judge,
   Memberships,
-  PersonalChanges,
+  MessageJudge,
   Pins,
   Sessions,
-  Topics,
-  WebhookNotes,
+  WebhookOutbox,
 } from './ports.ts';
 
 /** What every part of one server shares. Parts get it once, when they are put together. */
@@ -33,13 +33,13 @@ export interface ServerContext {
   /** The host product's keys; `undefined` where none signs people in. */
   readonly hostKeys: HostKeys | undefined;
   readonly sessions: Sessions;
-  readonly changes: PersonalChanges;
+  readonly changes: AccountChanges;
   readonly friendships: Friendships;
   readonly memberships: Memberships;
   readonly pins: Pins;
-  readonly webhooks: WebhookNotes;
+  readonly webhooks: WebhookOutbox;
   /** `undefined` where nobody is asked before a message is stored. */
-  readonly judge: Judge | undefined;
+  readonly judge: MessageJudge | undefined;
   readonly files: Files;
   readonly blobs: Blobs;
   /** Signs the addresses of direct uploads. */

@@ -1,40 +1,40 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { serveCommands } from './admin/serve-commands.ts';
+import { startCommandServer } from './admin/command-server.ts';
 import { createApp } from './app.ts';
+import type { Topics } from './bus-topics.ts';
 import { ConfigError, isLoopback, readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
 import { hasDemoPeople, seedDemo } from './demo/seed.ts';
-import { openBlobs } from './infra/blobs/open.ts';
+import { openBlobs } from './infra/blobs/open-blobs.ts';
 import { createMemoryBus } from './infra/bus.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
-import type { Handle } from './infra/database/guard.ts';
-import { openStore } from './infra/database/open.ts';
-import { type HostKeys, loadHostKeys } from './infra/host-keys.ts';
-import { loggedError } from './infra/logged-error.ts';
+import { type HostKeys, loadHostKeys } from './infra/crypto/host-keys.ts';
+import { deriveKey, loadSecret } from './infra/crypto/secret.ts';
+import { createSigner } from './infra/crypto/signatures.ts';
+import { openStore } from './infra/database/open-store.ts';
+import type { Handle } from './infra/database/transaction.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { randomUUID } from './infra/random.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
-import { keyFor, loadSecret } from './infra/secret.ts';
-import { createSigner } from './infra/signatures.ts';
+import { serializeError } from './infra/serialize-error.ts';
 import { plantInStore, type Seams } from './log/seams.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createSessions } from './modules/auth/sessions.ts';
-import { createPersonalChanges } from './modules/changes/personal-changes.ts';
-import { addReceiving } from './modules/files/receiving.ts';
-import { createFiles } from './modules/files/references.ts';
-import { addFileServing } from './modules/files/serving.ts';
+import { createAccountChanges } from './modules/changes/account-changes.ts';
+import { addDownloadRoute } from './modules/files/download-route.ts';
+import { createFiles } from './modules/files/file-references.ts';
+import { addUploadPartRoute } from './modules/files/upload-part-route.ts';
 import { createFriendships } from './modules/friends/friendships.ts';
 import { memberships } from './modules/groups/memberships.ts';
-import { createPins } from './modules/groups/settings/pins.ts';
-import { type BeforeAppend, createJudge } from './modules/webhooks/before-append.ts';
-import { createWebhookNotes } from './modules/webhooks/notes.ts';
+import { createPins } from './modules/groups/settings/unpin-recalled.ts';
+import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
+import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { addModules } from './modules.ts';
-import type { Topics } from './ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
 
 /** Settings that differ from the environment's defaults; by itself a server keeps nothing and takes a free port. */
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     log: given = pino({ level: 'silent' }),
     ...settings
   } = options;
-  const log = given.child({}, { serializers: { err: (thrown: unknown) => loggedError(thrown) } });
+  const log = given.child({}, { serializers: { err: (thrown: unknown) => serializeError(thrown) } });
   const config: ServerConfig = {
     ...readConfig({}),
     dataDir: undefined,
@@ -100,11 +100,11 @@ export async function startServer(options: ServerOptions, seams?: Seams): Promis
     const app = await createApp(context, clientRoot);
     const realtime = await startRealtime(context, seams);
     addModules(app, context, realtime, seams);
-    addFileServing(app, context);
-    addReceiving(app, context);
+    addDownloadRoute(app, context);
+    addUploadPartRoute(app, context);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
-    const stopCommands = await serveCommands(context, realtime.committed);
+    const stopCommands = await startCommandServer(context, realtime.committed);
     const stopWebhooks = await startWebhooks(context);
     let closing: Promise<void> | undefined;
     return {
@@ -167,22 +167,22 @@ async function createContext(
     epoch: await loadEpoch(database),
     hostKeys,
   };
-  const changes = createPersonalChanges();
+  const changes = createAccountChanges();
   return {
     ...base,
     sessions: createSessions(
       base,
-      createAccessTokens(keyFor(secret, 'access token'), clock),
-      keyFor(secret, 'refresh token'),
+      createAccessTokens(deriveKey(secret, 'access token'), clock),
+      deriveKey(secret, 'refresh token'),
     ),
     changes,
-    webhooks: createWebhookNotes(config, clock),
-    judge: createJudge(base, beforeAppend),
+    webhooks: createWebhookOutbox(config, clock),
+    judge: createMessageJudge(base, beforeAppend),
     pins: createPins({ ...base, changes }),
     friendships: createFriendships(config),
     memberships,
     files: createFiles(clock, () => bus.publish('file.gone', {})),
-    uploadSigner: createSigner(keyFor(secret, 'upload address')),
+    uploadSigner: createSigner(deriveKey(secret, 'upload address')),
     blobs: await openBlobs(config.dataDir, clock.now()),
   };
 }

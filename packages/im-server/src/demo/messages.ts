@@ -1,17 +1,17 @@
 import { GroupRole, isCountingType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import type { Insertable } from 'kysely';
-import type { Tx } from '../infra/database/guard.ts';
 import type { MessageTable } from '../infra/database/schema/log.ts';
+import type { Tx } from '../infra/database/transaction.ts';
 import {
   type ConversationRef,
   conversationId,
   groupConversation,
   privateConversation,
 } from '../log/conversations/conversation-id.ts';
+import { attachmentNamed } from './attachments.ts';
 import type { DemoConversation } from './conversations.ts';
+import { readTalk } from './parse-talk.ts';
 import { demoPeople } from './people.ts';
-import { readTalk } from './talk-lines.ts';
-import { thingNamed } from './things.ts';
 
 type Row = Insertable<MessageTable>;
 
@@ -101,7 +101,7 @@ function rowsOf(
   return readTalk(talk, now - endedMinutesAgo * MINUTE_MS).flatMap((line) => {
     const userName = members.find((name) => name.startsWith(line.speaker)) ?? '';
     const person = demoPeople.find((one) => one.userName === userName);
-    const sent = line.thing === undefined ? undefined : thingNamed(line.thing, ids);
+    const sent = line.thing === undefined ? undefined : attachmentNamed(line.thing, ids);
     const mentioned = demoPeople.filter((one) => line.text.includes(`@${one.nickName} `));
     const row: Row = {
       id: 0,

@@ -1,5 +1,5 @@
 import { GroupRole } from 'im-sdk/protocol';
-import type { Tx } from '../infra/database/guard.ts';
+import type { Tx } from '../infra/database/transaction.ts';
 import { insertGroup } from '../modules/groups/store/group-repository.ts';
 import type { DemoConversation } from './conversations.ts';
 

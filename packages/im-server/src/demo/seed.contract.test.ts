@@ -64,7 +64,7 @@ onEveryStore((start) => {
 });
 
 test('the longest talk is a few hundred messages', async () => {
-  const { readTalk } = await import('./talk-lines.ts');
+  const { readTalk } = await import('./parse-talk.ts');
   const { oldFriends } = await import('./talk/old-friends.ts');
   const lines = readTalk(oldFriends, 1_000_000_000_000);
   expect(lines.length).toBeGreaterThan(200);

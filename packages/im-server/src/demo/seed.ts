@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.ts';
-import { type Tx, transact } from '../infra/database/guard.ts';
+import { type Tx, transact } from '../infra/database/transaction.ts';
 import { announcement, appendNotice } from '../log/notices.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { demoConversations } from './conversations.ts';

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 /** Answers one line of JSON with another. */
-export type AnswerLine = (line: string) => Promise<string>;
+export type LineHandler = (line: string) => Promise<string>;
 
 const FILE = 'admin.sock';
 /** Longest line that is read: a title and a text. */
-const LONGEST = 64 * 1024;
+const MAX_LINE_CHARACTERS = 64 * 1024;
 /** What the system takes as the path of a socket. */
-const PATH_BYTES = 100;
+const MAX_PATH_BYTES = 100;
 
 /** Nobody answers at the socket of a data folder. */
 export class NoAdminSocketError extends Error {
@@ -20,14 +20,14 @@ export class NoAdminSocketError extends Error {
 /** The path of the socket, or `undefined` where the folder's own path is too long for one. */
 export function adminSocketPath(dataDir: string): string | undefined {
   const path = join(resolve(dataDir), FILE);
-  return Buffer.byteLength(path) <= PATH_BYTES ? path : undefined;
+  return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : undefined;
 }
 
 /**
  * Listens in the data folder, for this machine's own user only (mode 0600). The result stops it. A socket that a killed
  * process left behind is replaced; where a living one answers, `undefined`: that server has it.
  */
-export async function openAdminSocket(path: string, answer: AnswerLine): Promise<(() => Promise<void>) | undefined> {
+export async function openAdminSocket(path: string, answer: LineHandler): Promise<(() => Promise<void>) | undefined> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   if (await isServed(path)) return undefined;
   await rm(path, { force: true });
@@ -62,13 +62,13 @@ export function askAdminSocket(path: string, line: string): Promise<string> {
   });
 }
 
-function serve(socket: Socket, answer: AnswerLine): void {
+function serve(socket: Socket, answer: LineHandler): void {
   let text = '';
   socket.setEncoding('utf8');
   socket.on('error', () => socket.destroy());
   socket.on('data', (part: string) => {
     text += part;
-    if (text.length > LONGEST) socket.destroy();
+    if (text.length > MAX_LINE_CHARACTERS) socket.destroy();
     const end = text.indexOf('\n');
     if (end === -1) return;
     const line = text.slice(0, end);

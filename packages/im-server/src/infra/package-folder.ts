@@ -18,8 +18,8 @@ export function clientFolder(): string {
     : join(packageFolder(), 'web');
 }
 
-/** Pictures of the demo people. */
-export function demoPictures(): string {
+/** ImageProcessor of the demo people. */
+export function demoAssets(): string {
   return join(packageFolder(), 'assets', 'demo');
 }
 

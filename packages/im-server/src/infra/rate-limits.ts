@@ -36,7 +36,7 @@ export type RateName = keyof typeof rateRules;
 /** Counts and refuses. */
 export interface RateLimits {
   /** @throws {Refusal} `request.tooMany` with the seconds to wait. */
-  spend(name: RateName, key: string | number): Promise<void>;
+  consume(name: RateName, key: string | number): Promise<void>;
 }
 
 /** Limits of a single process, or none with `on: false`. */
@@ -49,7 +49,7 @@ export function createRateLimits(on: boolean): RateLimits {
     );
   }
   return {
-    async spend(name, key) {
+    async consume(name, key) {
       if (!on) return;
       try {
         await limiters.get(name)?.consume(key);

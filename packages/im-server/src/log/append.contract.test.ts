@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apart, type Handle, type Tx, transact } from '../infra/database/guard.ts';
+import { type Handle, runOutsideTransaction, type Tx, transact } from '../infra/database/transaction.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
 import { isPlanted } from '../testing/planted-bug.ts';
 import { storeNames } from '../testing/servers.ts';
-import type { AppendResult } from './draft.ts';
+import type { AppendResult } from './new-message.ts';
 
 // The first PGlite of a process takes long.
 beforeAll(() => startNodes('PGlite', 1));
@@ -156,9 +156,12 @@ describe.each(storeNames)('append on %s', (store) => {
     await pick(nodes, 0).send(text(1, 2, 'a'));
     const { waiting, other } = await transact(pick(nodes, 0).database, async (tx) => {
       await tx.selectFrom('participant').select('user_id').where('user_id', '=', 1).forUpdate().execute();
-      const waiting = apart(() => pick(nodes, 0).send(text(1, 2, 'b')));
-      await vi.waitFor(async () => expect(await apart(() => locksWaitedFor(pick(nodes, 1).database))).toBe(1), WAIT);
-      const sent = apart(() => pick(nodes, 1).send(text(3, 4, 'c')));
+      const waiting = runOutsideTransaction(() => pick(nodes, 0).send(text(1, 2, 'b')));
+      await vi.waitFor(
+        async () => expect(await runOutsideTransaction(() => locksWaitedFor(pick(nodes, 1).database))).toBe(1),
+        WAIT,
+      );
+      const sent = runOutsideTransaction(() => pick(nodes, 1).send(text(3, 4, 'c')));
       await vi.waitFor(async () => expect(await countRows(tx)).toBe(2), WAIT);
       return { waiting, other: await sent };
     });

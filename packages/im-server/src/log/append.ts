@@ -1,11 +1,11 @@
 import { isCountingType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import { despiteClashes, UNIQUE_RACE } from '../infra/database/clashes.ts';
-import type { Handle, Tx } from '../infra/database/guard.ts';
-import { APPEND } from '../infra/database/routines/append.ts';
+import { APPEND_FUNCTION } from '../infra/database/sql-functions/append.ts';
+import type { Handle, Tx } from '../infra/database/transaction.ts';
+import { retryOnConflict, UNIQUE_VIOLATION } from '../infra/database/transaction-retry.ts';
 import { conversationId, peerOf } from './conversations/conversation-id.ts';
-import { type AppendResult, type Draft, dedupeKey, type Stamp } from './draft.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
+import { type AppendResult, dedupeKey, type NewMessage, type SenderSnapshot } from './new-message.ts';
 import type { Seams } from './seams.ts';
 
 export interface AppendOptions {
@@ -24,7 +24,7 @@ export interface AppendOptions {
  */
 export async function append(
   db: Handle,
-  drafts: ReadonlyArray<Draft & { readonly stamp?: Stamp }>,
+  drafts: ReadonlyArray<NewMessage & { readonly stamp?: SenderSnapshot }>,
   options: AppendOptions,
 ): Promise<AppendResult[]> {
   const dedupe = options.seams?.plant !== 'noDedupeIndex';
@@ -65,7 +65,7 @@ export async function append(
 /** Appends rows of the server's own making (tips, recalls, call records): nobody has to be asked. */
 export async function appendOwn(
   tx: Tx,
-  drafts: readonly (Draft & { readonly stamp: Stamp })[],
+  drafts: readonly (NewMessage & { readonly stamp: SenderSnapshot })[],
   now: number,
 ): Promise<MessageRow[]> {
   const results = await append(tx, drafts, { now });
@@ -90,7 +90,7 @@ interface Answer {
 async function ask(
   db: Handle,
   asked: readonly number[],
-  drafts: ReadonlyArray<Draft & { readonly stamp?: Stamp }>,
+  drafts: ReadonlyArray<NewMessage & { readonly stamp?: SenderSnapshot }>,
   { now, everyone = false, dedupe }: AppendOptions & { readonly dedupe: boolean },
 ): Promise<Answer[]> {
   const wanted = asked.flatMap((at) => {
@@ -99,13 +99,13 @@ async function ask(
   });
   const conversations = `{${[...new Set(wanted.map(({ conversation }) => conversation))].join(',')}}`;
   const statement = sql<Answer>`
-    select * from ${sql.raw(APPEND)}(${conversations}::text[], ${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`;
+    select * from ${sql.raw(APPEND_FUNCTION)}(${conversations}::text[], ${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`;
   const once = () => statement.execute(db);
-  const { rows } = await (db.isTransaction ? once() : despiteClashes(once, UNIQUE_RACE));
+  const { rows } = await (db.isTransaction ? once() : retryOnConflict(once, UNIQUE_VIOLATION));
   return rows;
 }
 
-function describe(draft: Draft & { readonly stamp?: Stamp }, at: number) {
+function describe(draft: NewMessage & { readonly stamp?: SenderSnapshot }, at: number) {
   const {
     conversation: ref,
     senderId: sender,
@@ -139,7 +139,12 @@ function describe(draft: Draft & { readonly stamp?: Stamp }, at: number) {
   };
 }
 
-function resultOf(draft: Draft, answer: Answer, repeats: ReadonlyMap<number, MessageRow>, now: number): AppendResult {
+function resultOf(
+  draft: NewMessage,
+  answer: Answer,
+  repeats: ReadonlyMap<number, MessageRow>,
+  now: number,
+): AppendResult {
   if (answer.repeated_id !== null) return repeatOf(draft, repeats.get(answer.repeated_id));
   if (answer.refusal !== null || answer.id === null || answer.chat_seq === null) {
     return { kind: 'refused', refusal: (answer.refusal as RefusalOfRoutine | null) ?? 'server.internal' };
@@ -177,7 +182,7 @@ function resultOf(draft: Draft, answer: Answer, repeats: ReadonlyMap<number, Mes
 /** The refusals that the routine knows. */
 type RefusalOfRoutine = Extract<AppendResult, { kind: 'refused' }>['refusal'];
 
-function repeatOf(draft: Draft, row: MessageRow | undefined): AppendResult {
+function repeatOf(draft: NewMessage, row: MessageRow | undefined): AppendResult {
   if (row === undefined) return { kind: 'refused', refusal: 'server.internal' };
   const changed = row.status === MessageStatus.RECALL || row.editedAt !== null;
   const same =

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { apart, type Handle, transact } from '../infra/database/guard.ts';
-import { APPEND } from '../infra/database/routines/append.ts';
+import { APPEND_FUNCTION } from '../infra/database/sql-functions/append.ts';
+import { type Handle, runOutsideTransaction, transact } from '../infra/database/transaction.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
 import { append } from './append.ts';
-import type { AppendResult } from './draft.ts';
+import type { AppendResult } from './new-message.ts';
 
 // Two nodes on one store. PGlite has one connection, on which nothing clashes.
 
@@ -23,7 +23,7 @@ describe('a send that clashes with another node', () => {
     await transact(one.database, async (tx) => {
       await append(tx, [text(1, 2, 'same')], { now: 1 });
       // It reads that nobody has this tmpId, and waits for the head of the log.
-      sent = apart(() => other.send(text(1, 3, 'same')));
+      sent = runOutsideTransaction(() => other.send(text(1, 3, 'same')));
       await sendWaits(other.database);
     });
     expect(await sent).toEqual({ kind: 'refused', refusal: 'message.tmpIdReused' });
@@ -41,7 +41,7 @@ describe('a send that clashes with another node', () => {
       // The opposite of the order in which a send locks.
       await tx.selectFrom('log_head').select('head').forUpdate().execute();
       if (sent === undefined) {
-        sent = apart(() => other.send(text(1, 2, 'second')));
+        sent = runOutsideTransaction(() => other.send(text(1, 2, 'second')));
         await sendWaits(other.database);
       }
       await tx.selectFrom('conversation').select('id').forUpdate().execute();
@@ -58,8 +58,8 @@ describe('a send that clashes with another node', () => {
 async function sendWaits(db: Handle): Promise<void> {
   const waits = sql<{ query: string }>`
     select query from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${APPEND}(%`}`;
-  const queries = async () => (await apart(() => waits.execute(db))).rows;
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${APPEND_FUNCTION}(%`}`;
+  const queries = async () => (await runOutsideTransaction(() => waits.execute(db))).rows;
   await vi.waitFor(async () => expect(await queries()).toHaveLength(1), { timeout: 5_000, interval: 20 });
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../ports.ts';
+import type { Caller } from '../caller.ts';
 
 /** What a row keeps of the request that made it: the connection it named by header, else its device. */
 export function originOf(caller: Caller, connId: string | undefined): string {

@@ -1,7 +1,7 @@
 import type { Message, Reaction, StoredMessage } from 'im-sdk/protocol';
 import { MessageStatus } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import type { Handle } from '../infra/database/guard.ts';
+import type { Handle } from '../infra/database/transaction.ts';
 import { parseConversationId, peerOf } from './conversations/conversation-id.ts';
 
 /** What a row shows of the row it quotes. */

@@ -1,6 +1,6 @@
 import { type Message, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import type { Handle, Tx } from '../infra/database/guard.ts';
+import type { Handle, Tx } from '../infra/database/transaction.ts';
 
 /** What the server tells one account: type 53, or a request that waits (60, 61). */
 export interface Notice {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../infra/database/guard.ts';
-import { APPEND } from '../infra/database/routines/append.ts';
+import { APPEND_FUNCTION } from '../infra/database/sql-functions/append.ts';
+import type { Handle } from '../infra/database/transaction.ts';
 
 /** Mistakes that a test switches on to see itself turn red. */
 export type Plant = 'noDedupeIndex' | 'ackBeforeCommit' | 'dedupePerToken' | 'idsOutOfOrder' | 'removedStillSubscribed';
@@ -43,7 +43,7 @@ export async function plantInStore(database: Handle, { plant }: Seams): Promise<
 /** Changes the routine that appends. */
 async function rewrite(database: Handle, right: string | RegExp, wrong: string): Promise<void> {
   const { rows } = await sql<{ text: string }>`
-    select pg_get_functiondef(p.oid) as text from pg_proc p where p.proname = ${APPEND}`.execute(database);
+    select pg_get_functiondef(p.oid) as text from pg_proc p where p.proname = ${APPEND_FUNCTION}`.execute(database);
   const text = rows[0]?.text ?? '';
   const changed = text.replace(right, wrong);
   if (changed === text) throw new Error('the routine that appends has changed: the mistake has no place in it');

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Topics } from '../bus-topics.ts';
 import { createMemoryBus } from '../infra/bus.ts';
-import type { Topics } from '../ports.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
 import { storeNames } from '../testing/servers.ts';

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
+import type { Topics } from '../bus-topics.ts';
 import type { Bus } from '../infra/bus.ts';
 import type { Clock } from '../infra/clock.ts';
-import type { Handle } from '../infra/database/guard.ts';
-import type { Topics } from '../ports.ts';
+import type { Handle } from '../infra/database/transaction.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
 
 const PAGE = 500;
 /** How late a row may be on this node when its hint was lost. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Follows the committed log. */
 export interface Tail {
@@ -79,17 +79,17 @@ export async function followLog(options: TailOptions): Promise<Tail> {
       });
   }
 
-  function lookAgain(): void {
-    cancel = clock.after(LOOK_MS, () => {
+  function schedulePoll(): void {
+    cancel = clock.after(POLL_MS, () => {
       look();
-      lookAgain();
+      schedulePoll();
     });
   }
 
   const unsubscribe = bus.subscribe('log.appended', ({ id }) => {
     if (id > last && !offered.has(id)) look();
   });
-  lookAgain();
+  schedulePoll();
   return {
     offer(rows) {
       for (const row of rows) if (row.id > last) offered.set(row.id, row);

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Code, type RefusalKey, refusals } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
-import { isConnectionLost } from '../infra/database/clashes.ts';
+import { isConnectionLost } from '../infra/database/transaction-retry.ts';
 import { Refusal, statusOf } from '../refusal.ts';
-import { sentence } from './sentences.ts';
+import { refusalMessage } from './refusal-messages.ts';
 
 /** What Fastify refuses by itself, as refusals of ours. */
 const byFastifyCode: ReadonlyMap<string, RefusalKey> = new Map([
@@ -35,7 +35,7 @@ export function refuse(
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   return reply.code(status).send({
     code: refusals[refusal.key][0],
-    message: sentence(refusal.key, request.headers['accept-language'], refusal.data),
+    message: refusalMessage(refusal.key, request.headers['accept-language'], refusal.data),
     key: refusal.key,
     data: refusal.data,
   });

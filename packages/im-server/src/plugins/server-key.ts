@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import { sameSecret } from '../infra/secret.ts';
+import { isSameSecret } from '../infra/crypto/secret.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -11,6 +11,6 @@ import { Refusal } from '../refusal.ts';
 export function demandServerKey(request: FastifyRequest, { serverKey }: Pick<ServerConfig, 'serverKey'>): void {
   if (serverKey === undefined) throw new Refusal('request.notFound');
   const { authorization = '', origin } = request.headers;
-  const right = sameSecret(authorization, `Bearer ${serverKey}`);
+  const right = isSameSecret(authorization, `Bearer ${serverKey}`);
   if (!right || origin !== undefined) throw new Refusal('host.key');
 }

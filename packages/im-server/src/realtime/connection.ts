@@ -1,7 +1,7 @@
 import { type CloseCode, encodeFrame, limits } from 'im-sdk/protocol';
 import type { WebSocket } from 'ws';
-import { withFileAddresses } from '../plugins/file-addresses.ts';
-import type { Caller } from '../ports.ts';
+import type { Caller } from '../caller.ts';
+import { withAbsoluteFileUrls } from '../plugins/file-urls.ts';
 
 /** What goes over a socket, encoded once however many connections get it. */
 export interface Frame {
@@ -17,7 +17,7 @@ export function frame(cmd: number, data: unknown): Frame {
     bytesFor(origin) {
       const known = everywhere ?? encoded.get(origin);
       if (known !== undefined) return known;
-      const addressed = withFileAddresses(data, origin);
+      const addressed = withAbsoluteFileUrls(data, origin);
       const bytes = Buffer.from(encodeFrame({ cmd, data: addressed }));
       if (addressed === data) everywhere = bytes;
       else encoded.set(origin, bytes);

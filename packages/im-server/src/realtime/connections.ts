@@ -1,4 +1,4 @@
-import type { Caller } from '../ports.ts';
+import type { Caller } from '../caller.ts';
 import type { Connection } from './connection.ts';
 
 /** The signed-in sockets of this node. */

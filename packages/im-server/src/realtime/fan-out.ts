@@ -1,12 +1,12 @@
 import { Cmd, type Message } from 'im-sdk/protocol';
+import type { EndedSessions, Signal } from '../bus-topics.ts';
 import type { ServerContext } from '../context.ts';
 import { isOrigin } from '../log/echo.ts';
 import { type MessageRow, toMessage } from '../log/message-row.ts';
 import type { Seams } from '../log/seams.ts';
-import type { EndedSessions, Signal } from '../ports.ts';
 import { type Connection, type Frame, frame } from './connection.ts';
 import type { Connections } from './connections.ts';
-import { createEntitlement } from './entitlement.ts';
+import { createRecipientCache } from './recipients.ts';
 
 /** The command that carries a row: it tells the private conversations from the groups. */
 export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GROUP {
@@ -16,7 +16,7 @@ export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GRO
 /** Brings committed rows to the sockets of this node that are entitled to them. */
 export function createRowFanOut({ database }: ServerContext, connections: Connections, seams?: Seams) {
   const keepsOut = seams?.plant !== 'removedStillSubscribed';
-  const entitlement = createEntitlement(database, () => connections.userIds());
+  const entitlement = createRecipientCache(database, () => connections.userIds());
   return async (rows: readonly MessageRow[]): Promise<void> => {
     if (connections.isEmpty()) return;
     await seams?.at?.('fanOut.before');
@@ -48,7 +48,7 @@ function isOwnEcho(row: MessageRow, { connId, caller }: Connection): boolean {
 }
 
 /** Brings a push that is no row to the sockets of this node. */
-export function fanOutSignal(connections: Connections, signal: Signal): void {
+export function sendSignal(connections: Connections, signal: Signal): void {
   const bytes = frame(signal.cmd, signal.message);
   for (const userId of signal.userIds) {
     for (const connection of connections.of(userId)) {

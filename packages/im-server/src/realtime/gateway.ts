@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { CloseCode, limits } from 'im-sdk/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerContext } from '../context.ts';
-import { originOfRequest } from '../plugins/file-addresses.ts';
+import { requestOrigin } from '../plugins/file-urls.ts';
 import type { Connections } from './connections.ts';
 import { type SocketParts, serveSocket } from './serve-socket.ts';
 
@@ -70,7 +70,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       counted = false;
     };
     socket.once('close', settled);
-    serveSocket(socket, originOfRequest(options.context.config, request), options, settled);
+    serveSocket(socket, requestOrigin(options.context.config, request), options, settled);
   }
 
   server.on('upgrade', onUpgrade);

@@ -1,7 +1,7 @@
 import { CloseCode, Cmd } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
-import { createBatches } from '../infra/batches.ts';
+import { createBatchQueue } from '../infra/batch-queue.ts';
 import { type Connection, frame } from './connection.ts';
 
 const BATCH = 500;
@@ -27,7 +27,7 @@ interface Found extends Position {
  * Heartbeats that come while a query runs share the next one.
  */
 export function createHeartbeat({ database, log }: ServerContext): Heartbeat {
-  const position = createBatches<number, Position | undefined>(BATCH, async (sessionIds) => {
+  const position = createBatchQueue<number, Position | undefined>(BATCH, async (sessionIds) => {
     const { rows } = await sql<Found>`
       select s.id as session_id, a.rev as rev,
         coalesce((select n.head_seq from notice_position n where n.user_id = a.id), 0) as system,

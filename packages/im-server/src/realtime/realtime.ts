@@ -3,9 +3,9 @@ import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
 import type { Seams } from '../log/seams.ts';
 import { followLog } from '../log/tail.ts';
-import { isAllowedOrigin } from '../plugins/origins.ts';
+import { isAllowedOrigin } from '../plugins/cors.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { createRowFanOut, endSessions, fanOutSignal } from './fan-out.ts';
+import { createRowFanOut, endSessions, sendSignal } from './fan-out.ts';
 import { createGateway } from './gateway.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createTyping } from './typing.ts';
@@ -28,7 +28,7 @@ export async function startRealtime(context: ServerContext, seams?: Seams): Prom
   const typing = createTyping(context, connections);
   const tail = await followLog({ ...context, onRows: createRowFanOut(context, connections, seams) });
   const stops = [
-    bus.subscribe('signal', (signal) => fanOutSignal(connections, signal)),
+    bus.subscribe('signal', (signal) => sendSignal(connections, signal)),
     bus.subscribe('sessions.ended', (ended) => endSessions(connections, ended)),
     () => typing.stop(),
   ];

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Cmd, limits, type Message } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { transact } from '../infra/database/guard.ts';
+import { transact } from '../infra/database/transaction.ts';
 import { conversationId, privateConversation } from '../log/conversations/conversation-id.ts';
-import { shutOut } from '../log/conversations/participants.ts';
+import { removeParticipants } from '../log/conversations/participants.ts';
 import { createServer, startServer } from '../server.ts';
 import { isPlanted } from '../testing/planted-bug.ts';
 import { type Person, TestServer } from '../testing/servers.ts';
@@ -196,7 +196,9 @@ describe('the socket gateway', () => {
     );
     const before = await send(writer, left, 'while in');
     const conversation = conversationId(privateConversation(writer.id, left.id));
-    await transact(server.server.context.database, (tx) => shutOut(tx, conversation, [left.id], { headSeq: 1 }));
+    await transact(server.server.context.database, (tx) =>
+      removeParticipants(tx, conversation, [left.id], { headSeq: 1 }),
+    );
     const after = await send(writer, left, 'after');
     await vi.waitFor(() => expect(witness.ids()).toEqual([before, after]), WAIT);
     const sentinel: Message = { type: 53, seqNo: 1 };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { systemClock } from '../infra/clock.ts';
-import type { Handle } from '../infra/database/guard.ts';
-import { openStore, type Store } from '../infra/database/open.ts';
+import { openStore, type Store } from '../infra/database/open-store.ts';
+import type { Handle } from '../infra/database/transaction.ts';
 import { privateConversation } from '../log/conversations/conversation-id.ts';
-import type { Draft } from '../log/draft.ts';
 import type { MessageRow } from '../log/message-row.ts';
+import type { NewMessage } from '../log/new-message.ts';
 import { plantInStore, type Seams } from '../log/seams.ts';
-import { createSender, type Send } from '../log/sender.ts';
+import { createSendQueue, type Send } from '../log/send-queue.ts';
 import { newDatabase, type StoreName } from './servers.ts';
 
 /** One process that appends to a log. */
@@ -21,7 +21,7 @@ export interface LogNode {
 const PEOPLE = 10;
 
 /** Nobody names a file here. */
-const noFiles = { admit: async () => [], refer: async () => {} };
+const noFiles = { checkAccess: async () => [], addReferences: async () => {} };
 
 /** Making a PGlite takes seconds, so that the tests of a file share one, and each finds it empty. */
 let pglite: Promise<Store> | undefined;
@@ -36,7 +36,7 @@ export async function startNodes(store: StoreName, count: number, seams?: Seams)
     const { database } = stores[n % stores.length] ?? {};
     if (database === undefined) throw new Error('no store was opened');
     const committed: MessageRow[] = [];
-    const send = createSender({
+    const send = createSendQueue({
       database,
       clock: systemClock,
       seams,
@@ -87,6 +87,6 @@ async function populate(database: Handle): Promise<void> {
 }
 
 /** A text from one person to another. */
-export function text(from: number, to: number, tmpId: string, content = `text ${tmpId}`): Draft {
+export function text(from: number, to: number, tmpId: string, content = `text ${tmpId}`): NewMessage {
   return { conversation: privateConversation(from, to), senderId: from, tmpId, type: 0, content };
 }

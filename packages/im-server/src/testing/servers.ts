@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message, Route } from 'im-sdk/protocol';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import type { Signal } from '../ports.ts';
+import type { Signal } from '../bus-topics.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
 
 /** The stores that every test of a repository runs on. */

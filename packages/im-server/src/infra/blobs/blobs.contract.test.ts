@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Blobs } from './blobs.ts';
 import { openFolderBlobs } from './folder-blobs.ts';
-import { openBlobs } from './open.ts';
+import { openBlobs } from './open-blobs.ts';
 
 const folders: string[] = [];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { onEveryStore } from '../../testing/servers.ts';
-import { type Handle, transact } from './guard.ts';
+import { type Handle, transact } from './transaction.ts';
 
 type Columns = Record<string, { readonly nullable: boolean }>;
 

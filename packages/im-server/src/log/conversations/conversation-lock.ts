@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../infra/database/guard.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
 import { type ConversationId, type ConversationRef, conversationId } from './conversation-id.ts';
 
 /** Where a conversation's log stands. */

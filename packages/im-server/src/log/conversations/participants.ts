@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 import type { ConversationId } from './conversation-id.ts';
 
 /** What one account may see of one conversation, and how far it has read. */
@@ -12,7 +12,7 @@ export interface Participation {
 }
 
 /** How the account takes part in the conversation now; `undefined` for everybody else, former members included. */
-export async function participation(
+export async function findParticipation(
   db: Handle,
   userId: number,
   conversation: ConversationId,
@@ -38,7 +38,7 @@ export async function participation(
  * Lets accounts into a group's conversation, which is locked and stands at `head`: they see what comes from now on,
  * and have nothing unread. Somebody who was in before begins anew.
  */
-export async function letIn(
+export async function addParticipants(
   tx: Tx,
   conversation: ConversationId,
   userIds: readonly number[],
@@ -57,11 +57,11 @@ export async function letIn(
     .values(userIds.map((user_id) => ({ conversation_id: conversation, user_id, ...place })))
     .onConflict((conflict) => conflict.columns(['user_id', 'conversation_id']).doUpdateSet(place))
     .execute();
-  await peopleChanged(tx, conversation);
+  await bumpPeopleVersion(tx, conversation);
 }
 
 /** Ends the part of accounts in a group's conversation, which is locked and stands at `head`. */
-export async function shutOut(
+export async function removeParticipants(
   tx: Tx,
   conversation: ConversationId,
   userIds: readonly number[],
@@ -75,11 +75,11 @@ export async function shutOut(
     .where('user_id', 'in', [...userIds])
     .where('visible_to_seq', 'is', null)
     .execute();
-  await peopleChanged(tx, conversation);
+  await bumpPeopleVersion(tx, conversation);
 }
 
 /** What is remembered of who may see the conversation holds no longer. */
-async function peopleChanged(tx: Tx, conversation: ConversationId): Promise<void> {
+async function bumpPeopleVersion(tx: Tx, conversation: ConversationId): Promise<void> {
   await tx
     .updateTable('conversation')
     .set({ people_version: sql`people_version + 1` })
@@ -88,15 +88,15 @@ async function peopleChanged(tx: Tx, conversation: ConversationId): Promise<void
 }
 
 /** Which rows of a conversation one account is entitled to. */
-export interface Window {
+export interface VisibleRange {
   readonly userId: number;
   readonly from: number;
   /** `Infinity` while the account takes part. */
   readonly to: number;
 }
 
-/** The windows of everybody in one conversation, the oldest members first. */
-export async function windowsOf(db: Handle, conversation: ConversationId): Promise<Window[]> {
+/** The findVisibleRanges of everybody in one conversation, the oldest members first. */
+export async function visibleRangesOf(db: Handle, conversation: ConversationId): Promise<VisibleRange[]> {
   const rows = await db
     .selectFrom('participant')
     .select(['user_id', 'visible_from_seq', 'visible_to_seq'])
@@ -109,19 +109,19 @@ export async function windowsOf(db: Handle, conversation: ConversationId): Promi
   }));
 }
 
-/** The windows of `userIds` in each of the conversations. */
-export async function windows(
+/** The findVisibleRanges of `userIds` in each of the conversations. */
+export async function findVisibleRanges(
   db: Handle,
   conversations: readonly ConversationId[],
   userIds: readonly number[],
-): Promise<Map<ConversationId, Window[]>> {
+): Promise<Map<ConversationId, VisibleRange[]>> {
   const rows = await db
     .selectFrom('participant')
     .select(['conversation_id', 'user_id', 'visible_from_seq', 'visible_to_seq'])
     .where(sql<boolean>`conversation_id = any(select json_array_elements_text(${JSON.stringify(conversations)}::json))`)
     .where(sql<boolean>`user_id = any(select json_array_elements_text(${JSON.stringify(userIds)}::json)::bigint)`)
     .execute();
-  const found = new Map<ConversationId, Window[]>();
+  const found = new Map<ConversationId, VisibleRange[]>();
   for (const row of rows) {
     const list = found.get(row.conversation_id) ?? [];
     found.set(row.conversation_id, list);

@@ -1,4 +1,4 @@
-import type { Tx } from '../../infra/database/guard.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
 import type { ConversationId } from './conversation-id.ts';
 
 /** A read position that moved: `fromSeq` is where it stood before. Both are `chatSeq`s. */

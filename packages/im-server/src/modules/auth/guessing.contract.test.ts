@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { onEveryStore, type TestServer } from '../../testing/servers.ts';
-import { WRONG_PASSWORDS } from './login-locks.ts';
+import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
 onEveryStore((start) => {
   const login = (server: TestServer, password: string, from?: string) =>
@@ -14,7 +14,7 @@ onEveryStore((start) => {
     test('locks the name for the address, whatever address the guesser claims to have', async () => {
       const server = await start({ rateLimit: true });
       const { password } = await server.person('anna');
-      for (let n = 0; n < WRONG_PASSWORDS; n += 1) {
+      for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) {
         expect(await login(server, 'guess', `203.0.113.${n}`)).toMatchObject({ code: 10001 });
       }
       const locked = await login(server, password, '203.0.113.99');
@@ -25,7 +25,7 @@ onEveryStore((start) => {
     test('behind a proxy that is trusted, locks the address that the proxy tells of, and no other', async () => {
       const server = await start({ rateLimit: true, trustProxy: true });
       const { password } = await server.person('anna');
-      for (let n = 0; n < WRONG_PASSWORDS; n += 1) await login(server, 'guess', '203.0.113.1');
+      for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) await login(server, 'guess', '203.0.113.1');
       expect(await login(server, password, '203.0.113.1')).toMatchObject({ code: 10002 });
       expect(await login(server, password, '198.51.100.7, 203.0.113.1')).toMatchObject({ code: 10002 });
       expect(await login(server, password, '203.0.113.2')).toMatchObject({ code: 200 });
@@ -33,7 +33,7 @@ onEveryStore((start) => {
 
     test('a name that does not exist is locked alike', async () => {
       const server = await start({ rateLimit: true });
-      for (let n = 0; n < WRONG_PASSWORDS; n += 1) await login(server, 'guess');
+      for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) await login(server, 'guess');
       expect(await login(server, 'guess')).toMatchObject({ code: 10002 });
     });
 
@@ -42,7 +42,7 @@ onEveryStore((start) => {
       const anna = await server.person('anna');
       const guess = (oldPassword: string) =>
         anna.put('/modifyPwd', undefined, { oldPassword, newPassword: 'another-one' });
-      for (let n = 0; n < WRONG_PASSWORDS; n += 1) expect(await guess('guess')).toMatchObject({ code: 10001 });
+      for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) expect(await guess('guess')).toMatchObject({ code: 10001 });
       expect(await guess(anna.password)).toMatchObject({ code: 10002 });
     });
   });

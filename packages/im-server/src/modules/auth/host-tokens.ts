@@ -3,11 +3,11 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { ServerConfig } from '../../config.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { HostKeys } from '../../infra/host-keys.ts';
+import type { HostKeys } from '../../infra/crypto/host-keys.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Who somebody is, by the signed word of the host product. */
-export interface HostWord {
+export interface HostClaims {
   readonly externalId: string;
   readonly name: string;
   /** Address of a picture; `undefined` where the host says nothing of it. */
@@ -19,7 +19,7 @@ export interface HostWord {
 }
 
 /** Reads a host's sign-in token. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken` */
-export type ReadHostToken = (token: string) => Promise<HostWord>;
+export type ReadHostToken = (token: string) => Promise<HostClaims>;
 
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.externalIdLength), v.check(isPlain)),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEveryStore, type TestServer } from '../../testing/servers.ts';
-import { WRONG_PASSWORDS } from './login-locks.ts';
+import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
 onEveryStore((start) => {
   describe('wrong passwords', () => {
@@ -14,7 +14,7 @@ onEveryStore((start) => {
     test('lock the name at this address, whether it exists or not, and the right password too', async () => {
       const anna = await server.person('anna');
       for (const name of ['anna', 'nobody']) {
-        for (let tries = 0; tries < WRONG_PASSWORDS; tries += 1) {
+        for (let tries = 0; tries < MAX_WRONG_PASSWORDS; tries += 1) {
           expect(await login(name, 'wrong')).toMatchObject({ status: 200, code: 10001 });
         }
         const locked = await login(name, anna.password);
@@ -31,7 +31,7 @@ onEveryStore((start) => {
     test('are forgotten after the right one', async () => {
       const bella = await server.person('bella');
       for (let round = 0; round < 2; round += 1) {
-        for (let tries = 1; tries < WRONG_PASSWORDS; tries += 1) await login('bella', 'wrong');
+        for (let tries = 1; tries < MAX_WRONG_PASSWORDS; tries += 1) await login('bella', 'wrong');
         expect(await login('bella', bella.password)).toMatchObject({ code: 200 });
       }
     });

@@ -3,42 +3,42 @@ import { sleep } from '../../infra/clock.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Wrong passwords of one name from one address before the pair is locked. */
-export const WRONG_PASSWORDS = 5;
+export const MAX_WRONG_PASSWORDS = 5;
 const LOCK_SECONDS = 300;
 /** Wrong passwords of one name from anywhere before each try waits: the owner is slowed, never shut out. */
-const SLOW_AFTER = 50;
-const SLOW_MS = 1_000;
+const SLOW_DOWN_AFTER = 50;
+const SLOW_DOWN_MS = 1_000;
 
 /** What stands between guessing and a password. Names that do not exist behave as names that do. */
 export interface LoginLocks {
   /** @throws {Refusal} `auth.locked` with `data.seconds`. */
   check(userName: string, address: string): Promise<void>;
-  wrong(userName: string, address: string): Promise<void>;
-  right(userName: string, address: string): Promise<void>;
+  recordFailure(userName: string, address: string): Promise<void>;
+  recordSuccess(userName: string, address: string): Promise<void>;
 }
 
 /** Locks of a single process, or none with `on: false`. */
 export function createLoginLocks(on: boolean): LoginLocks {
-  const pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: WRONG_PASSWORDS, duration: LOCK_SECONDS });
-  const names = new RateLimiterMemory({ keyPrefix: 'name', points: SLOW_AFTER, duration: LOCK_SECONDS });
+  const pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: MAX_WRONG_PASSWORDS, duration: LOCK_SECONDS });
+  const names = new RateLimiterMemory({ keyPrefix: 'name', points: SLOW_DOWN_AFTER, duration: LOCK_SECONDS });
   const pair = (userName: string, address: string) => `${userName.toLowerCase()} ${address}`;
   return {
     async check(userName, address) {
       if (!on) return;
       const spent = await pairs.get(pair(userName, address));
-      if (spent !== null && (spent.consumedPoints ?? 0) >= WRONG_PASSWORDS) {
+      if (spent !== null && (spent.consumedPoints ?? 0) >= MAX_WRONG_PASSWORDS) {
         const seconds = Math.max(1, Math.ceil((spent.msBeforeNext ?? 0) / 1000));
         throw new Refusal('auth.locked', { data: { seconds } });
       }
       const everywhere = await names.get(userName.toLowerCase());
-      if ((everywhere?.consumedPoints ?? 0) >= SLOW_AFTER) await sleep(SLOW_MS);
+      if ((everywhere?.consumedPoints ?? 0) >= SLOW_DOWN_AFTER) await sleep(SLOW_DOWN_MS);
     },
-    async wrong(userName, address) {
+    async recordFailure(userName, address) {
       if (!on) return;
       await pairs.penalty(pair(userName, address));
       await names.penalty(userName.toLowerCase());
     },
-    async right(userName, address) {
+    async recordSuccess(userName, address) {
       if (on) await pairs.delete(pair(userName, address));
     },
   };

@@ -5,9 +5,9 @@ import { Refusal } from '../../refusal.ts';
 /** Argon2id (the library's default) as OWASP asks for: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash holds a core and 19 MiB; more at once would stop everything else. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** More than these have no use for their answer any more when their turn comes. */
-const MOST_WAITING = 200;
+const MAX_QUEUED = 200;
 
 /** Hashes and checks passwords, a few at a time. */
 export interface Passwords {
@@ -27,9 +27,9 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   let running = 0;
   let decoy: Promise<string> | undefined;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MOST_WAITING) throw new Refusal('request.tooMany', { retryAfter: 1 });
-    if (running < AT_ONCE) running += 1;
+  async function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= MAX_QUEUED) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    if (running < MAX_CONCURRENT) running += 1;
     // Whoever ends hands its place on, so that nobody slips in between.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -43,7 +43,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
 
   /** Made whether or not it is needed, so that the first unknown name takes no longer than a known one. */
   function spareHash(): Promise<string> {
-    decoy ??= inTurn(() => argon2.hash(randomUUID(), COST));
+    decoy ??= enqueue(() => argon2.hash(randomUUID(), COST));
     decoy.catch(() => {
       decoy = undefined;
     });
@@ -51,11 +51,11 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => argon2.hash(password, COST)),
+    hash: (password) => enqueue(() => argon2.hash(password, COST)),
     async matches(stored, password) {
       const spare = await spareHash();
       const against = stored ?? spare;
-      const same = await inTurn(() => argon2.verify(against, password));
+      const same = await enqueue(() => argon2.verify(against, password));
       return same && typeof stored === 'string';
     },
   };

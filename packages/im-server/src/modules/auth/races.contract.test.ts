@@ -26,7 +26,7 @@ onEveryStore((start) => {
           return same;
         },
       };
-      const others = { joinDefaultGroups: async () => {}, depart: async () => {} };
+      const others = { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} };
       const auth = createAuthService(context, context.sessions, slow, createLoginLocks(false), others);
       return auth.login({ userName, password }, device, '');
     }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, routes, Terminal } from 'im-sdk/protocol';
+import type { Device } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import { header } from '../../plugins/authentication.ts';
-import { registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
-import type { Device } from '../../ports.ts';
+import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Exchange } from './exchange.ts';
 import type { AuthService } from './service.ts';
+import type { Exchange } from './token-exchange.ts';
 
 /** Longest text of a device header that is kept. */
-const DEVICE_TEXT = 128;
+const MAX_DEVICE_CHARACTERS = 128;
 
 export function addAuthRoutes(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function addAuthRoutes(
   );
   registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.ip));
   registerOpenRoute(app, routes.refreshToken, async ({ request }) => {
-    await context.rateLimits.spend('refresh', request.ip);
+    await context.rateLimits.consume('refresh', request.ip);
     const token = header(request, HEADERS.refreshToken);
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
     return context.sessions.refresh(token);
@@ -55,7 +55,8 @@ export function addAuthRoutes(
 }
 
 function deviceOf(request: FastifyRequest, terminal: number | null | undefined): Device {
-  const text = (name: string) => header(request, name)?.replaceAll('\0', '').toWellFormed().slice(0, DEVICE_TEXT);
+  const text = (name: string) =>
+    header(request, name)?.replaceAll('\0', '').toWellFormed().slice(0, MAX_DEVICE_CHARACTERS);
   const told = terminal ?? Number(text(HEADERS.terminal));
   return {
     terminal: told === Terminal.APP ? Terminal.APP : Terminal.WEB,

@@ -1,13 +1,14 @@
 import type { LoginRequest, ModifyPasswordRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
+import type { Caller, Device } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
-import { transact } from '../../infra/database/guard.ts';
-import { invalid } from '../../plugins/input.ts';
-import type { Caller, Device, Sessions } from '../../ports.ts';
+import { transact } from '../../infra/database/transaction.ts';
+import { invalidInput } from '../../plugins/validation.ts';
+import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import * as accounts from '../users/account-repository.ts';
-import type { Depart } from '../users/departure.ts';
-import { welcome } from '../users/welcome.ts';
+import type { UnregisterAccount } from '../users/unregister.ts';
+import { appendWelcomeNotice } from '../users/welcome-notice.ts';
 import type { LoginLocks } from './login-locks.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -23,9 +24,9 @@ export interface AuthService {
 }
 
 /** What happens to accounts beyond signing in. */
-export interface Newcomers {
+export interface AccountHooks {
   readonly joinDefaultGroups: JoinDefaultGroups;
-  readonly depart: Depart;
+  readonly unregisterAccount: UnregisterAccount;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits' | 'files' | 'webhooks'>;
@@ -35,46 +36,46 @@ export function createAuthService(
   sessions: Sessions,
   passwords: Passwords,
   locks: LoginLocks,
-  newcomers: Newcomers,
+  accountHooks: AccountHooks,
 ): AuthService {
   const { database, clock, config, rateLimits, files, webhooks } = parts;
-  const { joinDefaultGroups, depart } = newcomers;
+  const { joinDefaultGroups, unregisterAccount } = accountHooks;
 
   /** The stored hash of somebody who has just given their password. */
-  async function proven(caller: Caller, password: string, address: string): Promise<string> {
-    await rateLimits.spend('login', address);
+  async function checkPassword(caller: Caller, password: string, address: string): Promise<string> {
+    await rateLimits.consume('login', address);
     const [account] = await accounts.findOpen(database, [caller.userId]);
     const name = account?.user_name ?? '';
     await locks.check(name, address);
     const stored = account?.password_hash ?? null;
     if (!(await passwords.matches(stored, password)) || stored === null) {
-      await locks.wrong(name, address);
+      await locks.recordFailure(name, address);
       throw new Refusal('auth.wrongPassword');
     }
-    await locks.right(name, address);
+    await locks.recordSuccess(name, address);
     return stored;
   }
 
   return {
     async login(request, device, address) {
-      await rateLimits.spend('login', address);
+      await rateLimits.consume('login', address);
       await locks.check(request.userName, address);
       const account = await accounts.findByUserName(database, request.userName);
       const usable = account !== undefined && account.deleted_at === null ? account : undefined;
       if (!(await passwords.matches(usable?.password_hash, request.password)) || usable === undefined) {
-        await locks.wrong(request.userName, address);
+        await locks.recordFailure(request.userName, address);
         throw new Refusal('auth.wrongPassword');
       }
-      await locks.right(request.userName, address);
+      await locks.recordSuccess(request.userName, address);
       if (usable.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: usable.ban_reason } });
       return sessions.open(usable.id, device, request.remember === true, {
-        provenBy: usable.password_hash ?? undefined,
+        checkedHash: usable.password_hash ?? undefined,
       });
     },
 
     async register(request, address) {
       if (config.registration === 'closed') throw new Refusal('auth.registrationClosed');
-      await rateLimits.spend('register', address);
+      await rateLimits.consume('register', address);
       if (config.registration === 'code' && request.spreadCode !== config.inviteCode)
         throw new Refusal('auth.inviteCode');
       const pictures = picturesOf(request, config.requireAvatar);
@@ -86,12 +87,12 @@ export function createAuthService(
         const created_at = clock.now();
         const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at });
         if (made === undefined) throw new Refusal('auth.nameTaken');
-        await welcome(tx, made, created_at);
-        const [head_image = '', head_image_thumb = ''] = await files.claim(tx, made, pictures);
+        await appendWelcomeNotice(tx, made, created_at);
+        const [head_image = '', head_image_thumb = ''] = await files.claimAvatar(tx, made, pictures);
         if (head_image !== '') {
           await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();
         }
-        await webhooks.user(tx, 'created', made);
+        await webhooks.addUserEvent(tx, 'created', made);
         return made;
       });
       await joinDefaultGroups(id);
@@ -99,12 +100,12 @@ export function createAuthService(
     },
 
     async unregister(caller, password, address) {
-      await proven(caller, password, address);
-      await depart(caller.userId);
+      await checkPassword(caller, password, address);
+      await unregisterAccount(caller.userId);
     },
 
     async modifyPassword(caller, { oldPassword, newPassword }, address) {
-      const before = await proven(caller, oldPassword, address);
+      const before = await checkPassword(caller, oldPassword, address);
       const after = await passwords.hash(newPassword);
       if (!(await accounts.replacePassword(database, caller.userId, before, after))) {
         throw new Refusal('auth.wrongPassword');
@@ -117,8 +118,8 @@ export function createAuthService(
 /** The avatar that a registration brings: needed where the server asks for one, and refused where it does not. */
 function picturesOf({ headImage, headImageThumb }: RegisterRequest, required: boolean): string[] {
   const given = [headImage ?? '', headImageThumb ?? ''];
-  if (required && !headImage) throw invalid([{ path: 'headImage', message: 'must be an uploaded picture' }]);
+  if (required && !headImage) throw invalidInput([{ path: 'headImage', message: 'must be an uploaded picture' }]);
   const path = headImage ? 'headImage' : 'headImageThumb';
-  if (!required && given.some(Boolean)) throw invalid([{ path, message: 'must be a file of this server' }]);
+  if (!required && given.some(Boolean)) throw invalidInput([{ path, message: 'must be a file of this server' }]);
   return given;
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
 import type { RefreshTokenTable, SessionTable } from '../../infra/database/schema/accounts.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 export type RefreshTokenRow = Selectable<RefreshTokenTable>;
@@ -26,7 +26,7 @@ export function findSessions(db: Handle, ids: readonly number[]): Promise<Sessio
 }
 
 /** Those of the sessions that are signed in now. */
-export async function openAmong(db: Handle, ids: readonly number[]): Promise<Set<number>> {
+export async function findOpenIds(db: Handle, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('session')
     .select('id')
@@ -69,7 +69,7 @@ export async function markFirstUse(db: Handle, ids: readonly number[], now: numb
 }
 
 /** Sessions of these users that are signed in now, newest first. */
-export function liveSessions(db: Handle, userIds: readonly number[]): Promise<SessionRow[]> {
+export function openSessions(db: Handle, userIds: readonly number[]): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .selectAll()
@@ -81,7 +81,7 @@ export function liveSessions(db: Handle, userIds: readonly number[]): Promise<Se
 }
 
 /** Sessions of a user that can go on in some way: by an access token, or later by a remembered refresh token. */
-export async function lastingSessions(db: Handle, userId: number): Promise<number[]> {
+export async function unrevokedSessions(db: Handle, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('session')
     .select('id')
@@ -151,7 +151,7 @@ export function listSessions(db: Handle, userId: number, now: number): Promise<S
  * Holds an account until the transaction ends: a ban, a new password or the account's end comes before or after it,
  * never in between.
  */
-export function holdAccount(tx: Tx, userId: number) {
+export function shareLockAccount(tx: Tx, userId: number) {
   return tx
     .selectFrom('account')
     .select(['banned_at', 'ban_reason', 'deleted_at', 'password_hash'])

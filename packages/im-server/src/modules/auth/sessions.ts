@@ -1,36 +1,36 @@
 import { createHash, createHmac } from 'node:crypto';
 import { CloseCode, Cmd, limits } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { type Tx, transact } from '../../infra/database/guard.ts';
+import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { appendNotice } from '../../log/notices.ts';
 import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { createArrivals } from './arrivals.ts';
-import { newDeviceNotice } from './new-device.ts';
+import { newDeviceNotice } from './new-device-notice.ts';
+import { createSessionCache, type VerifiedToken } from './session-cache.ts';
+import { createSessionLookup } from './session-lookup.ts';
 import * as repository from './session-repository.ts';
-import { createVerifiedTokens, type Verified } from './verified-tokens.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'config'>;
 
 export function createSessions(parts: Parts, accessTokens: AccessTokens, refreshKey: Uint8Array): Sessions {
   const { database, clock, bus, config } = parts;
-  const arrivals = createArrivals(parts);
-  const verified = createVerifiedTokens({
+  const lookup = createSessionLookup(parts);
+  const verified = createSessionCache({
     clock,
     verify,
-    stillOpen: (sessionIds) => repository.openAmong(database, sessionIds),
+    findOpenSessions: (sessionIds) => repository.findOpenIds(database, sessionIds),
   });
   bus.subscribe('sessions.ended', ({ sessionIds }) => verified.forget(sessionIds));
 
-  async function verify(accessToken: string): Promise<Verified> {
+  async function verify(accessToken: string): Promise<VerifiedToken> {
     const { sessionId, refreshTokenId, expiresAt } = await accessTokens.read(accessToken);
-    const session = await arrivals.session(sessionId);
+    const session = await lookup.find(sessionId);
     if (session === undefined || session.ended_at !== null || session.revoked_at !== null) {
       throw new Refusal('auth.sessionRevoked');
     }
-    await arrivals.firstUse(refreshTokenId);
+    await lookup.markFirstUse(refreshTokenId);
     const { user_id: userId, terminal, device_no: deviceNo } = session;
     return { caller: { userId, sessionId, terminal, deviceNo }, expiresAt };
   }
@@ -53,7 +53,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   const successorOf = (token: string) => createHmac('sha256', refreshKey).update(token).digest('base64url');
 
   /** A session that was ended but remembered is taken up as a new one, so that its old access tokens stay dead. */
-  async function continued(tx: Tx, session: repository.SessionRow): Promise<number> {
+  async function continueSession(tx: Tx, session: repository.SessionRow): Promise<number> {
     if (session.ended_at === null) return session.id;
     const { id, ...same } = session;
     const now = clock.now();
@@ -62,8 +62,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   }
 
   /** Of the sessions that live side by side, the oldest leaves when there are too many. */
-  async function makeRoom(userId: number): Promise<void> {
-    const live = await repository.liveSessions(database, [userId]);
+  async function endOldestSessions(userId: number): Promise<void> {
+    const live = await repository.openSessions(database, [userId]);
     const leaving = live.filter((session) => session.side_by_side).slice(limits.hostSessions);
     if (leaving.length === 0) return;
     const ids = leaving.map((session) => session.id);
@@ -72,14 +72,14 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   }
 
   return {
-    async open(userId, device, remembered, { sideBySide = false, provenBy } = {}) {
+    async open(userId, device, remembered, { sideBySide = false, checkedHash } = {}) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const deviceNo = device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`;
       const { sessionId, tokenId, notices } = await transact(database, async (tx) => {
-        await demandOpenAccount(tx, userId, provenBy);
+        await demandOpenAccount(tx, userId, checkedHash);
         const isNew = !(await repository.knowsDevice(tx, userId, deviceNo));
-        const others = isNew ? await repository.liveSessions(tx, [userId]) : [];
+        const others = isNew ? await repository.openSessions(tx, [userId]) : [];
         const sessionId = await repository.insertSession(tx, {
           family_id: null,
           user_id: userId,
@@ -102,11 +102,11 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
         const except = { terminal: device.terminal, deviceNo };
         bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message, except });
       }
-      if (sideBySide) await makeRoom(userId);
+      if (sideBySide) await endOldestSessions(userId);
       return issue(userId, sessionId, tokenId, token);
     },
 
-    authenticate: (accessToken) => verified.callerOf(accessToken),
+    authenticate: (accessToken) => verified.findCaller(accessToken),
 
     async refresh(refreshToken) {
       const now = clock.now();
@@ -115,13 +115,13 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
         if (token === undefined) return undefined;
         const owner = await repository.findSession(tx, token.session_id);
         if (owner === undefined) return undefined;
-        const account = await repository.holdAccount(tx, owner.user_id);
+        const account = await repository.shareLockAccount(tx, owner.user_id);
         if (account === undefined || account.banned_at !== null || account.deleted_at !== null) return undefined;
         const session = await repository.findSession(tx, token.session_id);
         if (session === undefined || session.revoked_at !== null || token.expires_at <= now) return undefined;
         const next = successorOf(refreshToken);
         if (token.successor_id === null) {
-          const sessionId = await continued(tx, session);
+          const sessionId = await continueSession(tx, session);
           const successorId = await addToken(tx, sessionId, next);
           await repository.setSuccessor(tx, token.id, successorId);
           await repository.markFirstUse(tx, [token.id], now);
@@ -168,7 +168,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     },
 
     async endOne(caller, sessionId) {
-      const own = await repository.lastingSessions(database, caller.userId);
+      const own = await repository.unrevokedSessions(database, caller.userId);
       if (!own.includes(sessionId)) throw new Refusal('auth.sessionNotFound');
       await repository.endSessions(database, [sessionId], [], clock.now());
       bus.publish('sessions.ended', { sessionIds: [sessionId], code: CloseCode.TOKEN, forced: false });
@@ -177,7 +177,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     async endAll(userId, { except } = {}) {
       const ids = await transact(database, async (tx) => {
         await repository.lockAccount(tx, userId);
-        const ending = (await repository.lastingSessions(tx, userId)).filter((id) => id !== except);
+        const ending = (await repository.unrevokedSessions(tx, userId)).filter((id) => id !== except);
         await repository.endSessions(tx, ending, [], clock.now());
         return ending;
       });
@@ -185,7 +185,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     },
 
     async takeTerminal(caller) {
-      const live = await arrivals.beside(caller);
+      const live = await lookup.touchAndListOpen(caller);
       const own = live.find((session) => session.id === caller.sessionId);
       // It ended between the reading of its token and the register of its socket: nobody told that socket.
       if (own === undefined) throw new Refusal('auth.sessionRevoked');
@@ -203,11 +203,11 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
 }
 
 /** What was true when a password was checked need not be true any more: checking one takes a while. */
-async function demandOpenAccount(tx: Tx, userId: number, provenBy: string | undefined): Promise<void> {
-  const account = await repository.holdAccount(tx, userId);
+async function demandOpenAccount(tx: Tx, userId: number, checkedHash: string | undefined): Promise<void> {
+  const account = await repository.shareLockAccount(tx, userId);
   if (account === undefined || account.deleted_at !== null) throw new Refusal('auth.wrongPassword');
   if (account.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: account.ban_reason } });
-  if (provenBy !== undefined && account.password_hash !== provenBy) throw new Refusal('auth.wrongPassword');
+  if (checkedHash !== undefined && account.password_hash !== checkedHash) throw new Refusal('auth.wrongPassword');
 }
 
 function hashOf(token: string): string {

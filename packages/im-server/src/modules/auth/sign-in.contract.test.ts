@@ -76,7 +76,7 @@ onEveryStore((start) => {
           context.sessions,
           createPasswords(),
           createLoginLocks(false),
-          { joinDefaultGroups: async () => {}, depart: async () => {} },
+          { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} },
         );
       const request = { userName: 'guest', nickName: 'Guest', password: 'secret' };
       const byCode = under({ registration: 'code', inviteCode: 'sesame' });

@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndedSessions } from '../../ports.ts';
+import type { EndedSessions } from '../../bus-topics.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { registerRoute } from '../../plugins/routing.ts';
+import { registerRoute } from '../../plugins/register-route.ts';
 
 export function addChangesRoutes(app: FastifyInstance, context: Pick<ServerContext, 'database' | 'changes'>): void {
   registerRoute(app, routes.changes, ({ caller, query }) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { plain } from '../../testing/pictures.ts';
 import { formOf, onEveryStore, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
-import { sweep } from './sweep.ts';
+import { cleanUpFiles } from './cleanup.ts';
 
 onEveryStore((start) => {
   describe('avatars of people who have no account yet', () => {
@@ -36,7 +36,7 @@ onEveryStore((start) => {
       const alice = await server.signIn(Number(id), 'alice', 'secret-alice', 'd1');
       expect((await alice.get('/user/self')).data as SelfUser).toMatchObject(avatarOf(picture));
       clock.advance(limits.unclaimedAvatarMs + 1_000);
-      await sweep(server.server.context);
+      await cleanUpFiles(server.server.context);
       expect((await fetch(String(picture.url))).status).toBe(200);
     });
 
@@ -52,10 +52,10 @@ onEveryStore((start) => {
 
     test('are thrown away after an hour where nobody registers', async () => {
       const picture = await upload();
-      await sweep(server.server.context);
+      await cleanUpFiles(server.server.context);
       expect((await fetch(String(picture.url))).status).toBe(200);
       clock.advance(limits.unclaimedAvatarMs + 1_000);
-      await sweep(server.server.context);
+      await cleanUpFiles(server.server.context);
       for (const url of [picture.url, picture.thumbUrl]) expect((await fetch(String(url))).status).toBe(410);
       expect((await register('late', avatarOf(picture))).key).toBe('file.gone');
     });

@@ -3,7 +3,7 @@ import { limits, type PresignedUpload, type UploadResult } from 'im-sdk/protocol
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
-import { sweep } from './sweep.ts';
+import { cleanUpFiles } from './cleanup.ts';
 
 onEveryStore((start) => {
   describe('direct uploads', () => {
@@ -63,21 +63,21 @@ onEveryStore((start) => {
 
     test('in parts: what has arrived is known, the rest can follow, in any order and twice', async () => {
       const size = limits.multipartBytes + 5;
-      const whole = Buffer.alloc(size, 'ab');
+      const readAll = Buffer.alloc(size, 'ab');
       const upload = await begin(size, { type: 'video/mp4', name: 'film.mp4' });
       expect(upload.publicUrl).toContain('/api/file/video/');
       const [first, second] = upload.parts ?? [];
       expect([upload.parts?.length, upload.partSize]).toEqual([2, limits.multipartBytes]);
-      expect(await put(String(second?.url), whole.subarray(limits.multipartBytes))).toBe(200);
+      expect(await put(String(second?.url), readAll.subarray(limits.multipartBytes))).toBe(200);
       expect((await complete(upload.uploadId)).key).toBe('file.incomplete');
       const again = (await resume(upload.uploadId)).data as PresignedUpload;
       expect(again).toMatchObject({ received: [2], publicUrl: upload.publicUrl });
-      expect(await put(String(first?.url), whole.subarray(0, limits.multipartBytes))).toBe(200);
-      expect(await put(String(again.parts?.[1]?.url), whole.subarray(limits.multipartBytes))).toBe(200);
+      expect(await put(String(first?.url), readAll.subarray(0, limits.multipartBytes))).toBe(200);
+      expect(await put(String(again.parts?.[1]?.url), readAll.subarray(limits.multipartBytes))).toBe(200);
       const results = await Promise.all([complete(upload.uploadId), complete(upload.uploadId)]);
       for (const { data } of results) expect(data).toMatchObject({ url: upload.publicUrl, size, isCOS: true });
       const tail = await fetch(upload.publicUrl, { headers: { range: 'bytes=-6' } });
-      expect(await tail.text()).toBe(whole.subarray(-6).toString());
+      expect(await tail.text()).toBe(readAll.subarray(-6).toString());
     }, 60_000);
 
     test('an address takes exactly the bytes it was signed for', async () => {
@@ -164,10 +164,10 @@ onEveryStore((start) => {
       const upload = await begin();
       await put(upload.url, bytes);
       const { context } = server.server;
-      await sweep(context);
+      await cleanUpFiles(context);
       expect(await context.blobs.size(`part/${upload.uploadId}/1`)).toBe(bytes.length);
       await pass(limits.openUploadMs + 1_000);
-      await sweep(context);
+      await cleanUpFiles(context);
       expect(await context.blobs.size(`part/${upload.uploadId}/1`)).toBeUndefined();
       expect((await resume(upload.uploadId)).key).toBe('file.notFound');
     });

@@ -1,14 +1,14 @@
 import { limits, type PresignedUpload, type PresignRequest, type UploadResult } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { transact } from '../../infra/database/guard.ts';
+import { type Signer, sha256 } from '../../infra/crypto/signatures.ts';
+import { transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
-import { type Signer, sha256 } from '../../infra/signatures.ts';
 import { Refusal } from '../../refusal.ts';
-import { addressOf, extensionOf, type FileFolder, newKey } from './file-key.ts';
+import { createFileKey, extensionOf, type FileFolder, fileUrl } from './file-key.ts';
 import * as repository from './file-repository.ts';
-import { HEAD_BYTES, mediaOf } from './media.ts';
-import { signedAddress } from './signed-addresses.ts';
-import { fileName, whole } from './upload-form.ts';
+import { detectMediaType, HEAD_BYTES } from './media-type.ts';
+import { cleanFileName, readAll } from './multipart-form.ts';
+import { signUploadUrl } from './signed-urls.ts';
 import { findUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
 
 /** Uploads whose bytes come by signed addresses, in one piece or in parts. */
@@ -35,13 +35,13 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
 
   function addresses(upload: UploadRow, received: readonly number[]): PresignedUpload {
     const expires = clock.now() + limits.uploadSignatureMs;
-    const address = (part: number) => signedAddress(signer, upload.id, part, expires);
+    const address = (part: number) => signUploadUrl(signer, upload.id, part, expires);
     const numbers = partNumbers(upload);
     return {
       method: 'PUT',
       url: address(1),
       headers: { 'Content-Type': 'application/octet-stream' },
-      publicUrl: addressOf(upload.key),
+      publicUrl: fileUrl(upload.key),
       uploadId: upload.id,
       partSize: upload.part_size,
       parts: numbers.length === 1 ? [] : numbers.map((number) => ({ number, url: address(number) })),
@@ -67,7 +67,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
     );
     try {
       if (upload.sha256 !== null && (await digestOf(key)) !== upload.sha256) throw new Refusal('file.broken');
-      const { kind, mediaType } = await mediaOf(await headOf(key, upload.size));
+      const { kind, mediaType } = await detectMediaType(await headOf(key, upload.size));
       const file = { key, owner_id, kind, media_type: mediaType, name, size: upload.size, width: 0, height: 0 };
       await transact(database, async (tx) => {
         const now = clock.now();
@@ -89,16 +89,16 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
   }
 
   const headOf = (key: string, size: number): Promise<Uint8Array> =>
-    whole(blobs.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
+    readAll(blobs.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
 
   return {
     async begin(userId, request) {
       if (request.size > limits.directUploadBytes) throw new Refusal('file.tooLarge');
-      const name = fileName(request.name);
+      const name = cleanFileName(request.name);
       const upload: UploadRow = {
         id: randomBytes(16).toString('base64url'),
         owner_id: userId,
-        key: newKey(folderOf(request.type), extensionOf(name), clock.now()),
+        key: createFileKey(folderOf(request.type), extensionOf(name), clock.now()),
         name,
         size: request.size,
         part_size: Math.min(request.size, limits.multipartBytes),
@@ -107,7 +107,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
         completed_at: null,
       };
       await transact(database, async (tx) => {
-        if ((await repository.usedBy(tx, userId)) + upload.size > config.fileQuota) throw new Refusal('file.quota');
+        if ((await repository.usedBytes(tx, userId)) + upload.size > config.fileQuota) throw new Refusal('file.quota');
         await tx.insertInto('direct_upload').values(upload).execute();
       });
       return addresses(upload, []);
@@ -133,6 +133,6 @@ function folderOf(type: string): FileFolder {
 }
 
 function resultOf({ key, name, size }: Pick<repository.FileRow, 'key' | 'name' | 'size'>): UploadResult {
-  const url = addressOf(key);
+  const url = fileUrl(key);
   return { url, originUrl: url, name, size, isCOS: true };
 }

@@ -10,7 +10,7 @@ const KEY = /^(?:image|video|file)\/[0-9]{8}\/[A-Za-z0-9_-]{22}\.[a-z0-9]{1,8}$/
 const DEMO_KEY = /^demo\/[a-z0-9-]{1,32}\.(?:webp|webm|pdf)$/;
 
 /** A key that nobody can guess. */
-export function newKey(folder: FileFolder, extension: string, now: number): string {
+export function createFileKey(folder: FileFolder, extension: string, now: number): string {
   const day = new Date(now).toISOString().slice(0, 10).replaceAll('-', '');
   return `${folder}/${day}/${randomBytes(16).toString('base64url')}.${extension}`;
 }
@@ -21,12 +21,12 @@ export function isKey(text: string): boolean {
 }
 
 /** Files that come with the server and belong to nobody. */
-export function comesAlong(key: string): boolean {
+export function isDemoKey(key: string): boolean {
   return DEMO_KEY.test(key);
 }
 
 /** The address of a file as it is stored: root-relative. */
-export function addressOf(key: string): string {
+export function fileUrl(key: string): string {
   return `${FILE_PATH}${key}`;
 }
 
@@ -38,7 +38,7 @@ export function keyOf(address: string): string | undefined {
   const path = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(address)?.[1] ?? address;
   if (!path.startsWith(FILE_PATH)) return undefined;
   const key = path.slice(FILE_PATH.length);
-  return isKey(key) || comesAlong(key) ? key : undefined;
+  return isKey(key) || isDemoKey(key) ? key : undefined;
 }
 
 /** Extension for a key, out of a file's name: `bin` where the name has none that is plain. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
 import type { StoredFileTable } from '../../infra/database/schema/files.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type FileRow = Selectable<StoredFileTable>;
 
@@ -81,7 +81,7 @@ export async function lock(tx: Tx, keys: readonly string[]): Promise<Map<string,
 }
 
 /** Bytes that somebody's files and open uploads take. Nobody else can add to them before this transaction ends. */
-export async function usedBy(tx: Tx, userId: number): Promise<number> {
+export async function usedBytes(tx: Tx, userId: number): Promise<number> {
   await sql`select 1 from account where id = ${userId} for no key update`.execute(tx);
   const { rows } = await sql<{ used: number }>`
     select (select coalesce(sum(size), 0) from stored_file where owner_id = ${userId} and gone_at is null)

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { PresignedUpload, UploadResult } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
-import { newKey } from './file-key.ts';
+import { cleanUpFiles } from './cleanup.ts';
+import { createFileKey } from './file-key.ts';
 import * as repository from './file-repository.ts';
-import { sweep } from './sweep.ts';
 
 onEveryStore((start) => {
   describe('files', () => {
@@ -101,7 +101,7 @@ onEveryStore((start) => {
 
     test('what a process wrote before it died is found and removed', async () => {
       const { context } = server.server;
-      const key = newKey('file', 'bin', context.clock.now());
+      const key = createFileKey('file', 'bin', context.clock.now());
       const file = {
         key,
         owner_id: alice.id,
@@ -117,10 +117,10 @@ onEveryStore((start) => {
       await repository.reserve(context.database, [row], context.clock.now() + 60_000);
       await upload(alice, Buffer.from('others go on'), 'b.txt').then(({ url }) => fetch(String(url)));
       await context.blobs.put(key, pieces('half an upload'));
-      await sweep(context);
+      await cleanUpFiles(context);
       expect(await context.blobs.size(key)).toBe(14);
       expect((await fetch(`${server.server.address}/api/file/${key}`)).status).toBe(410);
-      await sweep({ ...context, clock: { ...context.clock, now: () => context.clock.now() + 60_001 } });
+      await cleanUpFiles({ ...context, clock: { ...context.clock, now: () => context.clock.now() + 60_001 } });
       expect(await context.blobs.size(key)).toBeUndefined();
       expect((await stored()).length).toBe(before.length + 1);
     });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { plain } from '../../testing/pictures.ts';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
-import { sweep } from './sweep.ts';
+import { cleanUpFiles } from './cleanup.ts';
 
 onEveryStore((start) => {
   describe('from upload to recall', () => {
@@ -68,11 +68,11 @@ onEveryStore((start) => {
     test('what nobody was shown is thrown away after a week, what was sent stays', async () => {
       const [kept, forgotten] = [await picture(), await picture()];
       expect((await send(alice, bob, MessageType.IMAGE, showing(kept))).code).toBe(200);
-      await sweep(server.server.context);
+      await cleanUpFiles(server.server.context);
       expect(await statusOf(forgotten)).toEqual([200, 200]);
       clock.advance(limits.unsentFileMs + 1_000);
       alice = await server.signIn(alice.id, 'alice', alice.password, 'device-alice');
-      await sweep(server.server.context);
+      await cleanUpFiles(server.server.context);
       expect([await statusOf(kept), await statusOf(forgotten)]).toEqual([
         [200, 200],
         [410, 410],

@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { limits, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { registerOptionalRoute, registerRoute } from '../../plugins/routing.ts';
+import { registerOptionalRoute, registerRoute } from '../../plugins/register-route.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DirectUploads } from './direct-uploads.ts';
-import { incomingFile } from './upload-form.ts';
+import { readMultipartFile } from './multipart-form.ts';
 import type { Uploads } from './uploads.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits'>;
@@ -23,19 +23,19 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
     registerOptionalRoute(scope, routes.uploadImage, async ({ query, request }, caller) => {
       if (caller === null) {
         if (!config.requireAvatar) throw new Refusal('auth.notLoggedIn');
-        await rateLimits.spend('avatar', request.ip);
-      } else await rateLimits.spend('upload', caller.userId);
+        await rateLimits.consume('avatar', request.ip);
+      } else await rateLimits.consume('upload', caller.userId);
       const most = caller === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
-      return uploads.image(caller?.userId ?? null, await incomingFile(request, most));
+      return uploads.image(caller?.userId ?? null, await readMultipartFile(request, most));
     });
     registerRoute(scope, routes.uploadFile, async ({ caller, request }) => {
-      await rateLimits.spend('upload', caller.userId);
-      return uploads.file(caller.userId, await incomingFile(request, limits.cloudUploadBytes));
+      await rateLimits.consume('upload', caller.userId);
+      return uploads.file(caller.userId, await readMultipartFile(request, limits.cloudUploadBytes));
     });
   });
 
   registerRoute(app, routes.presignUpload, async ({ caller, body }) => {
-    await rateLimits.spend('upload', caller.userId);
+    await rateLimits.consume('upload', caller.userId);
     return direct.begin(caller.userId, body);
   });
   registerRoute(app, routes.resumeUpload, ({ caller, params }) => direct.resume(caller.userId, params.uploadId));

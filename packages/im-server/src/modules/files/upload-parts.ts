@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Handle } from '../../infra/database/guard.ts';
 import type { DirectUploadTable } from '../../infra/database/schema/files.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 
 /** A direct upload, complete or not. */
 export type UploadRow = Selectable<DirectUploadTable>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
 import type { FriendTable } from '../../infra/database/schema/accounts.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 /** Friends of a user with their accounts; also those that are no friends any more, with `deleted`. */
 export function listFriends(db: Handle, userId: number, friendIds?: readonly number[]) {
@@ -77,7 +77,7 @@ export async function befriend(tx: Tx, a: number, b: number, now: number): Promi
 }
 
 /** Ends a friendship on both sides; whether there was one. */
-export async function part(tx: Tx, a: number, b: number, now: number): Promise<boolean> {
+export async function unfriend(tx: Tx, a: number, b: number, now: number): Promise<boolean> {
   const ended = await tx
     .updateTable('friend')
     .set({ deleted_at: now })

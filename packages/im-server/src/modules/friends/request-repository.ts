@@ -1,7 +1,7 @@
 import { limits, RequestStatus } from 'im-sdk/protocol';
 import type { Insertable } from 'kysely';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
 import type { FriendRequestTable } from '../../infra/database/schema/accounts.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 import { counted } from './friend-repository.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -8,16 +8,16 @@ import {
   type routes,
 } from 'im-sdk/protocol';
 import type { InferOutput } from 'valibot';
+import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
-import { type Tx, transact } from '../../infra/database/guard.ts';
-import type { Signal } from '../../ports.ts';
+import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import * as friends from './friend-repository.ts';
+import { friendView, newFriendSignal, requestSignal, requestView } from './friend-views.ts';
 import * as repository from './request-repository.ts';
-import { friendView, newFriendSignal, requestSignal, requestView } from './views.ts';
 
 /** How many requests, of both directions, a list shows. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export type Application = InferOutput<typeof routes.applyFriend.body>;
 
@@ -45,7 +45,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
   });
 
   /** Signals leave after the commit, never before. */
-  async function told(work: (tx: Tx) => Promise<Outcome>): Promise<FriendRequest> {
+  async function commitAndPublish(work: (tx: Tx) => Promise<Outcome>): Promise<FriendRequest> {
     const { request, signals } = await transact(database, work);
     for (const signal of signals) bus.publish('signal', signal);
     return request;
@@ -93,7 +93,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     side: 'sendId' | 'recvId',
     change: (tx: Tx, request: FriendRequest) => Promise<Outcome>,
   ): Promise<FriendRequest> {
-    return told(async (tx) => {
+    return commitAndPublish(async (tx) => {
       const found = await read(tx, userId, id);
       if (found[side] !== userId) throw new Refusal('friend.requestNotFound');
       await friends.lockAccounts(tx, [found.sendId, found.recvId]);
@@ -104,7 +104,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     });
   }
 
-  /** The request ended without a friendship; the other side is told. */
+  /** The request ended without a friendship; the other side is commitAndPublish. */
   async function ended(
     tx: Tx,
     before: FriendRequest,
@@ -123,13 +123,13 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
   return {
     async list(userId) {
       await repository.expireRequests(database, [userId], clock.now());
-      return (await repository.listRequests(database, userId, MOST_LISTED)).map(requestView);
+      return (await repository.listRequests(database, userId, MAX_LISTED)).map(requestView);
     },
 
     apply(userId, application) {
       const { friendId, remark, source } = application;
       if (friendId === userId) throw new Refusal('friend.self');
-      return told(async (tx) => {
+      return commitAndPublish(async (tx) => {
         const now = clock.now();
         const accounts = await friends.lockAccounts(tx, [userId, friendId]);
         const receiver = accounts.find((account) => account.id === friendId);
@@ -143,7 +143,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
         const crossing = await repository.findPending(tx, friendId, userId);
         if (crossing !== undefined) return approved(tx, crossing, friendId, userId);
         const group_name = await groupNameFor(tx, userId, application);
-        await refuseFloods(tx, userId, friendId, now);
+        await demandRequestQuota(tx, userId, friendId, now);
         const id = await repository.insertRequest(tx, {
           send_id: userId,
           recv_id: friendId,
@@ -179,8 +179,8 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
 
 type EndPush = typeof MessageType.FRIEND_REQ_REJECT | typeof MessageType.FRIEND_REQ_RECALL;
 
-/** Nobody can bury others in requests, nor be buried. */
-async function refuseFloods(tx: Tx, userId: number, friendId: number, now: number): Promise<void> {
+/** Nobody can moveToDeadLetters others in requests, nor be buried. */
+async function demandRequestQuota(tx: Tx, userId: number, friendId: number, now: number): Promise<void> {
   const refuse = (key: RefusalKey) => {
     throw new Refusal(key);
   };

@@ -1,10 +1,10 @@
 import { type Friend, MessageType } from 'im-sdk/protocol';
+import type { Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
-import { type Handle, transact } from '../../infra/database/guard.ts';
-import type { Caller } from '../../ports.ts';
+import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import * as repository from './friend-repository.ts';
-import { friendFlagSignal, friendView, goneFriendSignal } from './views.ts';
+import { friendDeletedSignal, friendFlagSignal, friendView } from './friend-views.ts';
 
 /** Friends of the caller. What is set for a friend is one's own: the friend hears nothing of it. */
 export interface FriendService {
@@ -52,12 +52,12 @@ export function createFriendService({ database, clock, bus, presence, changes }:
       const now = clock.now();
       await transact(database, async (tx) => {
         await repository.lockAccounts(tx, [userId, friendId]);
-        if (!(await repository.part(tx, userId, friendId, now))) throw new Refusal('friend.notFriend');
+        if (!(await repository.unfriend(tx, userId, friendId, now))) throw new Refusal('friend.notFriend');
         await changes.bump(tx, [userId], 'friend', friendId);
         await changes.bump(tx, [friendId], 'friend', userId);
       });
-      bus.publish('signal', goneFriendSignal(friendId, userId, now));
-      bus.publish('signal', goneFriendSignal(userId, friendId, now));
+      bus.publish('signal', friendDeletedSignal(friendId, userId, now));
+      bus.publish('signal', friendDeletedSignal(userId, friendId, now));
     },
     setRemark: (userId, friendId, remark_nick_name) => set(userId, friendId, { remark_nick_name }),
     async setDnd(caller, connId, friendId, isDnd) {

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ChangeGroup } from './group-change.ts';
+import { demandCapacity } from './permissions.ts';
 import { settleJoined } from './requests/settle-requests.ts';
-import { demandRoom } from './rights.ts';
 
 /** Puts a new account into the groups that the server is set up with. One that is full or gone is passed over. */
 export type JoinDefaultGroups = (userId: number) => Promise<void>;
@@ -16,8 +16,8 @@ export function createDefaultGroups(
       try {
         await changeGroup(userId, groupId, async (change) => {
           if (change.group.role !== undefined) return;
-          demandRoom(change, 1, config.groupMembers);
-          await change.letIn([userId]);
+          demandCapacity(change, 1, config.groupMembers);
+          await change.addMembers([userId]);
           change.tip('tip.group.joined');
           await settleJoined(change);
         });

@@ -1,16 +1,16 @@
 import { GroupRole, MessageType, type RefusalKey, type TipKey, writeTip } from 'im-sdk/protocol';
+import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
-import { type Tx, transact } from '../../infra/database/guard.ts';
+import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { appendOwn } from '../../log/append.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
 import { ensureConversations, type Head, lockConversations } from '../../log/conversations/conversation-lock.ts';
-import { letIn, shutOut } from '../../log/conversations/participants.ts';
+import { addParticipants, removeParticipants } from '../../log/conversations/participants.ts';
 import type { MessageRow } from '../../log/message-row.ts';
-import type { Signal } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { readTops } from './reading.ts';
-import { changedGroup, goneGroup, newGroup } from './signals.ts';
+import { readTops } from './group-queries.ts';
+import { changedGroup, groupJoined, groupLeft } from './signals.ts';
 import { groupOfMembers, type LockedGroup, lockGroup, updateGroup } from './store/group-repository.ts';
 import { addMembers, lockAccounts, namesIn, rolesOf, updateMembers } from './store/member-repository.ts';
 import { groupView, sharedView } from './views.ts';
@@ -40,7 +40,7 @@ export class GroupChange {
   /** Whom a request concerns, by its id; or all requests of the group, by their target in `/changes`. */
   readonly requests = new Map<number | string, ReadonlySet<number>>();
   /** Whether members are told what the group is now. */
-  told = false;
+  notifyMembers = false;
   #head: Head | undefined;
 
   constructor(tx: Tx, group: LockedGroup, callerId: number, roles: Map<number, number>, now: number) {
@@ -57,7 +57,7 @@ export class GroupChange {
   }
 
   /** What a push of this change says of its origin. */
-  get said(): { readonly sendId: number; readonly now: number } {
+  get origin(): { readonly sendId: number; readonly now: number } {
     return { sendId: this.callerId, now: this.now };
   }
 
@@ -67,12 +67,12 @@ export class GroupChange {
   }
 
   /** Whether members have something new to know of the group, beside requests. */
-  get concernsMembers(): boolean {
-    return this.told || this.joined.size > 0 || this.left.size > 0 || this.tips.length > 0;
+  get affectsMembers(): boolean {
+    return this.notifyMembers || this.joined.size > 0 || this.left.size > 0 || this.tips.length > 0;
   }
 
   /** The caller's role. @throws {Refusal} `group.notMember`, or `otherwise` below `least`. */
-  demand(least: number, otherwise: RefusalKey): number {
+  demandRole(least: number, otherwise: RefusalKey): number {
     const { role } = this.group;
     if (role === undefined) throw new Refusal('group.notMember');
     if (role < least) throw new Refusal(otherwise);
@@ -80,10 +80,10 @@ export class GroupChange {
   }
 
   /** Takes people in: from here on they see what is written. */
-  async letIn(userIds: readonly number[]): Promise<void> {
+  async addMembers(userIds: readonly number[]): Promise<void> {
     const { tx, group, now } = this;
     await addMembers(tx, group.id, userIds, group.ownerId, this.version, now);
-    await letIn(tx, this.#conversation, userIds, await this.lockHead());
+    await addParticipants(tx, this.#conversation, userIds, await this.lockHead());
     for (const userId of userIds) {
       this.joined.add(userId);
       this.roles.set(userId, userId === group.ownerId ? GroupRole.OWNER : GroupRole.MEMBER);
@@ -91,9 +91,9 @@ export class GroupChange {
   }
 
   /** Ends memberships: those people see nothing that comes from here on. */
-  async shutOut(userIds: readonly number[]): Promise<void> {
+  async removeMembers(userIds: readonly number[]): Promise<void> {
     const { tx, group, now, version } = this;
-    await shutOut(tx, this.#conversation, userIds, await this.lockHead());
+    await removeParticipants(tx, this.#conversation, userIds, await this.lockHead());
     await updateMembers(tx, group.id, userIds, { quit_at: now, version, role: GroupRole.MEMBER });
     for (const userId of userIds) {
       this.left.add(userId);
@@ -136,36 +136,36 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
 
   async function finish(change: GroupChange, isNew: boolean): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
     const { tx, group, left, requests } = change;
-    const present = change.concernsMembers ? [...change.roles.keys()] : [];
+    const present = change.affectsMembers ? [...change.roles.keys()] : [];
     const concerned = new Set([...present, ...left, ...[...requests.values()].flatMap((userIds) => [...userIds])]);
-    if (change.concernsMembers) await updateGroup(tx, group.id, { version: change.version });
+    if (change.affectsMembers) await updateGroup(tx, group.id, { version: change.version });
     if (change.tips.length > 0) await change.lockHead();
     await lockAccounts(tx, [...concerned]);
     await changes.bump(tx, [...present, ...left], 'group', group.id);
     for (const [id, userIds] of requests) await changes.bump(tx, [...userIds], 'groupRequest', id);
     const rows = await writeTips(change);
     const became = isNew ? 'created' : change.roles.size === 0 ? 'dissolved' : 'changed';
-    if (change.concernsMembers) await webhooks.group(tx, became, group.id, change);
+    if (change.affectsMembers) await webhooks.addGroupEvent(tx, became, group.id, change);
     const signals = [...change.signals];
-    if (left.size > 0) signals.push(goneGroup(group.id, [...left], change.said));
+    if (left.size > 0) signals.push(groupLeft(group.id, [...left], change.origin));
     signals.push(...(await tellMembers(change, present)));
     return { rows, signals };
   }
 
   async function tellMembers(change: GroupChange, present: readonly number[]): Promise<Signal[]> {
-    const { tx, group, joined, said } = change;
+    const { tx, group, joined, origin } = change;
     const others = present.filter((userId) => !joined.has(userId));
     const [any] = others;
-    const asked = [...joined, ...(change.told && any !== undefined ? [any] : [])];
+    const asked = [...joined, ...(change.notifyMembers && any !== undefined ? [any] : [])];
     if (asked.length === 0) return [];
     const found = await groupOfMembers(tx, group.id, asked);
     const tops = await readTops(tx, found);
     const signals = found
       .filter((row) => joined.has(row.user_id))
-      .map((row) => newGroup(groupView(row, tops.get(row.top_id ?? 0)), row.user_id, said));
+      .map((row) => groupJoined(groupView(row, tops.get(row.top_id ?? 0)), row.user_id, origin));
     const [row] = found;
-    if (change.told && row !== undefined && others.length > 0)
-      signals.push(changedGroup(sharedView(row), others, said));
+    if (change.notifyMembers && row !== undefined && others.length > 0)
+      signals.push(changedGroup(sharedView(row), others, origin));
     return signals;
   }
 

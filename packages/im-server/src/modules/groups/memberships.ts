@@ -1,7 +1,7 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ExpressionBuilder } from 'kysely';
-import type { Tx } from '../../infra/database/guard.ts';
 import type { Database } from '../../infra/database/schema/database.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
 import type { Memberships } from '../../ports.ts';
 
 /** Who shares a group with whom, from the members' table. */

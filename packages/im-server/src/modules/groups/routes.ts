@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { MessageRow } from '../../log/message-row.ts';
-import { registerRoute } from '../../plugins/routing.ts';
+import { registerRoute } from '../../plugins/register-route.ts';
 import { createGroupAlbum } from './album/album-service.ts';
 import { addAlbumRoutes } from './album/routes.ts';
 import { createGroupChanges } from './group-change.ts';
-import { createGroupMembership, type GroupMembership } from './membership.ts';
-import { createGroupReading, type GroupReading } from './reading.ts';
+import { createGroupQueries, type GroupQueries } from './group-queries.ts';
+import { createMembershipService, type MembershipService } from './membership-service.ts';
 import { createGroupRequestService } from './requests/request-service.ts';
 import { addGroupRequestRoutes } from './requests/routes.ts';
 import { addGroupSettingsRoutes } from './settings/routes.ts';
@@ -19,15 +19,15 @@ export function addGroupRoutes(
   committed: (rows: readonly MessageRow[]) => void,
 ): void {
   const changeGroup = createGroupChanges(context, committed);
-  const reading = createGroupReading(context);
+  const reading = createGroupQueries(context);
   addReadingRoutes(app, reading);
-  addMembershipRoutes(app, createGroupMembership(context, changeGroup, reading));
+  addMembershipRoutes(app, createMembershipService(context, changeGroup, reading));
   addGroupRequestRoutes(app, createGroupRequestService(context, changeGroup));
   addGroupSettingsRoutes(app, context, changeGroup, reading);
   addAlbumRoutes(app, createGroupAlbum(context));
 }
 
-function addReadingRoutes(app: FastifyInstance, groups: GroupReading): void {
+function addReadingRoutes(app: FastifyInstance, groups: GroupQueries): void {
   registerRoute(app, routes.groups, ({ caller }) => groups.list(caller.userId));
   registerRoute(app, routes.findGroup, ({ caller, params }) => groups.find(caller.userId, params.id));
   registerRoute(app, routes.searchGroups, ({ caller, query }) => groups.search(caller.userId, query.keyword));
@@ -37,7 +37,7 @@ function addReadingRoutes(app: FastifyInstance, groups: GroupReading): void {
   registerRoute(app, routes.groupMembersOnline, ({ caller, params }) => groups.membersOnline(caller.userId, params.id));
 }
 
-function addMembershipRoutes(app: FastifyInstance, groups: GroupMembership): void {
+function addMembershipRoutes(app: FastifyInstance, groups: MembershipService): void {
   registerRoute(app, routes.createGroup, ({ caller, body }) => groups.create(caller.userId, body));
   registerRoute(app, routes.inviteToGroup, ({ caller, body }) =>
     groups.invite(caller.userId, body.groupId, body.friendIds),

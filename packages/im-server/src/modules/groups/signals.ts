@@ -1,5 +1,6 @@
 import { Cmd, type Group, type Message, MessageType } from 'im-sdk/protocol';
-import type { Caller, Signal } from '../../ports.ts';
+import type { Signal } from '../../bus-topics.ts';
+import type { Caller } from '../../caller.ts';
 
 /** A push of a group's list: no row, told once. */
 function push(groupId: number, userIds: readonly number[], message: Message): Signal {
@@ -7,36 +8,46 @@ function push(groupId: number, userIds: readonly number[], message: Message): Si
 }
 
 /** What a push of a group says beside its type. */
-interface Said {
+interface SignalOrigin {
   readonly sendId: number;
   readonly now: number;
 }
 
 /** Tells somebody of a group that they are in now (90). */
-export function newGroup(group: Group, userId: number, { sendId, now }: Said): Signal {
+export function groupJoined(group: Group, userId: number, { sendId, now }: SignalOrigin): Signal {
   const content = JSON.stringify(group);
   return push(group.id, [userId], { type: MessageType.GROUP_NEW, sendId, content, sendTime: now });
 }
 
 /** Tells people that the group is over for them (91). */
-export function goneGroup(groupId: number, userIds: readonly number[], { sendId, now }: Said): Signal {
+export function groupLeft(groupId: number, userIds: readonly number[], { sendId, now }: SignalOrigin): Signal {
   return push(groupId, userIds, { type: MessageType.GROUP_GONE, sendId, sendTime: now });
 }
 
 /** Tells people who took them out, and why (78). */
-export function kicked(groupId: number, userIds: readonly number[], reason: string, { sendId, now }: Said): Signal {
+export function kicked(
+  groupId: number,
+  userIds: readonly number[],
+  reason: string,
+  { sendId, now }: SignalOrigin,
+): Signal {
   const content = JSON.stringify({ groupId, operatorId: sendId, reason });
   return push(groupId, userIds, { type: MessageType.GROUP_KICK_USER_MSG, sendId, content, sendTime: now });
 }
 
 /** Tells members what the group is now (97). */
-export function changedGroup(group: Group, userIds: readonly number[], { sendId, now }: Said): Signal {
+export function changedGroup(group: Group, userIds: readonly number[], { sendId, now }: SignalOrigin): Signal {
   const content = JSON.stringify(group);
   return push(group.id, userIds, { type: MessageType.GROUP_SETTINGS, sendId, content, sendTime: now });
 }
 
 /** Tells people what they are in the group now: 1 member, 2 manager, 3 owner (97). */
-export function changedRole(groupId: number, userIds: readonly number[], role: number, { sendId, now }: Said): Signal {
+export function changedRole(
+  groupId: number,
+  userIds: readonly number[],
+  role: number,
+  { sendId, now }: SignalOrigin,
+): Signal {
   const content = JSON.stringify({ id: groupId, role });
   return push(groupId, userIds, { type: MessageType.GROUP_SETTINGS, sendId, content, sendTime: now });
 }
@@ -47,19 +58,24 @@ export function mutedGroup(
   groupId: number,
   userIds: readonly number[],
   isMuted: boolean,
-  { sendId, now }: Said,
+  { sendId, now }: SignalOrigin,
 ): Signal {
   return push(groupId, userIds, { type, sendId, content: String(isMuted), sendTime: now });
 }
 
 /** Tells members which message is pinned (92 without an id); no message takes it down. */
-export function pinned(groupId: number, userIds: readonly number[], top: Message | undefined, said: Said): Signal {
+export function pinned(
+  groupId: number,
+  userIds: readonly number[],
+  top: Message | undefined,
+  origin: SignalOrigin,
+): Signal {
   const content = top === undefined ? {} : { content: JSON.stringify(top) };
-  return push(groupId, userIds, { type: MessageType.SHAKE, sendId: said.sendId, sendTime: said.now, ...content });
+  return push(groupId, userIds, { type: MessageType.SHAKE, sendId: origin.sendId, sendTime: origin.now, ...content });
 }
 
 /** What concerns only the caller's own other terminals. */
-export function toOwnOthers(signal: Omit<Signal, 'userIds' | 'except'>, caller: Caller, connId?: string): Signal {
+export function toOwnOtherDevices(signal: Omit<Signal, 'userIds' | 'except'>, caller: Caller, connId?: string): Signal {
   const { userId, terminal, deviceNo } = caller;
   return { ...signal, userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } };
 }
@@ -73,8 +89,8 @@ export function ownSetting(
     | typeof MessageType.SHAKE,
   groupId: number,
   content: string | undefined,
-  { sendId, now }: Said,
+  { sendId, now }: SignalOrigin,
 ): Signal {
-  const said = content === undefined ? {} : { content };
-  return push(groupId, [sendId], { type, sendId, sendTime: now, ...said });
+  const origin = content === undefined ? {} : { content };
+  return push(groupId, [sendId], { type, sendId, sendTime: now, ...origin });
 }

@@ -1,16 +1,16 @@
 import { GroupRole, type HostGroup, type HostGroupInput, type HostRef } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import type { Tx } from '../../infra/database/guard.ts';
-import { invalid } from '../../plugins/input.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
+import { invalidInput } from '../../plugins/validation.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { createGroupChanges, type GroupChange } from '../groups/group-change.ts';
-import { bringRequests, settleJoined, settleLeft } from '../groups/requests/settle-requests.ts';
-import { demandRoom } from '../groups/rights.ts';
+import { demandCapacity } from '../groups/permissions.ts';
+import { settleJoined, settleLeft, showRequestsTo } from '../groups/requests/settle-requests.ts';
 import { kicked } from '../groups/signals.ts';
 import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
 import { updateMembers } from '../groups/store/member-repository.ts';
-import { groupIdOf, userIdOf, userIdsOf } from './references.ts';
+import { groupIdOf, userIdOf, userIdsOf } from './resolve-refs.ts';
 import { findGroup } from './views.ts';
 
 /** Groups as the host product sets them. What happens there happens in the owner's name. */
@@ -48,11 +48,11 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
   async function takeIn(change: GroupChange, userIds: readonly number[]): Promise<void> {
     const joining = [...new Set(userIds)].filter((id) => !change.roles.has(id));
     if (joining.length === 0) return;
-    demandRoom(change, joining.length, config.groupMembers);
-    await change.letIn(joining);
+    demandCapacity(change, joining.length, config.groupMembers);
+    await change.addMembers(joining);
     const invited = joining.filter((id) => id !== change.callerId);
     if (invited.length > 0) change.tip('tip.group.invited', invited);
-    change.told = true;
+    change.notifyMembers = true;
     await settleJoined(change);
   }
 
@@ -72,8 +72,8 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
       .where('external_id', '=', external_id)
       .executeTakeFirst();
     if (known !== undefined) return known.id;
-    if (ownerId === undefined) throw invalid([{ path: 'owner', message: 'a new group needs one' }]);
-    if (!input.name) throw invalid([{ path: 'name', message: 'a new group needs one' }]);
+    if (ownerId === undefined) throw invalidInput([{ path: 'owner', message: 'a new group needs one' }]);
+    if (!input.name) throw invalidInput([{ path: 'name', message: 'a new group needs one' }]);
     const id = await insertGroup(tx, input.name, '', ownerId, clock.now());
     await updateGroup(tx, id, { external_id });
     return id;
@@ -83,7 +83,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     if (to === change.group.ownerId) return;
     await takeIn(change, [to]);
     change.tip('tip.group.transferred', [to]);
-    await passOn(change, to);
+    await transferOwnership(change, to);
   }
 
   async function describe(change: GroupChange, { id, externalId, name, notice, headImage }: HostGroupInput) {
@@ -109,7 +109,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     if (columns.name !== undefined) change.tip('tip.group.renamed', [], { value: columns.name });
     if (columns.notice !== undefined) change.tip('tip.group.notice');
     await updateGroup(tx, group.id, columns);
-    change.told = true;
+    change.notifyMembers = true;
   }
 
   async function put(input: HostGroupInput): Promise<HostGroup> {
@@ -122,7 +122,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
       async (change) => {
         const isNew = change.roles.size === 0;
         if (isNew) {
-          await change.letIn([change.group.ownerId]);
+          await change.addMembers([change.group.ownerId]);
           change.tip('tip.group.created');
         }
         await describe(change, input);
@@ -167,10 +167,10 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
         const leaving = [...new Set(userIds)].filter((userId) => change.roles.has(userId));
         if (leaving.includes(change.group.ownerId)) throw new Refusal('group.ownerMustStay');
         if (leaving.length === 0) return;
-        await change.shutOut(leaving);
-        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.said));
+        await change.removeMembers(leaving);
+        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.origin));
         change.tip('tip.group.removed', leaving);
-        change.told = true;
+        change.notifyMembers = true;
         await settleLeft(change);
       });
       return view(id);
@@ -183,21 +183,21 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
 }
 
 /** Makes a member the owner, and the owner a member. */
-async function passOn(change: GroupChange, to: number): Promise<void> {
+async function transferOwnership(change: GroupChange, to: number): Promise<void> {
   const { tx, group, version } = change;
   await updateGroup(tx, group.id, { owner_id: to });
   await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
   await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
   change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
-  change.told = true;
-  await bringRequests(change, [to]);
+  change.notifyMembers = true;
+  await showRequestsTo(change, [to]);
 }
 
 /** Ends a group for everybody, and gives its name at the host back. */
 async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
   const { tx, group, now } = change;
-  await change.shutOut([...change.roles.keys()]);
-  await files.release(tx, [{ kind: 'group', id: group.id }]);
+  await change.removeMembers([...change.roles.keys()]);
+  await files.removeReferences(tx, [{ kind: 'group', id: group.id }]);
   await updateGroup(tx, group.id, { dissolved_at: now, external_id: null });
   await settleLeft(change);
 }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { type HostRef, type HostSend, type Message, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import type { Handle } from '../../infra/database/guard.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { append } from '../../log/append.ts';
+import { appendWithFiles } from '../../log/append-with-files.ts';
 import {
   type ConversationRef,
   conversationId,
   groupConversation,
   privateConversation,
 } from '../../log/conversations/conversation-id.ts';
-import type { Draft, Stamp } from '../../log/draft.ts';
 import { toMessage } from '../../log/message-row.ts';
-import { appendWithFiles } from '../../log/sends-with-files.ts';
-import { invalid } from '../../plugins/input.ts';
+import type { NewMessage, SenderSnapshot } from '../../log/new-message.ts';
+import { invalidInput } from '../../plugins/validation.ts';
 import type { Files } from '../../ports.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { type HistoryBounds, historyPage } from '../messages/pages.ts';
-import { fillCard } from '../messages/sending/cards.ts';
-import { readOutgoing } from '../messages/sending/outgoing.ts';
-import { groupIdOf, userIdOf } from './references.ts';
+import { type HistoryBounds, historyPage } from '../messages/history.ts';
+import { fillBusinessCard } from '../messages/sending/business-card.ts';
+import { validateContent } from '../messages/sending/validate-content.ts';
+import { groupIdOf, userIdOf } from './resolve-refs.ts';
 
 /** Which conversation a host reads: of two users, or of a group. */
 export interface HostConversation {
@@ -48,7 +48,7 @@ export function createHostMessages(
   return {
     async send(request, idempotencyKey) {
       const type = request.type ?? MessageType.TEXT;
-      const { content, keys } = readOutgoing(files, true, type, request.content, undefined);
+      const { content, keys } = validateContent(files, true, type, request.content, undefined);
       const senderId = await userIdOf(database, request.from);
       const conversation = await receiverOf(database, senderId, request);
       const stamp = await stampOf(database, senderId, conversation);
@@ -57,10 +57,10 @@ export function createHostMessages(
         senderId,
         tmpId: request.tmpId ?? tmpIdOf(idempotencyKey, request),
         type,
-        content: await fillCard(database, senderId, type, content),
+        content: await fillBusinessCard(database, senderId, type, content),
         files: keys,
       };
-      const store = (db: Handle, drafts: readonly Draft[]) =>
+      const store = (db: Handle, drafts: readonly NewMessage[]) =>
         append(
           db,
           drafts.map((one) => ({ ...one, stamp })),
@@ -87,14 +87,14 @@ export function createHostMessages(
 }
 
 /** A host may show every file of this server, in whoever's name. */
-function anybodys(files: Files): Pick<Files, 'admit' | 'refer'> {
+function anybodys(files: Files): Pick<Files, 'checkAccess' | 'addReferences'> {
   return {
-    admit: (tx, asked) =>
-      files.admit(
+    checkAccess: (tx, asked) =>
+      files.checkAccess(
         tx,
         asked.map(({ keys }) => ({ userId: 'host', keys })),
       ),
-    refer: files.refer,
+    addReferences: files.addReferences,
   };
 }
 
@@ -113,7 +113,7 @@ async function receiverOf(db: Handle, senderId: number, { toUser, toGroup }: Hos
 }
 
 /** Friendship, mutes and blacklists bind people, not the host; a group is spoken in by its members only. */
-async function stampOf(db: Handle, senderId: number, conversation: ConversationRef): Promise<Stamp> {
+async function stampOf(db: Handle, senderId: number, conversation: ConversationRef): Promise<SenderSnapshot> {
   const { nick_name } = await db
     .selectFrom('account')
     .select('nick_name')
@@ -133,6 +133,7 @@ async function stampOf(db: Handle, senderId: number, conversation: ConversationR
 
 async function conversationOf(db: Handle, { user, peer, group }: HostConversation): Promise<string> {
   if (group !== undefined) return conversationId(groupConversation(await groupIdOf(db, group)));
-  if (user === undefined || peer === undefined) throw invalid([{ path: '', message: 'needs user and peer, or group' }]);
+  if (user === undefined || peer === undefined)
+    throw invalidInput([{ path: '', message: 'needs user and peer, or group' }]);
   return conversationId(privateConversation(await userIdOf(db, user), await userIdOf(db, peer)));
 }

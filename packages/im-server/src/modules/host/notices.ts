@@ -1,11 +1,11 @@
 import { Cmd, type HostNotice, type Message, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { type Handle, transact } from '../../infra/database/guard.ts';
+import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { appendNotice } from '../../log/notices.ts';
-import { userIdsOf } from './references.ts';
+import { userIdsOf } from './resolve-refs.ts';
 
 /** Accounts that share one transaction: a notice to everybody must not hold up the others. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Stores a notice (type 53) for each receiver and pushes it; answers how many there were. */
 export type Notify = (notice: HostNotice) => Promise<number>;
@@ -50,7 +50,7 @@ async function accountsAfter(db: Handle, id: number): Promise<number[]> {
     .where('id', '>', id)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   return rows.map((row) => row.id);
 }

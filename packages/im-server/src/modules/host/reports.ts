@@ -1,6 +1,6 @@
 import { limits, type Report, type ReportInput } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { participation } from '../../log/conversations/participants.ts';
+import { findParticipation } from '../../log/conversations/participants.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What people told the administrator about. */
@@ -22,14 +22,15 @@ export function createReports({ database, clock }: Pick<ServerContext, 'database
         .executeTakeFirst();
       if (user === undefined) throw new Refusal('user.notFound');
     } else if (kind === 'group') {
-      if ((await participation(database, reporterId, `g:${id}`)) === undefined) throw new Refusal('group.notMember');
+      if ((await findParticipation(database, reporterId, `g:${id}`)) === undefined)
+        throw new Refusal('group.notMember');
     } else {
       const row = await database
         .selectFrom('message')
         .select(['conversation_id', 'chat_seq'])
         .where('id', '=', id)
         .executeTakeFirst();
-      const own = row && (await participation(database, reporterId, row.conversation_id));
+      const own = row && (await findParticipation(database, reporterId, row.conversation_id));
       if (row === undefined || own === undefined || row.chat_seq < own.visibleFromSeq) {
         throw new Refusal('message.notFound');
       }

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { HEADERS, hostRoutes, limits, type Route, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { header } from '../../plugins/authentication.ts';
-import { invalid } from '../../plugins/input.ts';
-import { type Call, registerOpenRoute, registerRoute } from '../../plugins/routing.ts';
+import { type RouteRequest, registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
+import { invalidInput } from '../../plugins/validation.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import { createBans } from '../users/bans.ts';
-import { createAdministration } from './administration.ts';
-import { createAnsweredCalls } from './answered-calls.ts';
+import { createAdminCommands } from './admin-commands.ts';
 import { createErase } from './erasure/erasure.ts';
 import { createHostGroups } from './groups.ts';
+import { createIdempotentRunner } from './idempotency.ts';
 import { createHostMessages } from './messages.ts';
 import { createNotify } from './notices.ts';
-import { createHostPeople } from './people.ts';
-import { userIdOf } from './references.ts';
 import { createReports } from './reports.ts';
+import { userIdOf } from './resolve-refs.ts';
+import { createHostUsers } from './users.ts';
 
 /** Serves `/host/*` to the host product's server, and `/report` to people. */
 export function addHostRoutes(
@@ -25,15 +25,15 @@ export function addHostRoutes(
   joinDefaultGroups: JoinDefaultGroups,
 ): void {
   const { database } = context;
-  const once = createAnsweredCalls(context);
-  const people = createHostPeople(context, joinDefaultGroups);
+  const once = createIdempotentRunner(context);
+  const people = createHostUsers(context, joinDefaultGroups);
   const groups = createHostGroups(context, realtime.committed);
   const messages = createHostMessages(context, realtime.committed);
   const notify = createNotify(context);
   const reports = createReports(context);
   const bans = createBans(context);
   const erase = createErase(context, realtime.committed);
-  const administration = createAdministration(context, realtime.committed);
+  const adminCommands = createAdminCommands(context, realtime.committed);
 
   const serve: typeof registerOpenRoute = (to, route, handler) =>
     registerOpenRoute(to, route, (call) => {
@@ -44,7 +44,7 @@ export function addHostRoutes(
     });
 
   registerRoute(app, routes.report, async ({ caller, body }) => {
-    await context.rateLimits.spend('search', caller.userId);
+    await context.rateLimits.consume('search', caller.userId);
     await reports.make(caller.userId, body);
     return null;
   });
@@ -84,15 +84,17 @@ export function addHostRoutes(
     messages.read(query, query, query.size ?? limits.historyDefaultSize),
   );
   serve(app, hostRoutes.hostNotice, async ({ body }) => ({ sent: await notify(body) }));
-  serve(app, hostRoutes.hostCommand, ({ body }) => administration(body));
+  serve(app, hostRoutes.hostCommand, ({ body }) => adminCommands(body));
   serve(app, hostRoutes.hostReports, ({ query }) => reports.list(query.before, query.size));
 }
 
 /** The key that makes a repeat answer the first time's answer. */
-function keyOf({ request }: Call<Route>): string | undefined {
+function keyOf({ request }: RouteRequest<Route>): string | undefined {
   const key = header(request, HEADERS.idempotencyKey);
   if (key !== undefined && key.length > limits.idempotencyKeyLength) {
-    throw invalid([{ path: HEADERS.idempotencyKey, message: `at most ${limits.idempotencyKeyLength} characters` }]);
+    throw invalidInput([
+      { path: HEADERS.idempotencyKey, message: `at most ${limits.idempotencyKeyLength} characters` },
+    ]);
   }
   return key;
 }

@@ -1,5 +1,5 @@
 import type { HostGroup, HostUser } from 'im-sdk/protocol';
-import type { Handle } from '../../infra/database/guard.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 import { rolesOf } from '../groups/store/member-repository.ts';
 import type { AccountRow } from '../users/account-repository.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupConversation } from '../../log/conversations/conversation-id.ts';
-import type { Draft } from '../../log/draft.ts';
-import { standing } from '../../log/standing.ts';
+import type { NewMessage } from '../../log/new-message.ts';
+import { checkSendPermission } from '../../log/send-permission.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../../testing/log-nodes.ts';
 import { storeNames } from '../../testing/servers.ts';
 
@@ -40,7 +40,7 @@ describe.each(storeNames)('who may write where, on %s', (store) => {
   });
 
   let sent = 0;
-  function say(from: number, more: Partial<Draft> = {}) {
+  function say(from: number, more: Partial<NewMessage> = {}) {
     sent += 1;
     return node.send({
       conversation: groupConversation(group),
@@ -75,7 +75,7 @@ describe.each(storeNames)('who may write where, on %s', (store) => {
     [muted, 'group.muted'],
     [gone, 'group.notMember'],
   ])('%s stands in the group as a send would find', async (from, refusal) => {
-    const found = await standing(node.database, from, groupConversation(group));
+    const found = await checkSendPermission(node.database, from, groupConversation(group));
     expect(found).toEqual(refusal === undefined ? { stamp: { senderName: 'User 1', senderRole: 3 } } : { refusal });
   });
 

@@ -3,23 +3,23 @@ import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
 import type { Seams } from '../../log/seams.ts';
-import { createSender } from '../../log/sender.ts';
+import { createSendQueue } from '../../log/send-queue.ts';
 import { connIdOf, header } from '../../plugins/authentication.ts';
-import { Page, registerRoute } from '../../plugins/routing.ts';
+import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { addDeletionRoutes } from './deleting/routes.ts';
-import { readHeads } from './heads.ts';
-import { offlinePage } from './offline-rows.ts';
-import { historyPage, numberedPage, type RowPage, rangePage, viewOf } from './pages.ts';
+import { readHeads } from './conversation-heads.ts';
+import { addDeletionRoutes } from './deletions/routes.ts';
+import { findConversationView, historyPage, numberedPage, type RowPage, rangePage } from './history.ts';
+import { createReadMarker } from './mark-read.ts';
+import { offlinePage } from './offline-messages.ts';
 import { addPatchRoutes } from './patches/routes.ts';
-import { createPull } from './pull.ts';
-import { readPositions } from './read-changes.ts';
-import { createReading } from './reading.ts';
+import { createOfflinePull } from './pull-offline.ts';
+import { readPositions } from './read-position-changes.ts';
 import { maxReadedId, readersOf } from './receipts/read-by.ts';
 import { readReceipts } from './receipts/receipt-changes.ts';
 import { addSearchRoutes } from './search/routes.ts';
-import { createSending } from './sending/sending.ts';
+import { createMessageSender } from './sending/send-message.ts';
 
 /** Serves everything below `/message`. */
 export function addMessageRoutes(
@@ -29,27 +29,27 @@ export function addMessageRoutes(
   seams?: Seams,
 ): void {
   const { database, rateLimits, log } = context;
-  const reading = createReading(context);
-  const sending = createSending(
+  const reading = createReadMarker(context);
+  const sending = createMessageSender(
     context,
-    createSender({
+    createSendQueue({
       ...context,
       everyone: context.config.contacts === 'everyone',
       seams,
       committed: realtime.committed,
-      readBySending: (read) => {
+      onReadBySend: (read) => {
         reading
-          .bySending(read)
+          .notifyReadBySend(read)
           .catch((error: unknown) => log.error({ err: error }, 'authors were not told of what was read by sending'));
       },
     }),
   );
-  const pull = createPull(context, realtime.connections);
+  const pull = createOfflinePull(context, realtime.connections);
   context.changes.provide('read', readPositions);
   context.changes.provide('receipt', readReceipts);
 
   const spend = (request: FastifyRequest, userId: number) =>
-    rateLimits.spend(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
+    rateLimits.consume(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
 
   registerRoute(app, routes.sendPrivate, async ({ caller, body, request }) => {
     await spend(request, caller.userId);
@@ -91,14 +91,14 @@ export function addMessageRoutes(
 
   registerRoute(app, routes.history, async ({ caller, params, query }) => {
     const size = query.size ?? limits.historyDefaultSize;
-    const view = await viewOf(database, caller.userId, params.kind, targetOf(params.kind, query));
+    const view = await findConversationView(database, caller.userId, params.kind, targetOf(params.kind, query));
     if (query.page !== undefined) {
       return view === undefined ? [] : messages(await numberedPage(database, view, query.page, size));
     }
     return view === undefined ? { items: [], more: false } : answer(await historyPage(database, view, query, size));
   });
   registerRoute(app, routes.range, async ({ caller, params, query }) => {
-    const view = await viewOf(database, caller.userId, params.kind, query.target);
+    const view = await findConversationView(database, caller.userId, params.kind, query.target);
     if (view === undefined) return { items: [], more: false };
     return answer(await rangePage(database, view, query.from, query.to));
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FEATURES, limits, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { registerRoute } from '../../plugins/routing.ts';
+import { registerRoute } from '../../plugins/register-route.ts';
 
 /** The limits that a screen has to know before the server refuses. */
 const told = {

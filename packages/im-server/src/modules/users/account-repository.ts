@@ -1,7 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
 import type { AccountTable } from '../../infra/database/schema/accounts.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 

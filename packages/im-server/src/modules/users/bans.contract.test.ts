@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndedSessions } from '../../ports.ts';
+import type { EndedSessions } from '../../bus-topics.ts';
 import { onEveryStore, type TestServer } from '../../testing/servers.ts';
 import { createBans } from './bans.ts';
 

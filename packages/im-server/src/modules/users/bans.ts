@@ -1,6 +1,6 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { transact } from '../../infra/database/guard.ts';
+import { transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Shutting people out, and letting them in again. */
@@ -27,7 +27,7 @@ export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bu
         .returning('id')
         .executeTakeFirst();
       if (found === undefined) throw new Refusal('user.notFound');
-      await webhooks.user(tx, bannedAt === null ? 'unbanned' : 'banned', userId);
+      await webhooks.addUserEvent(tx, bannedAt === null ? 'unbanned' : 'banned', userId);
     });
   }
 

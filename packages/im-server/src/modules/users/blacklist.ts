@@ -1,10 +1,10 @@
 import type { User } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { type Handle, transact } from '../../infra/database/guard.ts';
+import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockAccounts } from '../friends/friend-repository.ts';
 import { findKnown } from './account-repository.ts';
-import { publicUser } from './profile.ts';
+import { publicUser } from './user-views.ts';
 
 /** Whom a user takes nothing from: no message, no request, no call. */
 export interface Blacklist {

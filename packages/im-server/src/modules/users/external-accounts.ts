@@ -1,10 +1,10 @@
 import { limits } from 'im-sdk/protocol';
-import type { Tx } from '../../infra/database/guard.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { Refusal } from '../../refusal.ts';
 import * as friends from '../friends/friend-repository.ts';
 import * as accounts from './account-repository.ts';
-import { welcome } from './welcome.ts';
+import { appendWelcomeNotice } from './welcome-notice.ts';
 
 /** What a host product says of one of its users; what it leaves out stays as it is. */
 export interface ExternalProfile {
@@ -51,7 +51,7 @@ export async function upsertExternal(
     .returningAll()
     .executeTakeFirst();
   if (made !== undefined) {
-    await welcome(tx, made.id, now);
+    await appendWelcomeNotice(tx, made.id, now);
     return { account: made, created: true, changed: true };
   }
   return update(tx, await findExternal(tx, externalId), wanted);

@@ -1,10 +1,10 @@
 import type { ProfileUpdate } from 'im-sdk/protocol';
+import type { Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
-import { type Tx, transact } from '../../infra/database/guard.ts';
-import type { Caller } from '../../ports.ts';
+import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AccountRow, findOpen, type ProfileColumns, updateProfile } from './account-repository.ts';
-import { createFaces } from './face.ts';
+import { createProfilePush } from './public-profile.ts';
 
 /** Changes the caller's own profile; friends and members of shared groups hear of what they may see (55). */
 export type UpdateProfile = (caller: Caller, connId: string | undefined, update: ProfileUpdate) => Promise<void>;
@@ -16,14 +16,16 @@ type Parts = Pick<
 
 export function createProfileUpdate(parts: Parts): UpdateProfile {
   const { database, changes, files, memberships, rateLimits, webhooks } = parts;
-  const faces = createFaces(parts);
+  const profilePush = createProfilePush(parts);
 
   /** The columns that differ, with pictures that the person may show. */
   async function columnsOf(tx: Tx, before: AccountRow, update: ProfileUpdate): Promise<Partial<ProfileColumns>> {
     const pictures = [update.headImage ?? before.head_image, update.headImageThumb ?? before.head_image_thumb];
     const changed = pictures[0] !== before.head_image || pictures[1] !== before.head_image_thumb;
     if (changed) await memberships.holdGroups(tx, before.id);
-    const held = changed ? await files.hold(tx, before.id, { kind: 'user', id: before.id }, pictures) : pictures;
+    const held = changed
+      ? await files.setReferences(tx, before.id, { kind: 'user', id: before.id }, pictures)
+      : pictures;
     const wanted: Partial<ProfileColumns> = {
       nick_name: update.nickName,
       head_image: held[0],
@@ -44,26 +46,26 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
   return async (caller, connId, update) => {
     const { userId, terminal, deviceNo } = caller;
     if (update.id !== undefined && update.id !== null && update.id !== userId) throw new Refusal('request.forbidden');
-    await rateLimits.spend('profile', userId);
+    await rateLimits.consume('profile', userId);
     const told = await transact(database, async (tx): Promise<{ after: AccountRow; people: number[] } | undefined> => {
       const before = await accountOf(tx, userId);
       const columns = await columnsOf(tx, before, update);
       if (Object.keys(columns).length === 0) return undefined;
-      const isSeen = FACE.some((name) => name in columns);
-      const people = isSeen ? await faces.note(tx, userId) : [];
+      const isSeen = PUBLIC_COLUMNS.some((name) => name in columns);
+      const people = isSeen ? await profilePush.record(tx, userId) : [];
       const after = await updateProfile(tx, userId, columns);
       await changes.bump(tx, [userId], 'self', 0);
-      await webhooks.user(tx, 'changed', userId);
+      await webhooks.addUserEvent(tx, 'changed', userId);
       return { after, people };
     });
     if (told === undefined) return;
     const { after, people } = told;
-    faces.tell(after, people, connId === undefined ? { terminal, deviceNo } : { connId });
+    profilePush.push(after, people, connId === undefined ? { terminal, deviceNo } : { connId });
   };
 }
 
 /** What others see of a person. */
-const FACE: readonly (keyof ProfileColumns)[] = [
+const PUBLIC_COLUMNS: readonly (keyof ProfileColumns)[] = [
   'nick_name',
   'head_image',
   'head_image_thumb',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HEADERS, routes } from 'im-sdk/protocol';
 import { header } from '../../plugins/authentication.ts';
-import { registerRoute } from '../../plugins/routing.ts';
+import { registerRoute } from '../../plugins/register-route.ts';
 import type { Blacklist } from './blacklist.ts';
 import type { UpdateProfile } from './profile-update.ts';
 import type { UserService } from './service.ts';

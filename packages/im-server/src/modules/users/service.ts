@@ -1,10 +1,10 @@
 import { limits, type SelfUser, type TerminalsOnline, type User } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { transact } from '../../infra/database/guard.ts';
-import { invalid } from '../../plugins/input.ts';
+import { transact } from '../../infra/database/transaction.ts';
+import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
 import * as accounts from './account-repository.ts';
-import { friendlyUser, publicUser, selfUser } from './profile.ts';
+import { friendlyUser, publicUser, selfUser } from './user-views.ts';
 
 /** People as they see themselves and each other. */
 export interface UserService {
@@ -56,13 +56,13 @@ export function createUserService(parts: Parts): UserService {
       return user;
     },
     async findExternal(callerId, externalId) {
-      await rateLimits.spend('search', callerId);
+      await rateLimits.consume('search', callerId);
       const [user] = await shown(callerId, await accounts.findOpenExternal(database, externalId));
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
     },
     async search(callerId, name) {
-      await rateLimits.spend('search', callerId);
+      await rateLimits.consume('search', callerId);
       return shown(callerId, await accounts.search(database, name, callerId));
     },
     async setManualApprove(userId, enabled) {
@@ -84,8 +84,8 @@ function readIds(list: string): number[] {
   const parts = list.split(',').filter((part) => part.trim() !== '');
   const ids = parts.map(Number);
   if (ids.length > limits.presenceUserIds)
-    throw invalid([{ path: 'userIds', message: `at most ${limits.presenceUserIds}` }]);
+    throw invalidInput([{ path: 'userIds', message: `at most ${limits.presenceUserIds}` }]);
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw invalid([{ path: 'userIds', message: 'ids by comma' }]);
+    throw invalidInput([{ path: 'userIds', message: 'ids by comma' }]);
   return ids;
 }

@@ -2,16 +2,16 @@ import { limits } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Handle } from '../../infra/database/guard.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
-import type { Judge, ProposedMessage } from '../../ports.ts';
+import type { MessageJudge, ProposedMessage } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { party, placeOf } from './event-body.ts';
+import { describeConversation, userRef } from './event-body.ts';
 import { type Endpoint, postSigned } from './signature.ts';
 
 /** How long a host may think about a message: somebody waits for it. */
-const THINK_MS = 300;
+const VERDICT_TIMEOUT_MS = 300;
 
 /** What a host makes of a message: it passes, it says something else, or it is refused with a reason for the sender. */
 export const Verdict = v.variant('verdict', [
@@ -33,10 +33,10 @@ export type BeforeAppend = (message: ProposedMessage) => Verdict | Promise<Verdi
 type Parts = Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'>;
 
 /** Asks the function, else the address of the host; `undefined` where there is neither. */
-export function createJudge(parts: Parts, given: BeforeAppend | undefined): Judge | undefined {
+export function createMessageJudge(parts: Parts, given: BeforeAppend | undefined): MessageJudge | undefined {
   const { config, clock, log } = parts;
   const { beforeAppendUrl: url, webhookSecret: secret } = config;
-  const ask = given ?? (url === undefined || secret === undefined ? undefined : byCall(parts, { url, secret }));
+  const ask = given ?? (url === undefined || secret === undefined ? undefined : askByWebhook(parts, { url, secret }));
   if (ask === undefined) return undefined;
   return async (message) => {
     const verdict = await settled(clock, ask, message).catch((err: unknown): Verdict => {
@@ -54,7 +54,9 @@ type Ask = (message: ProposedMessage) => unknown;
 
 async function settled(clock: Clock, ask: Ask, message: ProposedMessage): Promise<Verdict> {
   const late = Promise.withResolvers<never>();
-  const cancel = clock.after(THINK_MS, () => late.reject(new Error(`no verdict within ${THINK_MS} ms`)));
+  const cancel = clock.after(VERDICT_TIMEOUT_MS, () =>
+    late.reject(new Error(`no verdict within ${VERDICT_TIMEOUT_MS} ms`)),
+  );
   try {
     const read = v.safeParse(Verdict, await Promise.race([ask(message), late.promise]));
     if (!read.success) throw new Error('that is no verdict');
@@ -65,11 +67,11 @@ async function settled(clock: Clock, ask: Ask, message: ProposedMessage): Promis
 }
 
 /** The same as a signed call: `message.proposed`, answered with a verdict as JSON. */
-function byCall({ database, clock }: Parts, endpoint: Endpoint) {
+function askByWebhook({ database, clock }: Parts, endpoint: Endpoint) {
   return async (message: ProposedMessage): Promise<unknown> => {
     const id = randomUUID();
     const body = { id, type: 'message.proposed', time: clock.now(), data: await dataOf(database, message) };
-    const outcome = await postSigned(clock, endpoint, id, JSON.stringify(body), { withinMs: THINK_MS });
+    const outcome = await postSigned(clock, endpoint, id, JSON.stringify(body), { withinMs: VERDICT_TIMEOUT_MS });
     if ('error' in outcome) throw new Error(outcome.error);
     if (outcome.status !== 200 || outcome.answer === undefined) throw new Error(`the host answered ${outcome.status}`);
     return JSON.parse(outcome.answer);
@@ -79,6 +81,6 @@ function byCall({ database, clock }: Parts, endpoint: Endpoint) {
 async function dataOf(database: Handle, message: ProposedMessage) {
   const { senderId, recvId = 0, groupId, type, content, ext, edits } = message;
   const ref = groupId === undefined ? privateConversation(senderId, recvId) : groupConversation(groupId);
-  const { conversation, people } = await placeOf(database, conversationId(ref), senderId);
-  return { conversation, sender: party(senderId, people), message: { type, content, ext, edits } };
+  const { conversation, people } = await describeConversation(database, conversationId(ref), senderId);
+  return { conversation, sender: userRef(senderId, people), message: { type, content, ext, edits } };
 }

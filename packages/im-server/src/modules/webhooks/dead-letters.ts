@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Handle, type Tx, transact } from '../../infra/database/guard.ts';
+import { type Handle, type Tx, transact } from '../../infra/database/transaction.ts';
 
 /** Gives up what waits in a lane since `before` or longer. Answers how many. The position is locked. */
-export async function bury(tx: Tx, lane: string, before: number, now: number): Promise<number> {
+export async function moveToDeadLetters(tx: Tx, lane: string, before: number, now: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     with old as (
       delete from webhook_event where lane = ${lane} and gathered_at <= ${before} returning *
@@ -17,7 +17,7 @@ export async function bury(tx: Tx, lane: string, before: number, now: number): P
  * Lets everything that was given up be tried again, each in its old place: before what waits behind it. Answers how
  * many; `undefined` where no webhook is configured.
  */
-export function replay(database: Handle, now: number): Promise<number | undefined> {
+export function replayDeadLetters(database: Handle, now: number): Promise<number | undefined> {
   return transact(database, async (tx) => {
     const position = await tx.selectFrom('webhook_position').select('one').forUpdate().executeTakeFirst();
     if (position === undefined) return undefined;

@@ -1,15 +1,15 @@
 import type { ServerContext } from '../../context.ts';
-import { transact } from '../../infra/database/guard.ts';
-import type { Posted } from '../../infra/post-event.ts';
+import { transact } from '../../infra/database/transaction.ts';
+import type { PostOutcome } from '../../infra/post-webhook.ts';
 import { randomFraction } from '../../infra/random.ts';
-import { bury } from './dead-letters.ts';
+import { moveToDeadLetters } from './dead-letters.ts';
 import { eventBody, type WaitingEvent } from './event-body.ts';
 import type { Lease } from './lease.ts';
-import { CALL_MS, GIVE_UP_MS, nextTry } from './retries.ts';
+import { GIVE_UP_MS, nextTry, REQUEST_TIMEOUT_MS } from './retries.ts';
 import { type Endpoint, postSigned } from './signature.ts';
 
 /** Most events of one lane before others have their turn. */
-const TURN = 32;
+const MAX_EVENTS_PER_TURN = 32;
 
 /** A lane that is due, and how often it failed. */
 export interface DueLane {
@@ -20,31 +20,36 @@ export interface DueLane {
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'log'>;
 
 /** How deliveries end with their node. */
-export interface Ending {
+export interface ShutdownSignals {
   /** Nothing is begun any more. */
   readonly stopping: AbortSignal;
   /** A call that is under way is not waited for any longer, and made again later. */
-  readonly breakingOff: AbortSignal;
+  readonly aborting: AbortSignal;
 }
 
 /** Delivers the events of one lane, one after the other, until one fails, or the node ends. */
-export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, { stopping, breakingOff }: Ending) {
+export function createDelivery(
+  parts: Parts,
+  endpoint: Endpoint,
+  lease: Lease,
+  { stopping, aborting }: ShutdownSignals,
+) {
   const { database, clock, config, log } = parts;
 
-  const call = (event: WaitingEvent, body: string): Promise<Posted> =>
-    postSigned(clock, endpoint, event.id, body, { withinMs: CALL_MS, stopping: breakingOff });
+  const call = (event: WaitingEvent, body: string): Promise<PostOutcome> =>
+    postSigned(clock, endpoint, event.id, body, { withinMs: REQUEST_TIMEOUT_MS, stopping: aborting });
 
   async function delivered(event: WaitingEvent): Promise<void> {
     await database.deleteFrom('webhook_event').where('seq', '=', event.seq).execute();
   }
 
-  async function failed({ lane, attempts }: DueLane, event: WaitingEvent, outcome: Posted): Promise<void> {
+  async function failed({ lane, attempts }: DueLane, event: WaitingEvent, outcome: PostOutcome): Promise<void> {
     const now = clock.now();
     if (event.gathered_at + GIVE_UP_MS <= now) {
       const buried = await transact(database, async (tx) => {
         if ((await lease.lock(tx)) === undefined) return 0;
         await tx.updateTable('webhook_lane').set({ next_at: now, attempts: 0 }).where('lane', '=', lane).execute();
-        return bury(tx, lane, now - GIVE_UP_MS, now);
+        return moveToDeadLetters(tx, lane, now - GIVE_UP_MS, now);
       });
       log.error({ lane, buried, ...shown(outcome) }, 'webhooks were given up: im-server replay sends them again');
       return;
@@ -58,7 +63,7 @@ export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, {
     log.warn({ lane, attempts: attempts + 1, againInMs: next_at - now, ...shown(outcome) }, 'a webhook failed');
   }
 
-  /** The lane is done, unless something came in; it stands apart from `gather` by the lock. */
+  /** The lane is done, unless something came in; it stands runOutsideTransaction from `collectEvents` by the lock. */
   async function close(lane: string): Promise<void> {
     await transact(database, async (tx) => {
       if ((await lease.lock(tx)) === undefined) return;
@@ -78,7 +83,7 @@ export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, {
       .selectAll()
       .where('lane', '=', due.lane)
       .orderBy('seq')
-      .limit(TURN)
+      .limit(MAX_EVENTS_PER_TURN)
       .execute();
     let { attempts } = due;
     for (const event of events) {
@@ -86,8 +91,8 @@ export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, {
       const body = await eventBody(database, config, event);
       if (body !== undefined) {
         const outcome = await call(event, body);
-        if (!isTaken(outcome)) {
-          if (!breakingOff.aborted) await failed({ ...due, attempts }, event, outcome);
+        if (!isAccepted(outcome)) {
+          if (!aborting.aborted) await failed({ ...due, attempts }, event, outcome);
           return;
         }
       }
@@ -97,15 +102,15 @@ export function createDelivery(parts: Parts, endpoint: Endpoint, lease: Lease, {
         await database.updateTable('webhook_lane').set({ attempts }).where('lane', '=', due.lane).execute();
       }
     }
-    if (events.length < TURN) await close(due.lane);
+    if (events.length < MAX_EVENTS_PER_TURN) await close(due.lane);
   };
 }
 
 /** What goes into the log: not what the host answered. */
-function shown(outcome: Posted) {
+function shown(outcome: PostOutcome) {
   return 'status' in outcome ? { status: outcome.status } : outcome;
 }
 
-function isTaken(outcome: Posted): boolean {
+function isAccepted(outcome: PostOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }

@@ -1,11 +1,11 @@
 import { MessageStatus, type WebhookEvent } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
-import type { Handle } from '../../infra/database/guard.ts';
 import type { WebhookDetail } from '../../infra/database/schema/webhooks.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 import { parseConversationId } from '../../log/conversations/conversation-id.ts';
 import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
-import { withFileAddresses } from '../../plugins/file-addresses.ts';
+import { withAbsoluteFileUrls } from '../../plugins/file-urls.ts';
 import { findGroup, findUser } from '../host/views.ts';
 
 /** An event that waits, as it is stored. */
@@ -35,7 +35,7 @@ export async function eventBody(
   const data = await dataOf(database, event);
   if (data === undefined) return undefined;
   const body = { id: event.id, type: event.type, time: event.occurred_at, data };
-  return JSON.stringify(withFileAddresses(body, config.publicUrl ?? ''));
+  return JSON.stringify(withAbsoluteFileUrls(body, config.publicUrl ?? ''));
 }
 
 function dataOf(database: Handle, event: WaitingEvent): Promise<Data | undefined> {
@@ -68,13 +68,13 @@ async function aboutMessage(database: Handle, event: WaitingEvent): Promise<Data
   const { lane, type, target, user_id } = event;
   const actor = user_id ?? 0;
   if (type === 'message.recalled') {
-    const { conversation, people } = await placeOf(database, lane, actor);
-    return { conversation, messageId: target, by: party(actor, people) };
+    const { conversation, people } = await describeConversation(database, lane, actor);
+    return { conversation, messageId: target, by: userRef(actor, people) };
   }
   const message = await messageOf(database, target);
   if (message === undefined) return undefined;
-  const { conversation, people } = await placeOf(database, lane, actor);
-  return { conversation, sender: party(actor, people), message };
+  const { conversation, people } = await describeConversation(database, lane, actor);
+  return { conversation, sender: userRef(actor, people), message };
 }
 
 /** Nothing where the person has read it since, or left. */
@@ -92,8 +92,8 @@ async function unread(database: Handle, { lane, target, user_id }: WaitingEvent)
   const [place] = rows;
   const message = await messageOf(database, target);
   if (place === undefined || message === undefined || message.status === MessageStatus.RECALL) return undefined;
-  const { conversation, people } = await placeOf(database, lane, userId);
-  return { conversation, user: party(userId, people), unread: place.unread, message, isDnd: place.is_dnd };
+  const { conversation, people } = await describeConversation(database, lane, userId);
+  return { conversation, user: userRef(userId, people), unread: place.unread, message, isDnd: place.is_dnd };
 }
 
 async function messageOf(database: Handle, id: number) {
@@ -104,26 +104,26 @@ async function messageOf(database: Handle, id: number) {
 type Names = ReadonlyMap<number, string | null>;
 
 /** The conversation as the host calls its people or its group, and what it calls those people. */
-export async function placeOf(database: Handle, lane: string, userId: number) {
+export async function describeConversation(database: Handle, lane: string, userId: number) {
   const ref = parseConversationId(lane);
   const wanted = ref.kind === 'private' ? [ref.low, ref.high, userId] : [userId];
   const rows = await database.selectFrom('account').select(['id', 'external_id']).where('id', 'in', wanted).execute();
   const people: Names = new Map(rows.map((row) => [row.id, row.external_id]));
   if (ref.kind === 'private') {
-    const users: [Party, Party] = [party(ref.low, people), party(ref.high, people)];
+    const users: [UserRef, UserRef] = [userRef(ref.low, people), userRef(ref.high, people)];
     return { people, conversation: { kind: 'private' as const, users } };
   }
   const group = { id: ref.groupId, externalId: await groupName(database, ref.groupId) };
   return { people, conversation: { kind: 'group' as const, group } };
 }
 
-interface Party {
+interface UserRef {
   readonly [other: string]: unknown;
   readonly id: number;
   readonly externalId: string | null;
 }
 
-export function party(id: number, people: Names): Party {
+export function userRef(id: number, people: Names): UserRef {
   return { id, externalId: people.get(id) ?? null };
 }
 

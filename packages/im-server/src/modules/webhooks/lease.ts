@@ -1,5 +1,5 @@
 import type { Clock } from '../../infra/clock.ts';
-import type { Handle, Tx } from '../../infra/database/guard.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 
 /** How long a node that died keeps the others from delivering. */
@@ -9,7 +9,7 @@ const RENEW_MS = 40_000;
 /** A node that did not get it asks again after this. */
 const ASK_MS = 1_000;
 
-/** The right to gather and to deliver, which one node of a store has at a time. */
+/** The right to collectEvents and to deliver, which one node of a store has at a time. */
 export interface Lease {
   /** Takes it, or renews it where little of it is left; whether this node has it. */
   hold(): Promise<boolean>;

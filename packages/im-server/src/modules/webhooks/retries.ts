@@ -1,7 +1,7 @@
 import { backoffMs } from 'im-sdk/protocol';
 
 /** How long one call may take. */
-export const CALL_MS = 10_000;
+export const REQUEST_TIMEOUT_MS = 10_000;
 /** How long an event is tried, since it began to wait. */
 export const GIVE_UP_MS = 24 * 3_600_000;
 

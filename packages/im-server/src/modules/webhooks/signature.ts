@@ -1,8 +1,8 @@
 import { WEBHOOK_HEADERS } from 'im-sdk/protocol';
 import type { webhookOf } from '../../config.ts';
 import type { Clock } from '../../infra/clock.ts';
-import { type Posted, postEvent } from '../../infra/post-event.ts';
-import { hmacHex } from '../../infra/signatures.ts';
+import { hmacHex } from '../../infra/crypto/signatures.ts';
+import { type PostOutcome, postWebhook } from '../../infra/post-webhook.ts';
 
 /** Where the host listens, and the secret that it shares with us. */
 export type Endpoint = NonNullable<ReturnType<typeof webhookOf>>;
@@ -24,12 +24,12 @@ export async function postSigned(
   eventId: string,
   body: string,
   { withinMs, stopping }: { readonly withinMs: number; readonly stopping?: AbortSignal },
-): Promise<Posted> {
+): Promise<PostOutcome> {
   const ending = new AbortController();
   const cancel = clock.after(withinMs, () => ending.abort(new Error(`no answer within ${withinMs} ms`)));
   const signal = stopping === undefined ? ending.signal : AbortSignal.any([ending.signal, stopping]);
   try {
-    return await postEvent(url, signedHeaders(secret, eventId, clock.now(), body), body, signal);
+    return await postWebhook(url, signedHeaders(secret, eventId, clock.now(), body), body, signal);
   } finally {
     cancel();
   }

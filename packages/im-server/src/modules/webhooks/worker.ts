@@ -1,17 +1,17 @@
 import { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
 import { systemClock } from '../../infra/clock.ts';
-import type { Handle } from '../../infra/database/guard.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 import { headOfLog } from '../../log/tail.ts';
+import { collectEvents } from './collect-events.ts';
 import { createDelivery, type DueLane } from './delivery.ts';
-import { gather } from './gather.ts';
 import { createLease } from './lease.ts';
-import { createUnreadWatch } from './unread.ts';
+import { createUnreadWatch } from './unread-watch.ts';
 
 /** Lanes that are delivered side by side. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_LANES = 8;
 /** How late something is that no hint told of. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'presence'>;
 
@@ -31,12 +31,12 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
   await begin(database);
   const unreadAfterMs = config.webhookUnreadAfter * 1_000;
   const stopping = new AbortController();
-  const breakingOff = new AbortController();
+  const aborting = new AbortController();
   const lease = createLease(database, clock);
   const unread = createUnreadWatch(parts, unreadAfterMs);
   const deliver = createDelivery(parts, endpoint, lease, {
     stopping: stopping.signal,
-    breakingOff: breakingOff.signal,
+    aborting: aborting.signal,
   });
   await unread.begin();
 
@@ -57,7 +57,7 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
       if (!(await lease.hold())) return;
-      if (await gather(database, lease, clock.now(), unreadAfterMs)) wanted = true;
+      if (await collectEvents(database, lease, clock.now(), unreadAfterMs)) wanted = true;
       if (await unread.look(lease)) wanted = true;
       for (const due of await dueLanes(database, clock.now(), [...busy.keys()])) start(due);
     }
@@ -77,10 +77,10 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
       });
   }
 
-  function lookAgain(): void {
-    cancel = clock.after(LOOK_MS, () => {
+  function schedulePoll(): void {
+    cancel = clock.after(POLL_MS, () => {
       wake();
-      lookAgain();
+      schedulePoll();
     });
   }
 
@@ -95,12 +95,12 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
     }),
   ];
   wake();
-  lookAgain();
+  schedulePoll();
   return async (drainMs) => {
     for (const unsubscribe of unsubscribes) unsubscribe();
     cancel();
     stopping.abort();
-    const callOff = systemClock.after(drainMs, () => breakingOff.abort());
+    const callOff = systemClock.after(drainMs, () => aborting.abort());
     await working;
     await Promise.all([...busy.values(), ...departures]).finally(callOff);
     await lease.release();
@@ -118,13 +118,13 @@ async function begin(database: Handle): Promise<void> {
 }
 
 function dueLanes(database: Handle, now: number, busy: readonly string[]): Promise<DueLane[]> {
-  if (busy.length >= AT_ONCE) return Promise.resolve([]);
+  if (busy.length >= MAX_PARALLEL_LANES) return Promise.resolve([]);
   return database
     .selectFrom('webhook_lane')
     .select(['lane', 'attempts'])
     .where('next_at', '<=', now)
     .$if(busy.length > 0, (query) => query.where('lane', 'not in', [...busy]))
     .orderBy('next_at')
-    .limit(AT_ONCE - busy.length)
+    .limit(MAX_PARALLEL_LANES - busy.length)
     .execute();
 }

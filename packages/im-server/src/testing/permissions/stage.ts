@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { transact } from '../../infra/database/guard.ts';
+import { transact } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
 import { lockConversations } from '../../log/conversations/conversation-lock.ts';
-import { shutOut } from '../../log/conversations/participants.ts';
+import { removeParticipants } from '../../log/conversations/participants.ts';
 import { emptyProfile } from '../../modules/users/account-repository.ts';
 import type { Answer, CallParts, TestServer } from '../servers.ts';
 import { insiders, type Subject } from './subjects.ts';
@@ -122,7 +122,7 @@ export async function createStage(server: TestServer, subject: Subject): Promise
     await transact(database, async (tx) => {
       const head = (await lockConversations(tx, [conversation])).get(conversation) ?? { headSeq: 0 };
       await sql`update group_member set quit_at = 1 where group_id = ${groupId} and user_id = ${caller.id}`.execute(tx);
-      await shutOut(tx, conversation, [caller.id], head);
+      await removeParticipants(tx, conversation, [caller.id], head);
     });
   }
   if (subject === 'banned') {

@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Handle, Tx } from '../../../infra/database/guard.ts';
 import type { AlbumImageTable } from '../../../infra/database/schema/groups.ts';
+import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
 export type AlbumImageRow = Awaited<ReturnType<typeof imagesBefore>>[number];
 
-/** Pictures of a group below `before`, newest first. */
+/** ImageProcessor of a group below `before`, newest first. */
 export function imagesBefore(db: Handle, groupId: number, before: number, most: number) {
   return db
     .selectFrom('album_image')
@@ -34,7 +34,7 @@ export async function deleteImage(tx: Tx, id: number): Promise<void> {
 }
 
 /** What somebody is in a living group; `undefined` for an outsider. */
-export function standingIn(db: Handle, groupId: number, userId: number) {
+export function findMembership(db: Handle, groupId: number, userId: number) {
   return db
     .selectFrom('group_member as m')
     .innerJoin('chat_group as g', 'g.id', 'm.group_id')

@@ -1,6 +1,6 @@
 import { type AlbumImage, GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import { type Handle, type Tx, transact } from '../../../infra/database/guard.ts';
+import { type Handle, type Tx, transact } from '../../../infra/database/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
 import * as repository from './album-repository.ts';
 
@@ -48,7 +48,7 @@ export function createGroupAlbum({
         const own = await demandMember(tx, image.group_id, userId);
         if (image.uploader_id !== userId && own.role === GroupRole.MEMBER) throw new Refusal('group.forbidden');
         await repository.deleteImage(tx, id);
-        await files.release(tx, [{ kind: 'album', id }]);
+        await files.removeReferences(tx, [{ kind: 'album', id }]);
       }),
   };
 
@@ -56,8 +56,8 @@ export function createGroupAlbum({
     const blank = { url: '', thumb_url: '', width: 0, height: 0, size: 0 };
     const row = { group_id: groupId, uploader_id: userId, create_time: clock.now(), ...blank };
     const image = await repository.insertImage(tx, row);
-    const stored = await files.hold(tx, userId, { kind: 'album', id: image.id }, [url]);
-    const [facts] = await files.describe(tx, stored);
+    const stored = await files.setReferences(tx, userId, { kind: 'album', id: image.id }, [url]);
+    const [facts] = await files.findMetadata(tx, stored);
     if (facts === undefined) throw new Refusal('file.foreign');
     if (facts.kind !== 'image') throw new Refusal('file.type');
     const { width, height, size } = facts;
@@ -68,7 +68,7 @@ export function createGroupAlbum({
 }
 
 async function demandMember(db: Handle, groupId: number, userId: number) {
-  const own = await repository.standingIn(db, groupId, userId);
+  const own = await repository.findMembership(db, groupId, userId);
   if (own === undefined) throw new Refusal('group.notMember');
   return own;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits, routes } from 'im-sdk/protocol';
-import { registerRoute } from '../../../plugins/routing.ts';
+import { registerRoute } from '../../../plugins/register-route.ts';
 import type { GroupAlbum } from './album-service.ts';
 
 export function addAlbumRoutes(app: FastifyInstance, album: GroupAlbum): void {

@@ -1,12 +1,12 @@
 import { limits, RequestStatus } from 'im-sdk/protocol';
 import type { Insertable } from 'kysely';
-import type { Handle, Tx } from '../../../infra/database/guard.ts';
 import type { GroupRequestTable } from '../../../infra/database/schema/groups.ts';
+import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Requests made before this are over where nobody answered. */
-export function oldestWaiting(now: number): number {
+export function oldestPendingTime(now: number): number {
   return now - limits.groupRequestDays * DAY_MS;
 }
 
@@ -79,25 +79,25 @@ export function requestsFor(
 }
 
 /** Requests of a group that wait. */
-export function waitingIn(tx: Tx, groupId: number, now: number) {
+export function pendingIn(tx: Tx, groupId: number, now: number) {
   return tx
     .selectFrom('group_request')
     .select(['id', 'kind', 'send_id', 'user_id'])
     .where('group_id', '=', groupId)
     .where('status', '=', RequestStatus.PENDING)
-    .where('apply_time', '>=', oldestWaiting(now))
+    .where('apply_time', '>=', oldestPendingTime(now))
     .execute();
 }
 
 /** How many requests of somebody to get into groups wait. */
-export async function countWaiting(tx: Tx, userId: number, now: number): Promise<number> {
+export async function countPending(tx: Tx, userId: number, now: number): Promise<number> {
   const row = await tx
     .selectFrom('group_request')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('send_id', '=', userId)
     .where('kind', '=', 'join')
     .where('status', '=', RequestStatus.PENDING)
-    .where('apply_time', '>=', oldestWaiting(now))
+    .where('apply_time', '>=', oldestPendingTime(now))
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -109,7 +109,7 @@ export async function expireRequests(tx: Tx, groupId: number, now: number): Prom
     .set({ status: RequestStatus.EXPIRED, answered_at: now })
     .where('group_id', '=', groupId)
     .where('status', '=', RequestStatus.PENDING)
-    .where('apply_time', '<', oldestWaiting(now))
+    .where('apply_time', '<', oldestPendingTime(now))
     .execute();
 }
 

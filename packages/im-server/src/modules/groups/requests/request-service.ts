@@ -2,21 +2,21 @@ import { type GroupRequest, GroupRole, JoinMode, limits, RequestStatus } from 'i
 import type { ServerContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { ChangeGroup, GroupChange } from '../group-change.ts';
-import { demandRoom } from '../rights.ts';
+import { demandCapacity } from '../permissions.ts';
+import { groupOfTarget } from './change-target.ts';
 import * as repository from './request-repository.ts';
-import { groupOfTarget } from './request-target.ts';
 import { requestSignal, requestView } from './request-views.ts';
-import { settle, settleJoined } from './settle-requests.ts';
+import { settleJoined, settleRequests } from './settle-requests.ts';
 
 /** How many requests a list shows. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Getting into a group. */
 export interface GroupRequestService {
   /** The request that waits, or nothing where the caller is in at once. */
   join(userId: number, groupId: number, remark: string): Promise<GroupRequest | null>;
   list(userId: number): Promise<GroupRequest[]>;
-  /** Owner and managers answer those who ask; whoever was invited answers for themself. */
+  /** Owner and managers answer those who createRequest; whoever was invited answers for themself. */
   answer(userId: number, id: number, approve: boolean): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup
   const { database, clock, changes, config } = parts;
   changes.provide('groupRequest', async (db, userId, targets) => {
     const named = { ids: targets.map(Number).filter(Number.isInteger), groupIds: targets.flatMap(groupOfTarget) };
-    const rows = await repository.requestsFor(db, userId, Math.max(named.ids.length, MOST_LISTED), named);
+    const rows = await repository.requestsFor(db, userId, Math.max(named.ids.length, MAX_LISTED), named);
     return { groupRequests: rows.map((row) => requestView(row, clock.now())) };
   });
 
@@ -37,21 +37,21 @@ export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup
         if (group.role !== undefined) throw new Refusal('group.already');
         if (group.joinMode === JoinMode.NOBODY) throw new Refusal('group.joinForbidden');
         if (group.joinMode === JoinMode.ANYONE) {
-          await comeIn(change, userId, config.groupMembers);
+          await admitMember(change, userId, config.groupMembers);
           change.tip('tip.group.joined');
           await settleJoined(change);
           return null;
         }
         await repository.expireRequests(tx, groupId, now);
-        const waiting = await repository.waitingIn(tx, groupId, now);
+        const waiting = await repository.pendingIn(tx, groupId, now);
         if (waiting.some((one) => one.kind === 'join' && one.user_id === userId)) throw new Refusal('group.pending');
-        const sent = await repository.countWaiting(tx, userId, now);
+        const sent = await repository.countPending(tx, userId, now);
         if (sent >= limits.pendingGroupRequests) throw new Refusal('friend.tooManyPending');
-        return ask(change, 'join', userId, remark);
+        return createRequest(change, 'join', userId, remark);
       }),
 
     async list(userId) {
-      const rows = await repository.requestsFor(database, userId, MOST_LISTED);
+      const rows = await repository.requestsFor(database, userId, MAX_LISTED);
       return rows.map((row) => requestView(row, clock.now()));
     },
 
@@ -66,9 +66,9 @@ export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup
         await repository.expireRequests(change.tx, found.group_id, change.now);
         const [request] = await repository.findRequests(change.tx, [id]);
         if (request?.status !== RequestStatus.PENDING) throw new Refusal('group.requestAnswered');
-        await settle(change, [id], approve ? RequestStatus.APPROVED : RequestStatus.REJECTED);
+        await settleRequests(change, [id], approve ? RequestStatus.APPROVED : RequestStatus.REJECTED);
         if (!approve || change.roles.has(request.user_id)) return;
-        await comeIn(change, request.user_id, config.groupMembers);
+        await admitMember(change, request.user_id, config.groupMembers);
         if (request.kind === 'join') change.tip('tip.group.approved', [request.user_id]);
         else change.tip('tip.group.accepted', [request.user_id], { actorId: request.send_id });
         await settleJoined(change);
@@ -78,7 +78,7 @@ export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup
 }
 
 /** Stores a request and tells whoever may answer it, and who made it. */
-export async function ask(
+export async function createRequest(
   change: GroupChange,
   kind: 'join' | 'invite',
   userId: number,
@@ -105,10 +105,10 @@ export async function ask(
   return request;
 }
 
-async function comeIn(change: GroupChange, userId: number, most: number): Promise<void> {
-  demandRoom(change, 1, most);
-  await change.letIn([userId]);
-  change.told = true;
+async function admitMember(change: GroupChange, userId: number, most: number): Promise<void> {
+  demandCapacity(change, 1, most);
+  await change.addMembers([userId]);
+  change.notifyMembers = true;
 }
 
 /** Whether somebody knows of a request that they may not answer. */

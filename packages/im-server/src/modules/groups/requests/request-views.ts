@@ -1,10 +1,10 @@
 import { Cmd, type GroupRequest, MessageType, RequestStatus } from 'im-sdk/protocol';
-import type { Signal } from '../../../ports.ts';
-import { type GroupRequestRow, oldestWaiting } from './request-repository.ts';
+import type { Signal } from '../../../bus-topics.ts';
+import { type GroupRequestRow, oldestPendingTime } from './request-repository.ts';
 
 /** A request as it is shown: one that waited too long has expired. */
 export function requestView(row: GroupRequestRow, now: number): GroupRequest {
-  const expired = row.status === RequestStatus.PENDING && row.apply_time < oldestWaiting(now);
+  const expired = row.status === RequestStatus.PENDING && row.apply_time < oldestPendingTime(now);
   return {
     id: row.id,
     kind: row.kind,

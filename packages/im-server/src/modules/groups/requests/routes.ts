@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
-import { registerRoute } from '../../../plugins/routing.ts';
+import { registerRoute } from '../../../plugins/register-route.ts';
 import type { GroupRequestService } from './request-service.ts';
 
 export function addGroupRequestRoutes(app: FastifyInstance, requests: GroupRequestService): void {

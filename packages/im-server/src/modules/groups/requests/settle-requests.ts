@@ -1,11 +1,15 @@
 import { RequestStatus } from 'im-sdk/protocol';
 import type { GroupChange } from '../group-change.ts';
-import { answerRequests, findRequests, waitingIn } from './request-repository.ts';
-import { targetOfGroup } from './request-target.ts';
+import { groupTarget } from './change-target.ts';
+import { answerRequests, findRequests, pendingIn } from './request-repository.ts';
 import { requestSignal, requestView } from './request-views.ts';
 
 /** Ends requests that wait and tells everybody whom they concern, but not whoever ended them. */
-export async function settle(change: GroupChange, ids: readonly number[], status: RequestStatus): Promise<void> {
+export async function settleRequests(
+  change: GroupChange,
+  ids: readonly number[],
+  status: RequestStatus,
+): Promise<void> {
   if (ids.length === 0) return;
   await answerRequests(change.tx, ids, status, change.callerId, change.now);
   for (const row of await findRequests(change.tx, ids)) {
@@ -19,18 +23,18 @@ export async function settle(change: GroupChange, ids: readonly number[], status
 /** Requests of people who are in now need no answer any more. */
 export async function settleJoined(change: GroupChange): Promise<void> {
   if (change.joined.size === 0) return;
-  const waiting = await waitingIn(change.tx, change.group.id, change.now);
+  const waiting = await pendingIn(change.tx, change.group.id, change.now);
   const met = waiting.filter((request) => change.joined.has(request.user_id)).map(({ id }) => id);
-  await settle(change, met, RequestStatus.APPROVED);
+  await settleRequests(change, met, RequestStatus.APPROVED);
 }
 
 /** Invitations of people who left mean nothing any more; with the whole group, every request. */
 export async function settleLeft(change: GroupChange): Promise<void> {
-  const waiting = await waitingIn(change.tx, change.group.id, change.now);
+  const waiting = await pendingIn(change.tx, change.group.id, change.now);
   const over = waiting.filter(
     (request) => change.roles.size === 0 || (request.kind === 'invite' && change.left.has(request.send_id)),
   );
-  await settle(
+  await settleRequests(
     change,
     over.map(({ id }) => id),
     RequestStatus.RECALLED,
@@ -38,9 +42,9 @@ export async function settleLeft(change: GroupChange): Promise<void> {
 }
 
 /** Brings requests to those who may answer them from now on: those that wait are told, the others are in `/changes`. */
-export async function bringRequests(change: GroupChange, userIds: readonly number[]): Promise<void> {
-  change.requests.set(targetOfGroup(change.group.id), new Set(userIds));
-  const waiting = await waitingIn(change.tx, change.group.id, change.now);
+export async function showRequestsTo(change: GroupChange, userIds: readonly number[]): Promise<void> {
+  change.requests.set(groupTarget(change.group.id), new Set(userIds));
+  const waiting = await pendingIn(change.tx, change.group.id, change.now);
   const ids = waiting.filter(({ kind }) => kind === 'join').map(({ id }) => id);
   if (ids.length === 0) return;
   for (const row of await findRequests(change.tx, ids)) {

@@ -5,8 +5,8 @@ import type { ServerContext } from '../../../context.ts';
 import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
 import type { Files } from '../../../ports.ts';
 import type { ChangeGroup, GroupChange } from '../group-change.ts';
-import type { GroupReading } from '../reading.ts';
-import { demandPermission, demandSubordinates } from '../rights.ts';
+import type { GroupQueries } from '../group-queries.ts';
+import { demandPermission, demandSubordinates } from '../permissions.ts';
 import { mutedGroup } from '../signals.ts';
 import { updateGroup } from '../store/group-repository.ts';
 import { updateMembers } from '../store/member-repository.ts';
@@ -27,12 +27,12 @@ export interface GroupSettings {
 export function createGroupSettings(
   { files }: Pick<ServerContext, 'files'>,
   changeGroup: ChangeGroup,
-  reading: GroupReading,
+  reading: GroupQueries,
 ): GroupSettings {
   return {
     async modify(userId, asked) {
       await changeGroup(userId, asked.id, async (change) => {
-        change.demand(GroupRole.MEMBER, 'group.forbidden');
+        change.demandRole(GroupRole.MEMBER, 'group.forbidden');
         await modifyShared(change, asked, files);
         await modifyOwn(change, asked);
       });
@@ -41,7 +41,7 @@ export function createGroupSettings(
 
     change: (userId, settings) =>
       changeGroup(userId, settings.id, async (change) => {
-        change.demand(GroupRole.MANAGER, 'group.forbidden');
+        change.demandRole(GroupRole.MANAGER, 'group.forbidden');
         const columns = withoutUnset({
           join_mode: settings.joinMode,
           invite_consent: settings.inviteConsent,
@@ -52,23 +52,23 @@ export function createGroupSettings(
         });
         if (Object.keys(columns).length === 0) return;
         await updateGroup(change.tx, settings.id, columns);
-        change.told = true;
+        change.notifyMembers = true;
       }),
 
     setAttributes: (userId, groupId, attributes) =>
       changeGroup(userId, groupId, async (change) => {
         demandPermission(change, change.group.attributePermission, 'group.forbidden');
         await updateGroup(change.tx, groupId, { attributes: JSON.stringify(attributes) });
-        change.told = true;
+        change.notifyMembers = true;
       }),
 
     muteAll: (userId, groupId, isMuted) =>
       changeGroup(userId, groupId, async (change) => {
-        change.demand(GroupRole.MANAGER, 'group.forbidden');
+        change.demandRole(GroupRole.MANAGER, 'group.forbidden');
         if (change.group.isAllMuted === isMuted) return;
         await updateGroup(change.tx, groupId, { is_all_muted: isMuted });
         change.signals.push(
-          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.said),
+          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.origin),
         );
         change.tip(isMuted ? 'tip.group.allMuted' : 'tip.group.allUnmuted');
       }),
@@ -77,9 +77,9 @@ export function createGroupSettings(
       changeGroup(userId, groupId, async (change) => {
         const targets = demandSubordinates(change, userIds);
         await updateMembers(change.tx, groupId, targets, { is_muted: isMuted, version: change.version });
-        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.said));
+        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.origin));
         change.tip(isMuted ? 'tip.group.muted' : 'tip.group.unmuted', targets);
-        change.told = true;
+        change.notifyMembers = true;
       }),
   };
 }
@@ -103,7 +103,7 @@ async function modifyShared(change: GroupChange, asked: Modification, files: Fil
   demandPermission(change, group.modifyPermission, 'group.forbidden');
   if (picture) Object.assign(columns, await holdPicture(change, files, asked.headImage ?? ''));
   await updateGroup(change.tx, group.id, columns);
-  change.told = true;
+  change.notifyMembers = true;
 }
 
 /** Whether an address, absolute or not, names the picture that the group has. */
@@ -119,8 +119,8 @@ export async function holdPicture(
 ): Promise<Pick<Updateable<ChatGroupTable>, 'head_image' | 'head_image_thumb'>> {
   const { tx, group, callerId } = change;
   await change.lockHead();
-  const [stored = ''] = await files.hold(tx, callerId, { kind: 'group', id: group.id }, [address]);
-  const [facts] = stored === '' ? [] : await files.describe(tx, [stored]);
+  const [stored = ''] = await files.setReferences(tx, callerId, { kind: 'group', id: group.id }, [address]);
+  const [facts] = stored === '' ? [] : await files.findMetadata(tx, [stored]);
   return { head_image: stored, head_image_thumb: facts?.thumbUrl || stored };
 }
 
@@ -129,7 +129,7 @@ async function modifyOwn(change: GroupChange, { remarkNickName, remarkGroupName 
   if (Object.keys(columns).length === 0) return;
   const { tx, group, callerId, version } = change;
   await updateMembers(tx, group.id, [callerId], { ...columns, version });
-  change.told = true;
+  change.notifyMembers = true;
 }
 
 /** Only what was asked for: a missing field and null say nothing. */

@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { header } from '../../../plugins/authentication.ts';
-import { registerRoute } from '../../../plugins/routing.ts';
+import { registerRoute } from '../../../plugins/register-route.ts';
 import type { ChangeGroup } from '../group-change.ts';
-import type { GroupReading } from '../reading.ts';
+import type { GroupQueries } from '../group-queries.ts';
 import { createGroupSettings, type GroupSettings } from './group-settings.ts';
-import { createOwnGroupSettings, type OwnGroupSettings } from './own-settings.ts';
-import { createTopMessages, type TopMessages } from './top-message.ts';
+import { createPersonalGroupSettings, type PersonalGroupSettings } from './personal-settings.ts';
+import { createPinnedMessages, type PinnedMessages } from './pinned-message.ts';
 
 /** Serves what a group is and what its members set for themselves. */
 export function addGroupSettingsRoutes(
   app: FastifyInstance,
   context: ServerContext,
   changeGroup: ChangeGroup,
-  reading: GroupReading,
+  reading: GroupQueries,
 ): void {
-  const own = createOwnGroupSettings(context);
+  const own = createPersonalGroupSettings(context);
   addSharedRoutes(app, createGroupSettings(context, changeGroup, reading));
-  addTopRoutes(app, createTopMessages(changeGroup), own);
+  addTopRoutes(app, createPinnedMessages(changeGroup), own);
   addOwnRoutes(app, own);
 }
 
@@ -34,7 +34,7 @@ function addSharedRoutes(app: FastifyInstance, groups: GroupSettings): void {
   );
 }
 
-function addTopRoutes(app: FastifyInstance, tops: TopMessages, own: OwnGroupSettings): void {
+function addTopRoutes(app: FastifyInstance, tops: PinnedMessages, own: PersonalGroupSettings): void {
   registerRoute(app, routes.setTopMessage, ({ caller, params, query }) =>
     tops.set(caller.userId, params.id, query.messageId),
   );
@@ -44,7 +44,7 @@ function addTopRoutes(app: FastifyInstance, tops: TopMessages, own: OwnGroupSett
   );
 }
 
-function addOwnRoutes(app: FastifyInstance, own: OwnGroupSettings): void {
+function addOwnRoutes(app: FastifyInstance, own: PersonalGroupSettings): void {
   registerRoute(app, routes.groupDnd, ({ caller, body, request }) =>
     own.setDnd(caller, connIdOf(request), body.groupId, body.isDnd),
   );

@@ -1,7 +1,7 @@
 import { limits, MessageStatus } from 'im-sdk/protocol';
 import { sql, type Updateable } from 'kysely';
-import type { Handle, Tx } from '../../../infra/database/guard.ts';
 import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
+import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
 /** How many members the group `g` has now. */
 const memberCount = sql<number>`(select count(*) from group_member x where x.group_id = g.id and x.quit_at is null)`;

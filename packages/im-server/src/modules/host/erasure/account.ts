@@ -1,20 +1,20 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { randomBytes } from '../../../infra/random.ts';
 import * as friends from '../../friends/friend-repository.ts';
 import { emptyProfile } from '../../users/account-repository.ts';
-import { nameOfErased } from './name-of-erased.ts';
+import { erasedName } from './erased-name.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'webhooks'>;
 
 /** Ends every friendship, and what others noted about the person with it. */
-export async function partFromFriends({ database, clock, bus, changes }: Parts, userId: number): Promise<void> {
+export async function endFriendships({ database, clock, bus, changes }: Parts, userId: number): Promise<void> {
   for (const friendId of await friends.friendIdsOf(database, userId)) {
     await transact(database, async (tx) => {
       await friends.lockAccounts(tx, [userId, friendId]);
-      await friends.part(tx, userId, friendId, clock.now());
+      await friends.unfriend(tx, userId, friendId, clock.now());
       await changes.bump(tx, [friendId], 'friend', userId);
     });
     const message = { type: MessageType.FRIEND_DELETED, sendId: userId, recvId: friendId, sendTime: clock.now() };
@@ -28,8 +28,8 @@ export async function eraseAccount(
   userId: number,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    await files.release(tx, [{ kind: 'user', id: userId }]);
-    await files.eraseOf(tx, userId);
+    await files.removeReferences(tx, [{ kind: 'user', id: userId }]);
+    await files.deleteUploadsOf(tx, userId);
     const noted = await tx.selectFrom('friend').select('user_id').where('friend_id', '=', userId).execute();
     await friends.lockAccounts(tx, [userId, ...noted.map((row) => row.user_id)]);
     const knowing = await tx
@@ -45,7 +45,7 @@ export async function eraseAccount(
       .set({
         ...emptyProfile,
         user_name: `x${randomBytes(9).toString('hex')}`,
-        nick_name: nameOfErased(userId),
+        nick_name: erasedName(userId),
         password_hash: null,
         ban_reason: '',
         external_id: null,
@@ -56,7 +56,7 @@ export async function eraseAccount(
     // Whoever knew the person sees the empty account from now on.
     const others = knowing.map((row) => row.user_id).filter((id) => id !== userId);
     await changes.bump(tx, others, 'friend', userId);
-    await webhooks.user(tx, 'deleted', userId);
+    await webhooks.addUserEvent(tx, 'deleted', userId);
   });
 }
 

@@ -3,9 +3,9 @@ import type { ServerContext } from '../../../context.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { createGroupChanges } from '../../groups/group-change.ts';
-import { createLeaveAllGroups } from '../../groups/leave-all.ts';
-import { eraseAccount, partFromFriends } from './account.ts';
-import { eraseTips, eraseTraces } from './groups.ts';
+import { createLeaveAllGroups } from '../../groups/leave-all-groups.ts';
+import { endFriendships, eraseAccount } from './account.ts';
+import { eraseGroupTraces, eraseTips } from './groups.ts';
 import { eraseMessages } from './messages.ts';
 
 /**
@@ -33,8 +33,8 @@ export function createErase(context: ServerContext, committed: Realtime['committ
     await leaveAllGroups(userId);
     await eraseMessages(context, committed, userId);
     await eraseTips(database, userId, account.nick_name);
-    await eraseTraces(context, userId);
-    await partFromFriends(context, userId);
+    await eraseGroupTraces(context, userId);
+    await endFriendships(context, userId);
     await eraseAccount(context, userId);
   };
 }

@@ -1,17 +1,17 @@
 import { isTipKey, MessageType, writeTip } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../../../context.ts';
-import { type Handle, transact } from '../../../infra/database/guard.ts';
-import { nameOfErased } from './name-of-erased.ts';
+import { type Handle, transact } from '../../../infra/database/transaction.ts';
+import { erasedName } from './erased-name.ts';
 
 /** Takes away what somebody left in groups that they are no longer in: pictures, requests, how they were called. */
-export async function eraseTraces(
+export async function eraseGroupTraces(
   { database, files }: Pick<ServerContext, 'database' | 'files'>,
   userId: number,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const images = await tx.selectFrom('album_image').select('id').where('uploader_id', '=', userId).execute();
-    await files.release(
+    await files.removeReferences(
       tx,
       images.map(({ id }) => ({ kind: 'album', id })),
     );
@@ -49,7 +49,7 @@ export async function eraseTips(database: Handle, userId: number, nickName: stri
       .where('type', '=', MessageType.TIP_TEXT)
       .execute();
     for (const { id, title } of lines) {
-      const tip = withoutNames(title, names, nameOfErased(userId));
+      const tip = withoutNames(title, names, erasedName(userId));
       if (tip !== undefined) await database.updateTable('message').set(tip).where('id', '=', id).execute();
     }
   }

@@ -1,6 +1,6 @@
 import { MessageStatus, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { appendOwn } from '../../../log/append.ts';
 import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
@@ -8,13 +8,13 @@ import { lockConversations } from '../../../log/conversations/conversation-lock.
 import type { MessageRow } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { eraseContent } from '../../messages/patches/recall.ts';
-import { nameOfErased } from './name-of-erased.ts';
+import { erasedName } from './erased-name.ts';
 
 /** Messages that share one transaction: others wait for its locks. */
-const AT_ONCE = 64;
+const BATCH_SIZE = 64;
 
 /** Rows that are lines of the server or change other rows: there is nothing in them to take back. */
-const NOTHING_SAID = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION, MessageType.TIP_TEXT];
+const TYPES_WITHOUT_CONTENT = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION, MessageType.TIP_TEXT];
 
 /** Takes back everything that somebody said, as a recall does: clients that hold it drop it. */
 export async function eraseMessages(
@@ -30,7 +30,7 @@ export async function eraseMessages(
   }
   await database
     .updateTable('message')
-    .set({ sender_name: nameOfErased(userId), origin: null })
+    .set({ sender_name: erasedName(userId), origin: null })
     .where('sender_id', '=', userId)
     .execute();
 }
@@ -45,13 +45,13 @@ async function eraseSome(
     .select(['id', 'conversation_id'])
     .where('sender_id', '=', userId)
     .where('status', '!=', MessageStatus.RECALL)
-    .where('type', 'not in', NOTHING_SAID)
+    .where('type', 'not in', TYPES_WITHOUT_CONTENT)
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   if (said.length === 0) return undefined;
   await lockConversations(tx, [...new Set(said.map((row) => row.conversation_id))].sort());
-  await files.release(
+  await files.removeReferences(
     tx,
     said.map(({ id }) => ({ kind: 'message', id })),
   );
@@ -62,7 +62,7 @@ async function eraseSome(
     tmpId: randomUUID().replaceAll('-', ''),
     type: MessageType.RECALL,
     content: String(id),
-    stamp: { senderName: nameOfErased(userId), senderRole: null },
+    stamp: { senderName: erasedName(userId), senderRole: null },
   }));
   return appendOwn(tx, recalls, clock.now());
 }

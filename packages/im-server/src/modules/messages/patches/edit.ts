@@ -7,16 +7,16 @@ import {
   type StoredMessage,
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import { transact } from '../../../infra/database/guard.ts';
+import { transact } from '../../../infra/database/transaction.ts';
 import { parseConversationId, peerOf } from '../../../log/conversations/conversation-id.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { holdIndex, reindex } from '../search/search-index.ts';
-import { readOutgoing } from '../sending/outgoing.ts';
+import { lockSearchIndex, updateSearchIndex } from '../search/search-index.ts';
+import { validateContent } from '../sending/validate-content.ts';
+import { lockTarget, type Target } from './lock-target.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
-import { standingOfWriter } from './standing.ts';
-import { lockTarget, type Target } from './target.ts';
+import { demandSendPermission } from './sender-snapshot.ts';
 
 /**
  * Changes the content of an own text; a row of its own says so.
@@ -37,11 +37,16 @@ export async function edit(
     const now = context.clock.now();
     const refusal = refuseEdit(target, userId, now);
     if (refusal !== undefined) throw new Refusal(refusal);
-    const stamp = await standingOfWriter(tx, userId, target.conversation_id, context.config.contacts === 'everyone');
+    const stamp = await demandSendPermission(
+      tx,
+      userId,
+      target.conversation_id,
+      context.config.contacts === 'everyone',
+    );
     const { id } = change;
-    const indexed = await holdIndex(tx, id);
+    const indexed = await lockSearchIndex(tx, id);
     await tx.updateTable('message').set({ content, edited_at: now }).where('id', '=', id).execute();
-    if (indexed) await reindex(tx, { ...target, content });
+    if (indexed) await updateSearchIndex(tx, { ...target, content });
     return appendPatch(tx, target, actor, {
       type: MessageType.EDIT,
       content: JSON.stringify({ id, content, editedAt: now }),
@@ -72,7 +77,7 @@ async function judged(
   const ref = parseConversationId(own.conversation_id);
   const to = ref.kind === 'group' ? { groupId: ref.groupId } : { recvId: peerOf(ref, senderId) };
   const answered = await judge({ senderId, ...to, type, content, edits: id });
-  return answered === content ? content : readOutgoing(files, false, type, answered, undefined).content;
+  return answered === content ? content : validateContent(files, false, type, answered, undefined).content;
 }
 
 /** Why `userId` may not edit a row that they see; `undefined` if they may. */

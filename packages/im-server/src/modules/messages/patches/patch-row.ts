@@ -1,13 +1,13 @@
-import type { Tx } from '../../../infra/database/guard.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { appendOwn } from '../../../log/append.ts';
 import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
-import type { Stamp } from '../../../log/draft.ts';
 import { originOf } from '../../../log/echo.ts';
 import type { MessageRow } from '../../../log/message-row.ts';
-import type { Caller } from '../../../ports.ts';
+import type { SenderSnapshot } from '../../../log/new-message.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { Target } from './target.ts';
+import type { Target } from './lock-target.ts';
 
 /** Somebody on one of their connections. */
 export interface Actor {
@@ -20,7 +20,7 @@ export async function appendPatch(
   tx: Tx,
   target: Target,
   { caller, connId }: Actor,
-  patch: { readonly type: number; readonly content: string; readonly stamp: Stamp; readonly now: number },
+  patch: { readonly type: number; readonly content: string; readonly stamp: SenderSnapshot; readonly now: number },
 ): Promise<MessageRow> {
   const { type, content, stamp, now } = patch;
   const draft = {

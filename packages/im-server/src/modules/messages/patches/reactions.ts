@@ -1,12 +1,12 @@
 import { type ChatKind, isCountingType, limits, MessageStatus, MessageType, type StoredMessage } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
+import { lockTarget } from './lock-target.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
-import { standingOfWriter } from './standing.ts';
-import { lockTarget } from './target.ts';
+import { demandSendPermission } from './sender-snapshot.ts';
 
 /** A reaction as somebody puts it on or takes it off. */
 export interface ReactionChange {
@@ -32,7 +32,12 @@ export async function react(
     const target = await lockTarget(tx, userId, kind, id);
     if (!isCountingType(target.type)) throw new Refusal('message.notFound');
     if (target.status === MessageStatus.RECALL) throw new Refusal('message.recalled');
-    const stamp = await standingOfWriter(tx, userId, target.conversation_id, context.config.contacts === 'everyone');
+    const stamp = await demandSendPermission(
+      tx,
+      userId,
+      target.conversation_id,
+      context.config.contacts === 'everyone',
+    );
     const standing = await kindsOn(tx, id);
     const own = await isOn(tx, id, emoji, userId);
     if (own === on) return undefined;

@@ -10,14 +10,14 @@ import {
 } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/guard.ts';
+import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { holdIndex, unindex } from '../search/search-index.ts';
+import { lockSearchIndex, removeFromSearchIndex } from '../search/search-index.ts';
+import { lockTarget, type Target } from './lock-target.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
-import { standingOf } from './standing.ts';
-import { lockTarget, type Target } from './target.ts';
+import { readSenderSnapshot } from './sender-snapshot.ts';
 
 /**
  * Takes a message back: its content is erased, and a row of its own says so.
@@ -34,11 +34,11 @@ export async function recall(
   const { userId } = actor.caller;
   const row = await transact(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, id);
-    const stamp = await standingOf(tx, userId, target.conversation_id);
+    const stamp = await readSenderSnapshot(tx, userId, target.conversation_id);
     const now = context.clock.now();
     const refusal = refuseRecall(target, userId, stamp.senderRole, now);
     if (refusal !== undefined) throw new Refusal(refusal);
-    await context.files.release(tx, [{ kind: 'message', id }]);
+    await context.files.removeReferences(tx, [{ kind: 'message', id }]);
     await eraseContent(tx, id);
     return appendPatch(tx, target, actor, { type: MessageType.RECALL, content: String(id), stamp, now });
   });
@@ -50,7 +50,7 @@ export async function recall(
 
 /** Erases what a message says wherever it stands; that it was there stays. */
 export async function eraseContent(tx: Tx, id: number): Promise<void> {
-  await holdIndex(tx, id);
+  await lockSearchIndex(tx, id);
   await tx
     .updateTable('message')
     .set({
@@ -67,7 +67,7 @@ export async function eraseContent(tx: Tx, id: number): Promise<void> {
   await sql`
     update message set content = jsonb_set(content::jsonb, '{content}', '""')::text
     where target_id = ${id} and type = ${MessageType.EDIT}`.execute(tx);
-  await unindex(tx, [id]);
+  await removeFromSearchIndex(tx, [id]);
   await tx.deleteFrom('message_reaction').where('message_id', '=', id).execute();
 }
 

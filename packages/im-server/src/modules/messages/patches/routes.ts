@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { connIdOf } from '../../../plugins/authentication.ts';
-import { registerRoute } from '../../../plugins/routing.ts';
+import { registerRoute } from '../../../plugins/register-route.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { edit } from './edit.ts';
 import { react } from './reactions.ts';
@@ -14,11 +14,11 @@ export function addPatchRoutes(app: FastifyInstance, context: ServerContext, rea
     recall(context, realtime, { caller, connId: connIdOf(request) }, params.kind, params.id),
   );
   registerRoute(app, routes.editMessage, async ({ caller, params, body, request }) => {
-    await context.rateLimits.spend('send', caller.userId);
+    await context.rateLimits.consume('send', caller.userId);
     return edit(context, realtime, { caller, connId: connIdOf(request) }, params.kind, body);
   });
   registerRoute(app, routes.reactToMessage, async ({ caller, params, body, request }) => {
-    await context.rateLimits.spend('send', caller.userId);
+    await context.rateLimits.consume('send', caller.userId);
     return react(context, realtime, { caller, connId: connIdOf(request) }, params.kind, body);
   });
 }

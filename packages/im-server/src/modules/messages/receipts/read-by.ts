@@ -1,6 +1,6 @@
-import type { Handle } from '../../../infra/database/guard.ts';
+import type { Handle } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
-import { participation } from '../../../log/conversations/participants.ts';
+import { findParticipation } from '../../../log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /** The greatest id of `userId`'s own messages that a friend has read; 0 for none. */
@@ -25,7 +25,7 @@ export async function maxReadedId(db: Handle, userId: number, friendId: number):
  */
 export async function readersOf(db: Handle, userId: number, groupId: number, messageId: number): Promise<number[]> {
   const conversation = conversationId(groupConversation(groupId));
-  const own = await participation(db, userId, conversation);
+  const own = await findParticipation(db, userId, conversation);
   if (own === undefined) throw new Refusal('group.notMember');
   const message = await db
     .selectFrom('message')

@@ -1,8 +1,8 @@
 import { type GroupReceipt, MessageStatus, parseConversationKey } from 'im-sdk/protocol';
-import type { Handle } from '../../../infra/database/guard.ts';
+import type { Handle } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
-import { MOST_RECEIPTS } from './receipts.ts';
+import { MAX_RECEIPTS } from './receipts.ts';
 
 /** How far the newest of an account's messages that ask for it were read, in each changed group: `GET /changes`. */
 export async function readReceipts(
@@ -19,7 +19,7 @@ export async function readReceipts(
       .where('m.receipt', '=', true)
       .where('m.status', '<>', MessageStatus.RECALL)
       .orderBy('m.chat_seq', 'desc')
-      .limit(MOST_RECEIPTS)
+      .limit(MAX_RECEIPTS)
       .execute();
     for (const { id, readers } of rows.map(readRow).reverse()) {
       if (readers === null) continue;

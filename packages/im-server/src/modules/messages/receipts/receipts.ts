@@ -1,4 +1,4 @@
-import type { Handle } from '../../../infra/database/guard.ts';
+import type { Handle } from '../../../infra/database/transaction.ts';
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
 
 /** How far one message that asks for receipts has been read in its group. */
@@ -11,7 +11,7 @@ export interface Receipt {
 }
 
 /** Receipts that one move of a read position tells of; older ones are told when their author looks. */
-export const MOST_RECEIPTS = 100;
+export const MAX_RECEIPTS = 100;
 
 /** The messages of others in (`fromSeq`, `toSeq`] that ask for receipts, the newest of them, in ascending order. */
 export async function receiptsBetween(
@@ -28,7 +28,7 @@ export async function receiptsBetween(
     .where('m.receipt', '=', true)
     .where('m.sender_id', '<>', readerId)
     .orderBy('m.chat_seq', 'desc')
-    .limit(MOST_RECEIPTS)
+    .limit(MAX_RECEIPTS)
     .execute();
   return rows
     .map(readRow)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { toMessage } from '../../../log/message-row.ts';
-import { registerRoute } from '../../../plugins/routing.ts';
-import { indexNext } from './search-index.ts';
+import { registerRoute } from '../../../plugins/register-route.ts';
+import { indexNextBatch } from './search-index.ts';
 import { search } from './search-query.ts';
 
 /** Serves the search. The index is brought up to date behind an answer, so that servers nobody searches have no cost. */
@@ -14,7 +14,8 @@ export function addSearchRoutes(app: FastifyInstance, { database, rateLimits, lo
   async function catchUp(): Promise<void> {
     try {
       // Between two batches others get their turn on a store with one connection.
-      while (!closing && (await indexNext(database))) await new Promise<void>((resolve) => clock.after(0, resolve));
+      while (!closing && (await indexNextBatch(database)))
+        await new Promise<void>((resolve) => clock.after(0, resolve));
     } catch (error) {
       log.error({ err: error }, 'the search index fell behind, the next search goes on');
     } finally {
@@ -23,7 +24,7 @@ export function addSearchRoutes(app: FastifyInstance, { database, rateLimits, lo
   }
 
   registerRoute(app, routes.searchMessages, async ({ caller, query }) => {
-    await rateLimits.spend('search', caller.userId);
+    await rateLimits.consume('search', caller.userId);
     const { rows, more, total } = await search(database, caller.userId, query);
     if (!closing) indexing ??= catchUp();
     return { items: rows.map(toMessage), more, total };

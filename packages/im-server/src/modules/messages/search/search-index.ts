@@ -1,7 +1,7 @@
 import { MessageStatus } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import { type Handle, type Tx, transact } from '../../../infra/database/guard.ts';
-import { pairsOf, searchableTypes, searchText } from './search-text.ts';
+import { type Handle, type Tx, transact } from '../../../infra/database/transaction.ts';
+import { bigramsOf, searchableTypes, searchText } from './search-text.ts';
 
 /** Rows that are taken into the index at once; more would keep a store with one connection busy for too long. */
 const BATCH = 100;
@@ -10,7 +10,7 @@ const BATCH = 100;
  * Takes the next rows of the log into the index, off the way of those who send: what is not in it yet is found without
  * it. Answers whether there is more.
  */
-export async function indexNext(database: Handle): Promise<boolean> {
+export async function indexNextBatch(database: Handle): Promise<boolean> {
   return transact(database, async (tx) => {
     const { indexed_to: from } = await tx
       .selectFrom('search_position')
@@ -47,7 +47,7 @@ async function put(tx: Tx, rows: readonly Indexed[]): Promise<void> {
     .filter(({ type }) => searchableTypes.some((one) => one === type))
     .map(({ id, conversation_id, type, content }) => ({ id, conversation_id, body: searchText(type, content) }))
     .filter(({ body }) => body !== '')
-    .map((entry) => ({ ...entry, grams: pairsOf(entry.body) }));
+    .map((entry) => ({ ...entry, grams: bigramsOf(entry.body) }));
   if (entries.length === 0) return;
   await sql`
     insert into message_search (message_id, conversation_id, body, grams)
@@ -60,7 +60,7 @@ async function put(tx: Tx, rows: readonly Indexed[]): Promise<void> {
  * Keeps the index from running ahead or behind while a row changes: call it before the change, in its transaction.
  * Answers whether the row stands in the index.
  */
-export async function holdIndex(tx: Tx, messageId: number): Promise<boolean> {
+export async function lockSearchIndex(tx: Tx, messageId: number): Promise<boolean> {
   const { indexed_to } = await tx
     .selectFrom('search_position')
     .select('indexed_to')
@@ -70,12 +70,12 @@ export async function holdIndex(tx: Tx, messageId: number): Promise<boolean> {
 }
 
 /** Puts the new content of an indexed row in the place of the old one. */
-export async function reindex(tx: Tx, row: Indexed): Promise<void> {
+export async function updateSearchIndex(tx: Tx, row: Indexed): Promise<void> {
   await put(tx, [row]);
 }
 
 /** Takes rows out of the index. */
-export async function unindex(tx: Tx, messageIds: readonly number[]): Promise<void> {
+export async function removeFromSearchIndex(tx: Tx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tx.deleteFrom('message_search').where('message_id', 'in', messageIds).execute();
 }

@@ -1,20 +1,20 @@
 import { limits, MessageType, type SearchQuery } from 'im-sdk/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../../infra/database/guard.ts';
+import type { Handle } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
 import { type MessageRow, readRow, selectMessages } from '../../../log/message-row.ts';
-import { notDeletedBy } from '../deleting/deleted-rows.ts';
-import { pairsOf, searchableTypes } from './search-text.ts';
+import { notDeletedBy } from '../deletions/deleted-rows.ts';
+import { bigramsOf, searchableTypes } from './search-text.ts';
 
 /** What was found: a page, newest first, and how many there are in all, up to a thousand. */
-export interface Found {
+export interface SearchResult {
   readonly rows: MessageRow[];
   readonly more: boolean;
   readonly total: number;
 }
 
 /** Messages that the account sees and that fit every part of the query. */
-export async function search(db: Handle, userId: number, query: SearchQuery): Promise<Found> {
+export async function search(db: Handle, userId: number, query: SearchQuery): Promise<SearchResult> {
   const size = query.size ?? limits.searchDefaultSize;
   const matching = matches(userId, query);
   const older = query.before === undefined ? sql`` : sql`and m.id < ${query.before}`;
@@ -53,7 +53,7 @@ function matches(userId: number, query: SearchQuery): RawBuilder<unknown> {
 function holds(keyword: string): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const pairs = JSON.stringify(pairsOf(word));
+  const pairs = JSON.stringify(bigramsOf(word));
   return sql`and m.id in (
     select s.message_id from message_search s
     where s.grams @> array(select json_array_elements_text(${pairs}::json)) and s.body like ${pattern}

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { pairsOf, searchText } from './search-text.ts';
+import { bigramsOf, searchText } from './search-text.ts';
 
 test('two characters of a Chinese text are one pair', () => {
-  expect(pairsOf('今天天气')).toEqual(['今天', '天天', '天气']);
-  expect(pairsOf('好')).toEqual([]);
+  expect(bigramsOf('今天天气')).toEqual(['今天', '天天', '天气']);
+  expect(bigramsOf('好')).toEqual([]);
 });
 
 test('a text holds every pair of whatever it contains', () => {
@@ -15,8 +15,8 @@ test('a text holds every pair of whatever it contains', () => {
       fc.string({ unit: 'grapheme' }),
       fc.string(),
       (before, word, after) => {
-        const held = new Set(pairsOf(before + word + after));
-        expect(pairsOf(word).every((pair) => held.has(pair))).toBe(true);
+        const held = new Set(bigramsOf(before + word + after));
+        expect(bigramsOf(word).every((pair) => held.has(pair))).toBe(true);
       },
     ),
   );

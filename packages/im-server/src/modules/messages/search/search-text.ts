@@ -41,7 +41,7 @@ function texts(value: object, ...names: readonly string[]): string {
  * Every pair of neighbouring characters in a text, each once. Two characters are a word in Chinese; of Latin words a
  * few pairs together are rare enough.
  */
-export function pairsOf(text: string): string[] {
+export function bigramsOf(text: string): string[] {
   const characters = [...text];
   const pairs = new Set<string>();
   for (let at = 1; at < characters.length; at += 1) pairs.add(`${characters[at - 1]}${characters[at]}`);

@@ -1,0 +1,26 @@
+import { ConfigError } from '../config.ts';
+import { type CommandLine, USAGE } from './parse-command-line.ts';
+import { CommandError, sendCommand } from './send-command.ts';
+
+/** A command that was written wrong ends with this; one that was refused, with 1. */
+const WRONG_USAGE = 2;
+
+/** Carries out what a person wrote and sets the exit code: 0 done, 1 refused, 2 not understood. */
+export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'start' }>): Promise<void> {
+  if (line.kind === 'help') {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  if (line.kind === 'wrong') {
+    process.stderr.write(`im-server: ${line.why}\n${USAGE}\n`);
+    process.exitCode = WRONG_USAGE;
+    return;
+  }
+  try {
+    process.stdout.write(`${await sendCommand(line.command, line.server)}\n`);
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    for (const text of error.message.split('\n')) process.stderr.write(`im-server: ${text}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { parseCommandLine } from './parse-command-line.ts';
+
+const read = (text: string) => parseCommandLine(text === '' ? [] : text.split(' '));
+
+test('nothing starts the server', () => {
+  expect(read('')).toEqual({ kind: 'start' });
+});
+
+test.each([
+  ['ban alice', { command: 'ban', user: 'alice', reason: '' }],
+  ['ban id:42 sends spam', { command: 'ban', user: 'id:42', reason: 'sends spam' }],
+  ['unban externalId:shop-7', { command: 'unban', user: 'externalId:shop-7' }],
+  ['announce Title Text', { command: 'announce', title: 'Title', content: 'Text' }],
+  ['announce Title Text --to alice', { command: 'announce', title: 'Title', content: 'Text', to: 'alice' }],
+  ['erase alice --yes', { command: 'erase', user: 'alice' }],
+  ['reports', { command: 'reports' }],
+  ['replay', { command: 'replay' }],
+])('%s', (text, command) => {
+  expect(read(text)).toEqual({ kind: 'command', command, server: undefined });
+  const server = 'https://chat.example.org';
+  expect(read(`${text} --server ${server}`)).toEqual({ kind: 'command', command, server });
+});
+
+test.each([
+  'ban',
+  'unban',
+  'unban a b',
+  'announce Title',
+  'announce Title Text More',
+  'reports all',
+  'replay all',
+  'erase --yes',
+  'erase alice',
+  'ban alice --yes',
+  'restart',
+  'ban alice --to bob',
+  'ban alice --force',
+  '--server https://chat.example.org',
+])('%s is not understood', (text) => {
+  expect(read(text)).toEqual({ kind: 'wrong', why: expect.stringMatching(/./) });
+});
+
+test('help is told', () => {
+  for (const text of ['help', '--help', '-h', 'ban --help']) expect(read(text)).toEqual({ kind: 'help' });
+});

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { HostCommand } from 'im-sdk/protocol';
+
+/** What a person wrote behind `im-server`. */
+export type CommandLine =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly why: string }
+  | { readonly kind: 'command'; readonly command: HostCommand; readonly server: string | undefined };
+
+/** How the program is used. A user is a user name, `id:42` or `externalId:shop-7`. */
+export const USAGE = `Usage:
+  im-server                                   starts a server; its settings are in the environment
+  im-server ban <user> [reason]               signs somebody out and keeps them out
+  im-server unban <user>
+  im-server erase <user> --yes                erases a user with everything they said and uploaded, for good
+  im-server announce <title> <text> [--to <user>]
+  im-server reports                           lists what people reported
+  im-server replay                            sends the webhooks again that were given up
+A user is a user name, id:42 or externalId:name. Commands reach the server that runs on DATA_DIR (.data), or with
+--server <address> and its key in IM_SERVER_KEY a server elsewhere.`;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  server: { type: 'string' },
+  yes: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Reads the arguments. */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  let read: ReturnType<typeof parse>;
+  try {
+    read = parse(args);
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = read;
+  const [name, ...rest] = positionals;
+  if (values.help || name === 'help') return { kind: 'help' };
+  if (name === undefined) return args.length === 0 ? { kind: 'start' } : wrong('a command is missing');
+  const command = commandOf(name, rest, values);
+  if (typeof command === 'string') return wrong(command);
+  if (values.to !== undefined && name !== 'announce') return wrong('--to belongs to announce');
+  if (values.yes !== undefined && name !== 'erase') return wrong('--yes belongs to erase');
+  return { kind: 'command', command, server: values.server };
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+}
+
+interface Values {
+  readonly to?: string | undefined;
+  readonly yes?: boolean | undefined;
+}
+
+function commandOf(name: string, rest: readonly string[], { to, yes }: Values): HostCommand | string {
+  const [first = '', second = ''] = rest;
+  switch (name) {
+    case 'ban':
+      if (rest.length === 0) return 'ban needs a user';
+      return { command: name, user: first, reason: rest.slice(1).join(' ') };
+    case 'unban':
+      return rest.length === 1 ? { command: name, user: first } : `${name} needs one user`;
+    case 'erase':
+      if (rest.length !== 1) return 'erase needs one user';
+      return yes ? { command: name, user: first } : 'erase cannot be undone: say --yes as well';
+    case 'announce':
+      return rest.length === 2
+        ? { command: name, title: first, content: second, ...(to === undefined ? {} : { to }) }
+        : 'announce needs a title and a text, each in quotes';
+    case 'reports':
+    case 'replay':
+      return rest.length === 0 ? { command: name } : `${name} takes nothing`;
+    default:
+      return `there is no command "${name}"`;
+  }
+}
+
+function wrong(why: string): CommandLine {
+  return { kind: 'wrong', why };
+}

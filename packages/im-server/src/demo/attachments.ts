@@ -1,0 +1,73 @@
+import { MessageType } from 'im-sdk/protocol';
+import { demoPeople } from './people.ts';
+
+/** What somebody of the demo sends besides text. */
+export interface DemoAttachment {
+  readonly type: number;
+  readonly content: string;
+}
+
+const at = (name: string): string => `/api/file/demo/${name}`;
+
+function thing(type: number, fields: object): DemoAttachment {
+  return { type, content: JSON.stringify(fields) };
+}
+
+function picture(name: string, width: number, height: number, size: number): DemoAttachment {
+  return thing(MessageType.IMAGE, {
+    originUrl: at(`${name}.webp`),
+    thumbUrl: at(`${name}-thumb.webp`),
+    width,
+    height,
+    size,
+  });
+}
+
+/** By the name that stands in a talk, in braces. The files lie in `assets/demo` and were drawn for this project. */
+const things: Readonly<Record<string, DemoAttachment>> = {
+  lake: picture('lake', 1200, 800, 7_994),
+  forest: picture('forest', 900, 1200, 12_206),
+  city: picture('city', 1200, 900, 22_894),
+  dusk: picture('dusk', 1600, 900, 12_912),
+  dunes: picture('dunes', 1200, 800, 6_626),
+  sea: picture('sea', 1200, 900, 7_420),
+  coffee: picture('coffee', 900, 900, 9_110),
+  ui: picture('ui', 1280, 800, 9_734),
+  checklist: thing(MessageType.FILE, {
+    name: '首页走查清单 · Launch checklist.pdf',
+    size: 63_002,
+    url: at('checklist.pdf'),
+  }),
+  hum: thing(MessageType.AUDIO, { url: at('voice-short.webm'), duration: 4, size: 12_359 }),
+  story: thing(MessageType.AUDIO, { url: at('voice-long.webm'), duration: 12, size: 37_535 }),
+  waves: thing(MessageType.VIDEO, {
+    videoUrl: at('waves.webm'),
+    coverUrl: at('waves-cover.webp'),
+    width: 640,
+    height: 360,
+    duration: 6,
+    size: 139_409,
+  }),
+  trailhead: thing(MessageType.LOCATION, {
+    latitude: 30.2084,
+    longitude: 120.1122,
+    name: '九溪公交站',
+    address: '杭州市西湖区之江路',
+  }),
+  envelope: thing(MessageType.RED_ENVELOPE, { amount: 888, currency: 'CNY', greeting: '辛苦大家，周末愉快' }),
+  taxi: thing(MessageType.TRANSFER, { amount: 4_250, currency: 'EUR', greeting: 'Taxi to the venue' }),
+  shake: { type: MessageType.SHAKE, content: '' },
+};
+
+/** What a text in braces stands for; `{card:bob}` names one of the people. Throws for a name that nobody knows. */
+export function attachmentNamed(name: string, ids: ReadonlyMap<string, number>): DemoAttachment {
+  const person = demoPeople.find(({ userName }) => name === `card:${userName}`);
+  if (person) {
+    const { userName, nickName, picture } = person;
+    const id = ids.get(userName) ?? 0;
+    return thing(MessageType.CARD, { kind: 'user', id, name: nickName, headImage: at(picture) });
+  }
+  const found = things[name];
+  if (found === undefined) throw new Error(`no such thing in the demo: ${name}`);
+  return found;
+}

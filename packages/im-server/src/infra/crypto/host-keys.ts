@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { ConfigError, type ServerConfig } from '../../config.ts';
+
+/** How a host's sign-in tokens are checked: the key, and the algorithms that may have made them. */
+export interface HostKeys {
+  readonly key: Uint8Array | JWTVerifyGetKey;
+  readonly algorithms: readonly string[];
+}
+
+/** Algorithms with a public key. With one of these a secret is never asked for, and the other way round. */
+const PUBLIC_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/**
+ * The keys of the host product; `undefined` where none is configured.
+ * @throws {ConfigError} where the key file cannot be used.
+ */
+export async function loadHostKeys(
+  config: Pick<ServerConfig, 'hostJwtSecret' | 'hostJwksFile'>,
+): Promise<HostKeys | undefined> {
+  if (config.hostJwksFile !== undefined) return readKeyFile(config.hostJwksFile);
+  if (config.hostJwtSecret === undefined) return undefined;
+  return { key: new TextEncoder().encode(config.hostJwtSecret), algorithms: ['HS256'] };
+}
+
+async function readKeyFile(path: string): Promise<HostKeys> {
+  const fault = (why: string, cause?: unknown) => {
+    const error = new ConfigError([`IM_HOST_JWKS_FILE ${why}`]);
+    error.cause = cause;
+    return error;
+  };
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    throw fault('cannot be read', cause);
+  }
+  let set: JSONWebKeySet;
+  try {
+    set = JSON.parse(text) as JSONWebKeySet;
+  } catch (cause) {
+    throw fault('is not valid JSON', cause);
+  }
+  const keys = Array.isArray(set?.keys) ? set.keys : [];
+  if (keys.length === 0) throw fault('holds no keys');
+  const algorithms = keys.map(({ alg }) => alg ?? '');
+  if (!algorithms.every((alg) => PUBLIC_ALGORITHMS.includes(alg))) {
+    throw fault(`must name an "alg" for each key, one of ${PUBLIC_ALGORITHMS.join(', ')}`);
+  }
+  if (keys.some((key) => 'd' in key || 'k' in key)) throw fault('holds a private key: only public ones belong there');
+  return { key: createLocalJWKSet(set), algorithms: [...new Set(algorithms)] };
+}

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema/database.ts';
+import { installSqlFunctions } from './sql-functions/install.ts';
+import { guardRootHandle } from './transaction.ts';
+
+/** Oids whose values come back as text or bigint: int8 and numeric. Every number of ours is below 2^53. */
+const NUMBER_OIDS = [20, 1700];
+
+/** Where the store lives: `databaseUrl` for PostgreSQL, else a folder, else memory. */
+export interface StoreLocation {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string | undefined;
+}
+
+/** An open store, migrated to the newest form. */
+export interface Store {
+  readonly database: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store and brings it up to date.
+ * @throws {FolderInUseError} where another process holds the folder.
+ */
+export async function openStore(location: StoreLocation): Promise<Store> {
+  const folder = location.databaseUrl === undefined ? location.dataDir : undefined;
+  const unlock = folder === undefined ? undefined : await lockFolder(folder);
+  try {
+    const database =
+      location.databaseUrl === undefined ? await openPGlite(location.dataDir) : openPostgres(location.databaseUrl);
+    try {
+      await migrate(database);
+      await installSqlFunctions(database);
+    } catch (error) {
+      await database.destroy();
+      throw error;
+    }
+    return {
+      database,
+      async close() {
+        await database.destroy();
+        await unlock?.();
+      },
+    };
+  } catch (error) {
+    await unlock?.();
+    throw error;
+  }
+}
+
+async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>> {
+  const parsers = Object.fromEntries(NUMBER_OIDS.map((oid) => [oid, Number]));
+  const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'database');
+  if (dataDir !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create(folder, { parsers });
+  return new Kysely<Database>({ dialect: guardRootHandle(new PGliteDialect({ pglite })) });
+}
+
+function openPostgres(connectionString: string): Kysely<Database> {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      NUMBER_OIDS.includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({ connectionString, types, max: 10 });
+  // An idle connection that the database drops is replaced at the next query. One that is in use and waits for our next
+  // statement has nobody else to tell: that statement fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) });
+}
+
+async function migrate(database: Kysely<Database>): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+}

@@ -1,0 +1,175 @@
+import { limits } from 'im-sdk/protocol';
+
+/**
+ * Appends a batch of drafts and says of each what became of it. The whole of a send is one call: what is asked one
+ * by one costs a round trip each, and on one machine the round trips are most of a send.
+ *
+ * The steps, each seeing what was committed before it began:
+ * 1. Locks the conversations in the order of their ids, and makes private ones that are not there yet.
+ * 2. Finds repeats of (sender, tmpId), who may write what, and what is quoted; takes the next ids and numbers;
+ *    inserts; moves heads and the senders' own read positions.
+ *
+ * Ids are taken from a single row whose lock is held to the commit, so that they become visible in ascending order
+ * over all nodes; it is the last lock that is waited for. A draft with a `name` is the server's own and is not judged.
+ *
+ * Raise the number in the name with every change of the parameters or the columns: nodes of two versions may share
+ * a store for a while.
+ */
+export const APPEND_FUNCTION = 'im_append_3';
+
+/** The routine that says whether somebody may write in a conversation. */
+export const SEND_PERMISSION_FUNCTION = 'im_standing_1';
+
+export const sqlFunctions: readonly string[] = [
+  // Why one person may not write to another; null where they may.
+  `create or replace function im_refuse_private(sender bigint, peer bigint, everyone boolean) returns text
+   language sql stable as $$
+     select case
+       when exists (select 1 from blacklist b where b.user_id = peer and b.blocked_id = sender) then 'user.blocked'
+       when everyone and exists (select 1 from account a where a.id = peer and a.deleted_at is null) then null
+       when exists (select 1 from friend f where f.user_id = peer and f.friend_id = sender and f.deleted_at is null)
+         then null
+       else 'friend.notFriend' end
+   $$`,
+  // Whether somebody may write in a conversation, and under what name and role: asked for a peer or for a group.
+  `create or replace function ${SEND_PERMISSION_FUNCTION}(sender bigint, peer bigint, group_id bigint, everyone boolean)
+   returns table (why_not text, name text, role smallint)
+   language sql stable as $$
+     select
+       case
+         when peer is not null then im_refuse_private(sender, peer, everyone)
+         when g.id is null then 'group.notFound'
+         when m.role is null then 'group.notMember'
+         when m.role = 1 and m.is_muted then 'group.muted'
+         when m.role = 1 and g.is_all_muted then 'group.allMuted'
+       end,
+       coalesce(nullif(m.remark_nick_name, ''), a.nick_name),
+       m.role::smallint
+     from account a
+     left join chat_group g on g.id = $3 and g.dissolved_at is null
+     left join group_member m on m.group_id = g.id and m.user_id = a.id and m.quit_at is null
+     where a.id = sender
+   $$`,
+  `create or replace function ${APPEND_FUNCTION}(wanted text[], drafts json, now_ms bigint, everyone boolean, dedupe boolean)
+   returns table (at integer, refusal text, repeated_id bigint, id bigint, chat_seq bigint, count_seq bigint,
+     sender_name text, sender_role smallint, quoted json, people_version bigint, read_from bigint)
+   language plpgsql
+   -- A batch is small and every table has the index for it: no plan of another kind is ever better.
+   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+   set plan_cache_mode = force_generic_plan
+   as $$
+   #variable_conflict use_column
+   declare
+     present integer;
+   begin
+     perform 1 from conversation c where c.id = any(wanted) order by c.id for update;
+     get diagnostics present = row_count;
+     if present < cardinality(wanted) then
+       with made as (
+         insert into conversation (id, kind, low_user_id, high_user_id, group_id)
+         select d.conversation, case when d.peer is null then 'group' else 'private' end, least(d.sender, d.peer),
+           case when d.peer is not null then greatest(d.sender, d.peer) end, d."group"
+         from (
+           select distinct on (r.conversation) r.conversation, r.peer, r."group",
+             case when r.peer is not null then r.sender end as sender
+           from json_to_recordset(drafts)
+             as r (conversation text, sender bigint, peer bigint, "group" bigint, name text)
+           where case when r.peer is null then exists (select 1 from chat_group g where g.id = r."group")
+             else r.name is not null or im_refuse_private(r.sender, r.peer, everyone) is null end
+           order by r.conversation
+         ) d
+         on conflict do nothing
+         returning conversation.id, low_user_id, high_user_id
+       )
+       insert into participant (user_id, conversation_id)
+       select u.id, m.id from made m cross join lateral (values (m.low_user_id), (m.high_user_id)) as u (id)
+       where u.id is not null
+       on conflict do nothing;
+       perform 1 from conversation c where c.id = any(wanted) order by c.id for update;
+     end if;
+
+     return query
+     with draft as materialized (
+       select * from json_to_recordset(drafts) as r ("at" integer, "conversation" text, "peer" bigint, "group" bigint,
+         "sender" bigint, "tmpId" text, "type" integer, "content" text, "title" text, "quoteId" bigint,
+         "atUserIds" jsonb, "receipt" boolean, "origin" text, "ext" jsonb, "counts" boolean, "name" text,
+         "role" smallint)
+     ), judged as materialized (
+       select d.*, k.id as known_id, q.quoted,
+         coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
+         case
+           when k.id is not null then null
+           when d."name" is null and s.why_not is not null then s.why_not
+           when s.role = 1 and d."atUserIds" @> '-1' then 'message.mentionAll'
+           when d."name" is null and d."receipt" and (
+             select count(*) from group_member x where x.group_id = d."group" and x.quit_at is null
+           ) > ${limits.receiptMembers} then 'message.receiptTooLarge'
+           when d."name" is null and exists (
+             select 1 from jsonb_array_elements_text(d."atUserIds") as mentioned (id)
+             where mentioned.id <> '-1' and not exists (
+               select 1 from group_member x
+               where x.group_id = d."group" and x.user_id = mentioned.id::bigint and x.quit_at is null)
+           ) then 'message.mentionNotMember'
+           when d."quoteId" is not null and q.quoted is null then 'message.notFound'
+         end as refused
+       from draft d
+       left join lateral ${SEND_PERMISSION_FUNCTION}(d."sender", d."peer", d."group", everyone) s on d."name" is null
+       left join lateral (
+         select m.id from message m where dedupe and m.sender_id = d."sender" and m.tmp_id = d."tmpId"
+         order by m.id limit 1
+       ) k on true
+       left join lateral (
+         select json_build_object('id', m.id, 'senderId', m.sender_id, 'senderName', m.sender_name, 'type', m.type,
+           'content', m.content, 'status', m.status) as quoted
+         from message m join participant p on p.user_id = d."sender" and p.conversation_id = d."conversation"
+         where m.id = d."quoteId" and m.conversation_id = d."conversation" and m.status <> 2
+           and p.visible_to_seq is null and m.chat_seq >= p.visible_from_seq
+       ) q on true
+     ), verdict as materialized (
+       select j.*, j.known_id is null and j.refused is null and c.id is not null as fresh, c.people_version,
+         c.head_seq, c.count_seq, p.read_seq, p.read_count
+       from judged j left join conversation c on c.id = j."conversation"
+       left join participant p on p.user_id = j."sender" and p.conversation_id = j."conversation"
+     ), numbered as materialized (
+       -- Every draft keeps its row here: joining the fresh ones back would compare each with each.
+       select v.*, count(*) filter (where v.fresh) over (order by v."at") as nth,
+         v.head_seq + count(*) filter (where v.fresh) over here as seq,
+         case when v."counts" then v.count_seq + count(*) filter (where v.fresh and v."counts") over here end as counted
+       from verdict v
+       window here as (partition by v."conversation" order by v."at")
+     ), own as (
+       update participant p set read_seq = o.seq, read_count = o.counted
+       from (
+         select n."sender", n."conversation", max(n.seq) as seq, max(n.counted) as counted
+         from numbered n where n.fresh and n."counts" group by n."sender", n."conversation"
+       ) o
+       where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
+       returning 1
+     ), bumped as (
+       -- Asks for the read positions, so that whoever waits for one does not hold the head of the log.
+       update log_head l set head = l.head + n.fresh
+       from (select (select count(*) from numbered where numbered.fresh) as fresh, (select count(*) from own) as moved) n
+       where l.one = 1 and n.fresh > 0 and n.moved >= 0 returning l.head - n.fresh as base
+     ), inserted as (
+       insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
+         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext)
+       select b.base + n.nth, n."conversation", n.seq, n.counted, n."sender", n."tmpId", n."type", n."content",
+         n."title", now_ms, 1, n.stamp_name, n.stamp_role, n."quoteId", n."atUserIds", coalesce(n."receipt", false),
+         n."origin", n."ext"
+       from bumped b cross join numbered n where n.fresh
+     ), moved as (
+       update conversation c set head_seq = h.seq, head_id = h.id, count_seq = coalesce(h.counted, c.count_seq)
+       from (
+         select n."conversation", max(n.seq) as seq, max(b.base + n.nth) as id, max(n.counted) as counted
+         from bumped b cross join numbered n where n.fresh group by n."conversation"
+       ) h
+       where c.id = h."conversation"
+     )
+     select n."at", n.refused, n.known_id, case when n.fresh then b.base + n.nth end,
+       case when n.fresh then n.seq end, case when n.fresh then n.counted end, n.stamp_name, n.stamp_role, n.quoted,
+       n.people_version, case when n.fresh and n.counted > n.read_count + 1 then n.read_seq end
+     from numbered n left join bumped b on true
+     order by n."at";
+   end
+   $$`,
+];

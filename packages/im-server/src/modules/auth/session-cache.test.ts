@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { createSessionCache, MAX_AGE_MS } from './session-cache.ts';
+
+function stage() {
+  let now = 1_000_000;
+  const open = new Set([1, 2]);
+  const asked = { verified: 0, checked: 0 };
+  let during = () => {};
+  const tokens = createSessionCache({
+    clock: { now: () => now },
+    async verify(token) {
+      asked.verified += 1;
+      const sessionId = Number(token.split('.')[0]);
+      if (!open.has(sessionId)) throw new Error('revoked');
+      const caller = { userId: 7, sessionId, terminal: 2, deviceNo: 'd' };
+      during();
+      return { caller, expiresAt: 1_000_000 + 60_000 };
+    },
+    async findOpenSessions(ids) {
+      asked.checked += 1;
+      return new Set(ids.filter((id) => open.has(id)));
+    },
+  });
+  return {
+    tokens,
+    open,
+    asked,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    whileVerifying: (act: () => void) => {
+      during = act;
+    },
+    settle: () => new Promise((resolve) => setImmediate(() => setImmediate(resolve))),
+  };
+}
+
+describe('verified tokens', () => {
+  test('a row of calls costs one look-up, and then one in the background now and then', async () => {
+    const { tokens, asked, pass, settle } = stage();
+    for (let call = 0; call < 100; call += 1) await tokens.findCaller('1.a');
+    expect(asked).toEqual({ verified: 1, checked: 0 });
+    for (let call = 0; call < 100; call += 1) {
+      pass(100);
+      await tokens.findCaller('1.a');
+      await settle();
+    }
+    expect(asked.verified).toBe(1);
+    expect(asked.checked).toBeLessThanOrEqual(15);
+  });
+
+  test('a session that ended here is refused at once, whichever of its tokens is shown', async () => {
+    const { tokens, open } = stage();
+    await tokens.findCaller('1.a');
+    await tokens.findCaller('1.b');
+    await tokens.findCaller('2.a');
+    open.delete(1);
+    tokens.forget([1]);
+    await expect(tokens.findCaller('1.a')).rejects.toThrow('revoked');
+    await expect(tokens.findCaller('1.b')).rejects.toThrow('revoked');
+    expect(await tokens.findCaller('2.a')).toMatchObject({ sessionId: 2 });
+  });
+
+  test('a session that ended elsewhere, unheard of, is refused within two seconds', async () => {
+    const { tokens, open, pass, settle } = stage();
+    await tokens.findCaller('1.a');
+    open.delete(1);
+    pass(MAX_AGE_MS);
+    expect(MAX_AGE_MS).toBeLessThan(2_000);
+    await expect(tokens.findCaller('1.a')).rejects.toThrow('revoked');
+    await tokens.findCaller('2.a');
+    open.delete(2);
+    pass(MAX_AGE_MS - 100);
+    expect(await tokens.findCaller('2.a')).toMatchObject({ sessionId: 2 });
+    await settle();
+    await expect(tokens.findCaller('2.a')).rejects.toThrow('revoked');
+  });
+
+  test('a session that ends while its token is looked up is not remembered', async () => {
+    const { tokens, open, whileVerifying } = stage();
+    whileVerifying(() => {
+      open.delete(1);
+      tokens.forget([1]);
+    });
+    await tokens.findCaller('1.a');
+    await expect(tokens.findCaller('1.a')).rejects.toThrow('revoked');
+  });
+
+  test('a token that has run out is read anew', async () => {
+    const { tokens, asked, pass } = stage();
+    await tokens.findCaller('1.a');
+    pass(60_000);
+    await tokens.findCaller('1.a');
+    expect(asked.verified).toBe(2);
+  });
+});

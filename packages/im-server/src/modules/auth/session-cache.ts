@@ -1,0 +1,112 @@
+import type { Caller } from '../../caller.ts';
+import { createBatchQueue } from '../../infra/batch-queue.ts';
+import type { Clock } from '../../infra/clock.ts';
+
+/** How long a session that was looked up is believed: another node may have ended it, and its hint may be lost. */
+export const MAX_AGE_MS = 1_500;
+/** From this age on, a token in use is looked up again while its call goes on. */
+const REFRESH_AFTER_MS = 750;
+const MAX_TOKENS = 50_000;
+const BATCH = 500;
+
+/** Whom an access token stands for, and until when (epoch ms). */
+export interface VerifiedToken {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+}
+
+interface Entry extends VerifiedToken {
+  readonly token: string;
+  checkedAt: number;
+  renewing: boolean;
+}
+
+/** Access tokens that were verified lately, so that a call in a row of calls costs neither a signature nor a query. */
+export interface SessionCache {
+  /** The caller of a token. Rejects as `verify` does. */
+  findCaller(token: string): Promise<Caller>;
+  /** These sessions ended: their tokens are looked up again from now on. */
+  forget(sessionIds: readonly number[]): void;
+}
+
+export interface SessionCacheOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Reads a token that is not known here; throws where it is not good. */
+  verify(token: string): Promise<VerifiedToken>;
+  /** Those of the sessions that are open now. */
+  findOpenSessions(sessionIds: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+/** An empty memory of at most 50,000 tokens; the oldest leave first. */
+export function createSessionCache({ clock, verify, findOpenSessions }: SessionCacheOptions): SessionCache {
+  const entries = new Map<string, Entry>();
+  const bySession = new Map<number, Set<string>>();
+  let endings = 0;
+  const isOpen = createBatchQueue<number, boolean>(BATCH, async (sessionIds) => {
+    const open = await findOpenSessions([...new Set(sessionIds)]);
+    return sessionIds.map((id) => open.has(id));
+  });
+
+  function remove({ token, caller }: Entry): void {
+    entries.delete(token);
+    const tokens = bySession.get(caller.sessionId);
+    tokens?.delete(token);
+    if (tokens?.size === 0) bySession.delete(caller.sessionId);
+  }
+
+  function remember(entry: Entry): void {
+    for (const oldest of entries.values()) {
+      if (entries.size < MAX_TOKENS && oldest.expiresAt > entry.checkedAt) break;
+      remove(oldest);
+    }
+    entries.set(entry.token, entry);
+    const { sessionId } = entry.caller;
+    bySession.set(sessionId, (bySession.get(sessionId) ?? new Set()).add(entry.token));
+  }
+
+  async function check(entry: Entry): Promise<boolean> {
+    const at = clock.now();
+    const open = await isOpen(entry.caller.sessionId);
+    if (open) entry.checkedAt = at;
+    else remove(entry);
+    return open && entries.get(entry.token) === entry;
+  }
+
+  function renew(entry: Entry): void {
+    entry.renewing = true;
+    check(entry)
+      // The next call asks again and meets whatever the trouble is.
+      .catch(() => false)
+      .finally(() => {
+        entry.renewing = false;
+      });
+  }
+
+  return {
+    async findCaller(token) {
+      const entry = entries.get(token);
+      const now = clock.now();
+      if (entry !== undefined && now < entry.expiresAt) {
+        const age = now - entry.checkedAt;
+        if (age >= 0 && age < MAX_AGE_MS) {
+          if (age >= REFRESH_AFTER_MS && !entry.renewing) renew(entry);
+          return entry.caller;
+        }
+        if (await check(entry)) return entry.caller;
+      }
+      if (entry !== undefined) remove(entry);
+      const before = endings;
+      const verified = await verify(token);
+      // A session that ended while it was looked up must not be believed.
+      if (endings === before) remember({ ...verified, token, checkedAt: now, renewing: false });
+      return verified.caller;
+    },
+    forget(sessionIds) {
+      endings += 1;
+      for (const sessionId of sessionIds) {
+        for (const token of bySession.get(sessionId) ?? []) entries.delete(token);
+        bySession.delete(sessionId);
+      }
+    },
+  };
+}

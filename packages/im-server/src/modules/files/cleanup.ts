@@ -1,0 +1,80 @@
+import { limits } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../context.ts';
+import { runOutsideTransaction } from '../../infra/database/transaction.ts';
+import { partKey, partNumbers } from './upload-parts.ts';
+
+type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'bus' | 'log'>;
+
+/** How often the store is tidied up when nothing asks for it. */
+const EVERY_MS = 600_000;
+/** After this long a transaction that let go of files has ended. */
+const AFTER_GONE_MS = 500;
+/** Files removed in one go. */
+const BATCH = 200;
+
+/** Removes what nobody holds any more: bytes of files that are gone, avatars nobody claimed, uploads nobody sent. */
+export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<void> {
+  const now = clock.now();
+  await sql`
+    update stored_file f set gone_at = ${now}
+    where f.gone_at is null and not exists (select 1 from file_reference r where r.file_key = f.key)
+      and f.created_at < case when f.owner_id is null
+        then ${now - limits.unclaimedAvatarMs}::bigint else ${now - limits.unsentFileMs}::bigint end`.execute(database);
+
+  const uploads = await database
+    .selectFrom('direct_upload')
+    .selectAll()
+    .where('created_at', '<', now - limits.openUploadMs)
+    .limit(BATCH)
+    .execute();
+  for (const upload of uploads) {
+    for (const part of partNumbers(upload)) await blobs.remove(partKey(upload.id, part));
+    if (upload.completed_at === null) await blobs.remove(upload.key);
+    await database.deleteFrom('direct_upload').where('id', '=', upload.id).execute();
+  }
+
+  const gone = await database
+    .selectFrom('stored_file')
+    .select('key')
+    .where('gone_at', '<=', now)
+    .where('is_removed', '=', false)
+    .limit(BATCH)
+    .execute();
+  for (const { key } of gone) {
+    await blobs.remove(key);
+    await database.updateTable('stored_file').set({ is_removed: true, name: '' }).where('key', '=', key).execute();
+  }
+}
+
+/** Sweeps now and then, and soon after something let go of files. The result stops it and waits for what runs. */
+export function startFileCleanup(parts: Parts): () => Promise<void> {
+  const { clock, bus, log } = parts;
+  let running = Promise.resolve();
+  let cancel = () => {};
+  let stopped = false;
+  let due = Number.POSITIVE_INFINITY;
+
+  function later(ms: number): void {
+    const at = clock.now() + ms;
+    if (stopped || at >= due) return;
+    cancel();
+    due = at;
+    cancel = clock.after(ms, () => {
+      due = Number.POSITIVE_INFINITY;
+      running = running
+        .then(() => (stopped ? undefined : cleanUpFiles(parts)))
+        .catch((err: unknown) => log.error({ err }, 'the files could not be tidied up'))
+        .then(() => later(EVERY_MS));
+    });
+  }
+
+  const unsubscribe = bus.subscribe('file.gone', () => runOutsideTransaction(() => later(AFTER_GONE_MS)));
+  later(EVERY_MS);
+  return async () => {
+    stopped = true;
+    cancel();
+    unsubscribe();
+    await running;
+  };
+}

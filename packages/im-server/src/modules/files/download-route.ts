@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Code } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { refuse } from '../../plugins/envelope.ts';
+import { Refusal } from '../../refusal.ts';
+import { FILE_PATH, isKey } from './file-key.ts';
+import * as repository from './file-repository.ts';
+import { parseRangeHeader } from './range-header.ts';
+
+type Parts = Pick<ServerContext, 'database' | 'blobs'>;
+
+/** How long a reader may storeFiles a file without asking again. */
+const CACHE_SECONDS = 86_400;
+
+/** Serves the bytes of files. They need no token: nobody can guess an address. */
+export function addDownloadRoute(app: FastifyInstance, parts: Parts): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${FILE_PATH}*`,
+    exposeHeadRoute: false,
+    handler: (request, reply) => serve(parts, request, reply),
+  });
+}
+
+async function serve({ database, blobs }: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const key = (request.params as { '*': string })['*'];
+  const file = isKey(key) ? await repository.find(database, key) : undefined;
+  const size = file === undefined || file.gone_at !== null ? undefined : await blobs.size(key);
+  if (file === undefined) return refuse(request, reply, new Refusal('file.notFound'), Code.NOT_FOUND);
+  if (size === undefined) {
+    reply.header('Cache-Control', 'no-store');
+    return refuse(request, reply, new Refusal('file.gone'), Code.GONE);
+  }
+  const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`;
+  describe(reply, file, etag);
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const current = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = current ? parseRangeHeader(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  if (range !== undefined) {
+    reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  reply.header('Content-Length', range === undefined ? size : range.end - range.start + 1);
+  return request.method === 'HEAD' ? reply.send() : reply.send(blobs.read(key, range));
+}
+
+/** Only what was checked is shown in place; whatever it is, it runs nothing and reaches nothing. */
+function describe(reply: FastifyReply, { kind, media_type, name }: repository.FileRow, etag: string): void {
+  const shown = kind === 'image' || kind === 'audio' || kind === 'video';
+  reply.headers({
+    'Content-Type': shown ? media_type : 'application/octet-stream',
+    'Content-Disposition': disposition(shown ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': 'sandbox',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': `private, max-age=${CACHE_SECONDS}, immutable`,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  });
+}
+
+/** The header of RFC 6266: the name in ASCII, and as it is in the form of RFC 5987. */
+export function disposition(how: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const known = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { refusals } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { refuse, success } from '../../plugins/envelope.ts';
+import { Refusal } from '../../refusal.ts';
+import { limitBytes } from './multipart-form.ts';
+import { isValidSignature, type SignedPart, UPLOAD_PATH } from './signed-urls.ts';
+import { findUpload, partKey, partLength } from './upload-parts.ts';
+
+type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'uploadSigner'>;
+
+interface Address {
+  readonly Params: { readonly uploadId: string; readonly part: string };
+  readonly Querystring: { readonly expires?: string; readonly signature?: string };
+}
+
+/** Takes the bytes of direct uploads: whoever has the signed address may put exactly what it was signed for. */
+export function addUploadPartRoute(app: FastifyInstance, parts: Parts): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The body is read as it comes, by the handler.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.put<Address>(`${UPLOAD_PATH}:uploadId/:part`, async (request, reply) => {
+      const { params, query, headers, raw } = request;
+      const signed: SignedPart = {
+        uploadId: params.uploadId,
+        part: wholeNumber(params.part),
+        expires: wholeNumber(query.expires),
+        signature: typeof query.signature === 'string' ? query.signature : '',
+      };
+      const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+      try {
+        await receive(parts, signed, raw, length);
+        return success(null);
+      } catch (error) {
+        raw.resume();
+        if (!(error instanceof Refusal)) throw error;
+        // Whoever puts bytes looks at the status alone, as with any store.
+        return refuse(request, reply, error, refusals[error.key][0]);
+      }
+    });
+  });
+}
+
+async function receive(
+  { database, blobs, clock, uploadSigner }: Parts,
+  signed: SignedPart,
+  bytes: AsyncIterable<Uint8Array>,
+  length: number | undefined,
+): Promise<void> {
+  if (!isValidSignature(uploadSigner, signed, clock.now())) throw new Refusal('file.signature');
+  const upload = await findUpload(database, signed.uploadId);
+  if (upload === undefined) throw new Refusal('file.notFound');
+  if (upload.completed_at !== null) throw new Refusal('file.signature');
+  const expected = partLength(upload, signed.part);
+  if (length !== undefined && length > expected) throw new Refusal('file.tooLarge');
+  if (length !== undefined && length < expected) throw new Refusal('file.broken');
+  await blobs.put(partKey(signed.uploadId, signed.part), exactly(bytes, expected));
+}
+
+/** The bytes of a part, which must be as many as its address was signed for. */
+async function* exactly(bytes: AsyncIterable<Uint8Array>, expected: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of limitBytes(bytes, expected)) {
+    size += chunk.length;
+    yield chunk;
+  }
+  if (size !== expected) throw new Refusal('file.broken');
+}
+
+function wholeNumber(text: string | undefined): number {
+  return /^[0-9]{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,83 @@
+import { type FoundGroup, type Group, type GroupMember, JoinMode, type Message } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
+import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
+import { Refusal } from '../../refusal.ts';
+import { listGroups, type MemberGroupRow, searchGroups } from './store/group-repository.ts';
+import { membersSince, rolesOf } from './store/member-repository.ts';
+import { foundView, groupView, leftView, memberView } from './views.ts';
+
+/** Groups of the caller. Everything of a group is for its members: others get `group.notMember`. */
+export interface GroupQueries {
+  list(userId: number): Promise<Group[]>;
+  find(userId: number, groupId: number): Promise<Group>;
+  members(userId: number, groupId: number, version: number): Promise<GroupMember[]>;
+  membersOnline(userId: number, groupId: number): Promise<number[]>;
+  /** Groups that anybody could get into. */
+  search(userId: number, keyword: string): Promise<FoundGroup[]>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'presence' | 'changes' | 'rateLimits'>;
+
+export function createGroupQueries({ database, presence, changes, rateLimits }: Parts): GroupQueries {
+  changes.provide('group', async (db, userId, targets) => ({
+    groups: await views(db, await listGroups(db, userId, targets.map(Number))),
+  }));
+
+  async function demandMember(userId: number, groupId: number): Promise<MemberGroupRow> {
+    const [row] = await listGroups(database, userId, [groupId]);
+    if (row === undefined || isOver(row)) throw new Refusal('group.notMember');
+    return row;
+  }
+
+  return {
+    async list(userId) {
+      const rows = await listGroups(database, userId);
+      return views(
+        database,
+        rows.filter((row) => !isOver(row)),
+      );
+    },
+    async find(userId, groupId) {
+      const row = await demandMember(userId, groupId);
+      return groupView(row, (await readTops(database, [row])).get(row.top_id ?? 0));
+    },
+    async members(userId, groupId, version) {
+      await demandMember(userId, groupId);
+      const rows = await membersSince(database, groupId, version);
+      const online = await presence.online(rows.map((row) => row.user_id));
+      return rows.map((row) => memberView(row, row.quit_at === null && (online.get(row.user_id) ?? []).length > 0));
+    },
+    async membersOnline(userId, groupId) {
+      await demandMember(userId, groupId);
+      const members = [...(await rolesOf(database, groupId)).keys()];
+      const online = await presence.online(members);
+      return members.filter((id) => (online.get(id) ?? []).length > 0);
+    },
+    async search(userId, keyword) {
+      await rateLimits.consume('search', userId);
+      return (await searchGroups(database, keyword, JoinMode.NOBODY)).map(foundView);
+    },
+  };
+}
+
+async function views(db: Handle, rows: readonly MemberGroupRow[]): Promise<Group[]> {
+  const tops = await readTops(db, rows);
+  return rows.map((row) => (isOver(row) ? leftView(row) : groupView(row, tops.get(row.top_id ?? 0))));
+}
+
+/** Whether the member is out, or everybody is. */
+function isOver(row: MemberGroupRow): boolean {
+  return row.quit_at !== null || row.dissolved_at !== null;
+}
+
+/** The pinned messages of these groups, by id. */
+export async function readTops(
+  db: Handle,
+  rows: readonly Pick<MemberGroupRow, 'top_id'>[],
+): Promise<Map<number, Message>> {
+  const ids = [...new Set(rows.flatMap((row) => (row.top_id === null ? [] : [row.top_id])))];
+  if (ids.length === 0) return new Map();
+  const found = await selectMessages(db, { reader: undefined }).where('m.id', 'in', ids).execute();
+  return new Map(found.map((row) => [row.id, toMessage(readRow(row))]));
+}

@@ -1,0 +1,62 @@
+import { GroupRole } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import type { ChangeGroup, GroupChange } from './group-change.ts';
+import { settleLeft, showRequestsTo } from './requests/settle-requests.ts';
+import { updateGroup } from './store/group-repository.ts';
+import { updateMembers } from './store/member-repository.ts';
+
+/**
+ * Ends every membership of an account that goes. A group that it owns passes on: to a manager, else to a member, those
+ * who have been in longest first; one without anybody else is dissolved. Group by group, so that it can be repeated.
+ */
+export type LeaveAllGroups = (userId: number) => Promise<void>;
+
+export function createLeaveAllGroups(
+  { database }: Pick<ServerContext, 'database'>,
+  changeGroup: ChangeGroup,
+): LeaveAllGroups {
+  return async (userId) => {
+    const groups = await database
+      .selectFrom('group_member as m')
+      .innerJoin('chat_group as g', 'g.id', 'm.group_id')
+      .select('m.group_id')
+      .where('m.user_id', '=', userId)
+      .where('m.quit_at', 'is', null)
+      .where('g.dissolved_at', 'is', null)
+      .execute();
+    for (const { group_id } of groups) {
+      await changeGroup(userId, group_id, async (change) => {
+        if (change.group.role === undefined) return;
+        if (change.group.role === GroupRole.OWNER) await transferOwnership(change);
+        await change.removeMembers([userId]);
+        if (change.roles.size > 0) change.tip('tip.group.left');
+        change.notifyMembers = true;
+        await settleLeft(change);
+      });
+    }
+  };
+}
+
+async function transferOwnership(change: GroupChange): Promise<void> {
+  const { tx, group, callerId, version } = change;
+  const heir = await tx
+    .selectFrom('group_member')
+    .select('user_id')
+    .where('group_id', '=', group.id)
+    .where('user_id', '!=', callerId)
+    .where('quit_at', 'is', null)
+    .orderBy('role', 'desc')
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (heir === undefined) {
+    await updateGroup(tx, group.id, { dissolved_at: change.now });
+    return;
+  }
+  await updateGroup(tx, group.id, { owner_id: heir.user_id });
+  await updateMembers(tx, group.id, [heir.user_id], { role: GroupRole.OWNER, is_muted: false, version });
+  change.roles.set(heir.user_id, GroupRole.OWNER);
+  change.tip('tip.group.transferred', [heir.user_id]);
+  await showRequestsTo(change, [heir.user_id]);
+}

@@ -1,0 +1,65 @@
+import { GroupRole, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
+import type { Tx } from '../../../infra/database/transaction.ts';
+import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
+import { findParticipation, findVisibleRanges } from '../../../log/conversations/participants.ts';
+import { type MessageRow, readRow, selectMessages, toMessage } from '../../../log/message-row.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { ChangeGroup } from '../group-change.ts';
+import { pinned } from '../signals.ts';
+import { updateGroup } from '../store/group-repository.ts';
+
+/** The one message that a group shows above its conversation. */
+export interface PinnedMessages {
+  set(userId: number, groupId: number, messageId: number): Promise<void>;
+  remove(userId: number, groupId: number): Promise<void>;
+}
+
+export function createPinnedMessages(changeGroup: ChangeGroup): PinnedMessages {
+  return {
+    set: (userId, groupId, messageId) =>
+      changeGroup(userId, groupId, async (change) => {
+        change.demandRole(GroupRole.MANAGER, 'group.forbidden');
+        const { tx, origin } = change;
+        const row = await visibleRow(tx, userId, groupId, messageId);
+        await updateGroup(tx, groupId, { top_message_id: messageId });
+        const entitled = await filterEntitled(tx, row, [...change.roles.keys()]);
+        change.signals.push(pinned(groupId, entitled, toMessage(row), origin));
+        change.tip('tip.group.pinned');
+      }),
+
+    remove: (userId, groupId) =>
+      changeGroup(userId, groupId, async (change) => {
+        change.demandRole(GroupRole.MANAGER, 'group.forbidden');
+        if (change.group.topMessageId === 0) return;
+        await updateGroup(change.tx, groupId, { top_message_id: 0 });
+        const none: Message | undefined = undefined;
+        change.signals.push(pinned(groupId, [...change.roles.keys()], none, change.origin));
+        change.tip('tip.group.unpinned');
+      }),
+  };
+}
+
+/** A message of the group that the caller sees and that says something. */
+async function visibleRow(tx: Tx, userId: number, groupId: number, messageId: number): Promise<MessageRow> {
+  const conversation = conversationId(groupConversation(groupId));
+  const own = await findParticipation(tx, userId, conversation);
+  const found = await selectMessages(tx, { reader: undefined })
+    .where('m.id', '=', messageId)
+    .where('m.conversation_id', '=', conversation)
+    .executeTakeFirst();
+  const row = found && readRow(found);
+  if (own === undefined || row === undefined || row.chatSeq < own.visibleFromSeq || isPatchType(row.type)) {
+    throw new Refusal('message.notFound');
+  }
+  if (row.status === MessageStatus.RECALL) throw new Refusal('message.recalled');
+  return row;
+}
+
+/** Those of the members who may see a row: not who joined after it. */
+async function filterEntitled(tx: Tx, row: MessageRow, userIds: readonly number[]): Promise<number[]> {
+  const found = await findVisibleRanges(tx, [row.conversation], userIds);
+  const entitled = (found.get(row.conversation) ?? []).filter(
+    ({ from, to }) => row.chatSeq >= from && row.chatSeq <= to,
+  );
+  return entitled.map(({ userId }) => userId);
+}

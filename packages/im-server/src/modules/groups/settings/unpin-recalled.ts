@@ -1,0 +1,37 @@
+import type { ServerContext } from '../../../context.ts';
+import { transact } from '../../../infra/database/transaction.ts';
+import type { Pins } from '../../../ports.ts';
+import { pinned } from '../signals.ts';
+import { lockGroup, updateGroup } from '../store/group-repository.ts';
+import { rolesOf } from '../store/member-repository.ts';
+
+/** Takes a pinned message down that was recalled. Its content is gone already: this is so that screens hear of it. */
+export function createPins({
+  database,
+  clock,
+  bus,
+  changes,
+}: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>): Pins {
+  return {
+    async recalled(groupId, messageId) {
+      const candidate = await database
+        .selectFrom('chat_group')
+        .select('id')
+        .where('id', '=', groupId)
+        .where('top_message_id', '=', messageId)
+        .executeTakeFirst();
+      if (candidate === undefined) return;
+      const told = await transact(database, async (tx) => {
+        const group = await lockGroup(tx, groupId, 0);
+        if (group?.topMessageId !== messageId) return undefined;
+        await updateGroup(tx, groupId, { top_message_id: 0, version: group.version + 1 });
+        const members = [...(await rolesOf(tx, groupId)).keys()];
+        await changes.bump(tx, members, 'group', groupId);
+        return { members, ownerId: group.ownerId };
+      });
+      if (told === undefined) return;
+      const origin = { sendId: told.ownerId, now: clock.now() };
+      bus.publish('signal', pinned(groupId, told.members, undefined, origin));
+    },
+  };
+}

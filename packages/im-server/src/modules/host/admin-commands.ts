@@ -1,0 +1,71 @@
+import type { CommandUser, HostCommand } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { invalidInput } from '../../plugins/validation.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { Refusal } from '../../refusal.ts';
+import { findByUserName } from '../users/account-repository.ts';
+import { createBans } from '../users/bans.ts';
+import { replayDeadLetters } from '../webhooks/dead-letters.ts';
+import { createErase } from './erasure/erasure.ts';
+import { createNotify } from './notices.ts';
+import { createReports } from './reports.ts';
+import { userIdOf } from './resolve-refs.ts';
+
+/** Carries out what an administrator asks, and answers a sentence for them. @throws {Refusal} */
+export type AdminCommands = (asked: HostCommand) => Promise<string>;
+
+export function createAdminCommands(context: ServerContext, committed: Realtime['committed']): AdminCommands {
+  const { database, clock } = context;
+  const bans = createBans(context);
+  const erase = createErase(context, committed);
+  const notify = createNotify(context);
+  const reports = createReports(context);
+
+  async function find(user: CommandUser): Promise<number> {
+    const [, how, name = ''] = /^(id|externalId):(.+)$/.exec(user) ?? [];
+    if (how === 'externalId') return userIdOf(database, { externalId: name });
+    if (how === 'id') {
+      if (!/^[1-9][0-9]{0,15}$/.test(name)) throw invalidInput([{ path: 'user', message: 'id: needs a number' }]);
+      return userIdOf(database, Number(name));
+    }
+    const account = await findByUserName(database, user);
+    if (account === undefined || account.deleted_at !== null) throw new Refusal('user.notFound');
+    return account.id;
+  }
+
+  return async (asked) => {
+    switch (asked.command) {
+      case 'ban':
+        await bans.ban(await find(asked.user), asked.reason ?? '');
+        return `${asked.user} is banned and signed out`;
+      case 'unban':
+        await bans.unban(await find(asked.user));
+        return `${asked.user} can sign in again`;
+      case 'erase': {
+        const id = await find(asked.user);
+        await erase(id);
+        return `${asked.user} (id ${id}) is erased with everything they said and uploaded`;
+      }
+      case 'announce': {
+        const to = asked.to ? [await find(asked.to)] : 'all';
+        const sent = await notify({ to, title: asked.title, content: asked.content });
+        return sent === 1 ? 'announced to 1 person' : `announced to ${sent} people`;
+      }
+      case 'reports': {
+        const { items, more } = await reports.list();
+        if (items.length === 0) return 'no reports';
+        const lines = items.map(({ id, reporterId, kind, target, reason, createTime }) => {
+          const when = new Date(createTime).toISOString();
+          return `#${id} ${when} user id:${reporterId} reports ${kind} ${target}: ${JSON.stringify(reason)}`;
+        });
+        return [...lines, ...(more ? ['and older ones'] : [])].join('\n');
+      }
+      case 'replay': {
+        const count = await replayDeadLetters(database, clock.now());
+        if (count === undefined) throw new Refusal('host.noWebhook');
+        if (count === 0) return 'nothing was given up';
+        return count === 1 ? '1 webhook is sent again' : `${count} webhooks are sent again`;
+      }
+    }
+  };
+}

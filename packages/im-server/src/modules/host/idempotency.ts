@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { Code, isRefusalKey, limits, refusals } from 'im-sdk/protocol';
+import * as v from 'valibot';
+import type { ServerContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** A call that was begun so long ago and has no answer was cut off: somebody else may carry it out. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/** What a repeat has to have in common with the first call. */
+export interface RequestFacts {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+}
+
+/**
+ * Carries out a call once for each key, and gives the repeats its answer for a day.
+ * @throws {Refusal} `host.keyReused` where the key came with another call, `request.tooMany` while the first is under way.
+ */
+export type RunOnce = <T>(key: string, call: RequestFacts, run: () => Promise<T>) => Promise<T>;
+
+const Answer = v.union([
+  v.object({
+    refusal: v.custom<keyof typeof refusals>((key) => typeof key === 'string' && isRefusalKey(key)),
+    data: v.unknown(),
+  }),
+  v.object({ data: v.unknown() }),
+]);
+
+export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): RunOnce {
+  async function begin(key: string, fingerprint: string): Promise<boolean> {
+    const now = clock.now();
+    await database
+      .deleteFrom('host_answer')
+      .where('created_at', '<', now - limits.idempotencyKeyMs)
+      .execute();
+    const fresh = await database
+      .insertInto('host_answer')
+      .values({ key, fingerprint, answer: null, created_at: now })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (fresh !== undefined) return true;
+    const taken = await database
+      .updateTable('host_answer')
+      .set({ created_at: now })
+      .where('key', '=', key)
+      .where('fingerprint', '=', fingerprint)
+      .where('answer', 'is', null)
+      .where('created_at', '<', now - ABANDONED_AFTER_MS)
+      .returning('key')
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  async function keep(key: string, answer: v.InferOutput<typeof Answer>): Promise<void> {
+    await database
+      .updateTable('host_answer')
+      .set({ answer: JSON.stringify(answer) })
+      .where('key', '=', key)
+      .execute();
+  }
+
+  async function first(key: string, fingerprint: string): Promise<unknown> {
+    const row = await database.selectFrom('host_answer').selectAll().where('key', '=', key).executeTakeFirst();
+    if (row !== undefined && row.fingerprint !== fingerprint) throw new Refusal('host.keyReused');
+    if (row === undefined || row.answer === null) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    const answer = v.parse(Answer, JSON.parse(row.answer));
+    if ('refusal' in answer) throw new Refusal(answer.refusal, { data: answer.data });
+    return answer.data;
+  }
+
+  return async <T>(key: string, call: RequestFacts, run: () => Promise<T>) => {
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([call.method, call.url, call.body ?? null]))
+      .digest('base64url');
+    if (!(await begin(key, fingerprint))) return (await first(key, fingerprint)) as T;
+    try {
+      const data = await run();
+      await keep(key, { data: data ?? null });
+      return data;
+    } catch (error) {
+      if (error instanceof Refusal && isFinal(error)) await keep(key, { refusal: error.key, data: error.data });
+      else await database.deleteFrom('host_answer').where('key', '=', key).execute();
+      throw error;
+    }
+  };
+}
+
+/** Whether a repeat would only hear the same; a server in trouble may do better the next time. */
+function isFinal({ key }: Refusal): boolean {
+  const code = refusals[key][0];
+  return code !== Code.TOO_MANY && code !== Code.INTERNAL && code !== Code.UNAVAILABLE;
+}

@@ -1,0 +1,88 @@
+import { type ChatKind, conversationKey, isCountingType, isPatchType } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../context.ts';
+import { transact } from '../../../infra/database/transaction.ts';
+import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
+import { findParticipation } from '../../../log/conversations/participants.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/**
+ * Hides messages from one account, on all its devices; everybody else keeps them. A repeat changes nothing.
+ * @throws {Refusal} `group.notMember`, `message.notFound` where one of them is none that the account sees there.
+ */
+export async function deleteMessagesForUser(
+  { database, changes }: Pick<ServerContext, 'database' | 'changes'>,
+  userId: number,
+  kind: ChatKind,
+  chatId: number,
+  messageIds: readonly number[],
+): Promise<void> {
+  const conversation = conversationId(
+    kind === 'private' ? privateConversation(userId, chatId) : groupConversation(chatId),
+  );
+  const ids = [...new Set(messageIds)];
+  await transact(database, async (tx) => {
+    const own = await findParticipation(tx, userId, conversation);
+    if (own === undefined) throw new Refusal(kind === 'group' ? 'group.notMember' : 'message.notFound');
+    const rows = await tx
+      .selectFrom('message')
+      .select(['id', 'chat_seq', 'type', 'sender_id'])
+      .where('conversation_id', '=', conversation)
+      .where('id', 'in', ids)
+      .where('chat_seq', '>=', own.visibleFromSeq)
+      .execute();
+    if (rows.length < ids.length || rows.some(({ type }) => isPatchType(type))) throw new Refusal('message.notFound');
+    const deleted = await tx
+      .insertInto('message_deletion')
+      .values(
+        rows.map((row) => ({
+          user_id: userId,
+          message_id: row.id,
+          conversation_id: conversation,
+          chat_seq: row.chat_seq,
+          counts: isCountingType(row.type) && row.sender_id !== userId,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('message_id')
+      .execute();
+    if (deleted.length === 0) return;
+    await tx
+      .updateTable('participant')
+      .set({ has_deletions: true })
+      .where('user_id', '=', userId)
+      .where('conversation_id', '=', conversation)
+      .where('has_deletions', '=', false)
+      .execute();
+    await changes.bump(tx, [userId], 'deletion', conversationKey(kind, chatId));
+  });
+}
+
+/**
+ * Hides everything up to now from one account, in every conversation and among the notices. What it has read does not
+ * move: its friends are not told that it read what it only cleared away.
+ */
+export async function clearAllHistory(
+  { database, changes }: Pick<ServerContext, 'database' | 'changes'>,
+  userId: number,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    await sql`
+      with locked as (
+        select c.id, c.head_seq, c.count_seq
+        from participant p join conversation c on c.id = p.conversation_id
+        where p.user_id = ${userId} and p.visible_to_seq is null
+        order by c.id for share of c
+      )
+      update participant p set visible_from_seq = locked.head_seq + 1, read_count = locked.count_seq
+      from locked where p.user_id = ${userId} and p.conversation_id = locked.id`.execute(tx);
+    await sql`
+      update account set flushed_id = (select head from log_head) where id = ${userId}`.execute(tx);
+    await sql`
+      update notice_position set flushed_seq = head_seq, read_seq = head_seq where user_id = ${userId}`.execute(tx);
+    await changes.bump(tx, [userId], 'deletion', EVERYTHING);
+  });
+}
+
+/** The target of a change that hides everything. */
+export const EVERYTHING = 'all';

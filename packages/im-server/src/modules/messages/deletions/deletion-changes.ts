@@ -1,0 +1,47 @@
+import { type Deletion, parseConversationKey } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/database/transaction.ts';
+import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
+import { EVERYTHING } from './delete-messages.ts';
+
+/** Deleted rows of one conversation that one answer lists, the newest ones. */
+const MAX_IDS = 1_000;
+
+/** What an account hid from itself, for `GET /changes`: of each changed conversation, all of it. */
+export async function readDeletions(
+  db: Handle,
+  userId: number,
+  targets: readonly string[],
+): Promise<{ deletions: Deletion[] }> {
+  const deletions: Deletion[] = targets.includes(EVERYTHING) ? await readFlush(db, userId) : [];
+  for (const key of targets) {
+    const place = parseConversationKey(key);
+    if (place === undefined || place.kind === 'system') continue;
+    const { kind, target } = place;
+    const ref = kind === 'private' ? privateConversation(userId, target) : groupConversation(target);
+    const rows = await db
+      .selectFrom('message_deletion')
+      .select('message_id')
+      .where('user_id', '=', userId)
+      .where('conversation_id', '=', conversationId(ref))
+      .orderBy('chat_seq', 'desc')
+      .limit(MAX_IDS)
+      .execute();
+    deletions.push({ kind, target, messageIds: rows.map((row) => row.message_id).reverse() });
+  }
+  return { deletions };
+}
+
+/** One entry a kind, with `target` 0 for all of its conversations. */
+async function readFlush(db: Handle, userId: number): Promise<Deletion[]> {
+  const { rows } = await sql<{ id: number; seq: number | null }>`
+    select a.flushed_id as id, n.flushed_seq as seq
+    from account a left join notice_position n on n.user_id = a.id where a.id = ${userId}`.execute(db);
+  const [flushed] = rows;
+  if (flushed === undefined) return [];
+  return [
+    { kind: 'private', target: 0, upToId: flushed.id },
+    { kind: 'group', target: 0, upToId: flushed.id },
+    ...(flushed.seq ? [{ kind: 'system' as const, target: 0, upToId: flushed.seq }] : []),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import { registerRoute } from '../../../plugins/register-route.ts';
+import { clearAllHistory, deleteMessagesForUser } from './delete-messages.ts';
+import { readDeletions } from './deletion-changes.ts';
+
+/** Serves what people hide from themselves. */
+export function addDeletionRoutes(app: FastifyInstance, context: ServerContext): void {
+  context.changes.provide('deletion', readDeletions);
+  registerRoute(app, routes.deleteMessages, ({ caller, params, body }) =>
+    deleteMessagesForUser(context, caller.userId, params.kind, body.chatId, body.messageIds),
+  );
+  registerRoute(app, routes.flushAllMessages, ({ caller }) => clearAllHistory(context, caller.userId));
+}

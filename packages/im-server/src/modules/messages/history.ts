@@ -1,0 +1,131 @@
+import { type ChatKind, limits, MessageType } from 'im-sdk/protocol';
+import type { Handle } from '../../infra/database/transaction.ts';
+import {
+  type ConversationId,
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../log/conversations/conversation-id.ts';
+import { findParticipation, type Participation } from '../../log/conversations/participants.ts';
+import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
+import { Refusal } from '../../refusal.ts';
+import { notDeletedBy } from './deletions/deleted-rows.ts';
+import { findFirstMessageSince } from './first-message-since.ts';
+
+/** Rows of one conversation in ascending order, and whether there are more in the direction that was asked for. */
+export interface RowPage {
+  readonly items: MessageRow[];
+  readonly more: boolean;
+}
+
+/** Rows that change another row: they are applied in a history, not selectListed. */
+export const patchTypes = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION] as const;
+
+/** A conversation as one of its people looks at it; `userId` 0 is nobody of them. */
+export interface ConversationView {
+  readonly userId: number;
+  readonly conversation: ConversationId;
+  readonly own: Participation;
+}
+
+/**
+ * The conversation of `userId` with a friend or in a group; `undefined` for two people who never wrote to each other.
+ * @throws {Refusal} `group.notMember`
+ */
+export async function findConversationView(
+  db: Handle,
+  userId: number,
+  kind: ChatKind,
+  target: number,
+): Promise<ConversationView | undefined> {
+  const ref = kind === 'private' ? privateConversation(userId, target) : groupConversation(target);
+  const conversation = conversationId(ref);
+  const own = await findParticipation(db, userId, conversation);
+  if (own === undefined && kind === 'group') throw new Refusal('group.notMember');
+  return own && { userId, conversation, own };
+}
+
+/** Which part of a history: the newest without a bound. Bounds are message ids, `before` and `after` exclusive. */
+export interface HistoryBounds {
+  readonly before?: number;
+  readonly after?: number;
+  readonly around?: number;
+  /** Epoch ms: around the first message sent then or later. */
+  readonly at?: number;
+}
+
+/** A page of what is shown of a conversation, ascending. `more` looks readBackward, except after `after`. */
+export async function historyPage(
+  db: Handle,
+  view: ConversationView,
+  bounds: HistoryBounds,
+  size: number,
+): Promise<RowPage> {
+  if (bounds.at !== undefined) {
+    const id = await findFirstMessageSince(db, view, bounds.at);
+    return historyPage(db, view, id === undefined ? {} : { around: id }, size);
+  }
+  if (bounds.around !== undefined) {
+    const half = Math.floor(size / 2);
+    const newer = await readForward(db, view, bounds.around - 1, size - half);
+    const older = await readBackward(db, view, bounds.around, size - newer.items.length);
+    return { items: [...older.items, ...newer.items], more: older.more };
+  }
+  if (bounds.after !== undefined) return readForward(db, view, bounds.after, size);
+  return readBackward(db, view, bounds.before ?? Number.MAX_SAFE_INTEGER, size);
+}
+
+/** Page `page` (from 1) of a history, newest first. */
+export async function numberedPage(
+  db: Handle,
+  view: ConversationView,
+  page: number,
+  size: number,
+): Promise<MessageRow[]> {
+  const rows = await selectListed(db, view)
+    .orderBy('m.chat_seq', 'desc')
+    .offset((page - 1) * size)
+    .limit(size)
+    .execute();
+  return rows.map(readRow);
+}
+
+/** Every row, patches too, with a `chatSeq` from `from` to `to`, both inclusive. */
+export async function rangePage(db: Handle, view: ConversationView, from: number, to: number): Promise<RowPage> {
+  const rows = await selectVisible(db, view)
+    .where('m.chat_seq', '>=', from)
+    .where('m.chat_seq', '<=', to)
+    .orderBy('m.chat_seq')
+    .limit(limits.offlinePageSize + 1)
+    .execute();
+  return { items: rows.slice(0, limits.offlinePageSize).map(readRow), more: rows.length > limits.offlinePageSize };
+}
+
+function selectVisible(db: Handle, { userId, conversation, own }: ConversationView) {
+  const rows = selectMessages(db, { reader: userId })
+    .where('m.conversation_id', '=', conversation)
+    .where('m.chat_seq', '>=', own.visibleFromSeq);
+  return own.hasDeletions ? rows.where(notDeletedBy(userId, 'm')) : rows;
+}
+
+function selectListed(db: Handle, view: ConversationView) {
+  return selectVisible(db, view).where('m.type', 'not in', patchTypes);
+}
+
+async function readBackward(db: Handle, view: ConversationView, before: number, size: number): Promise<RowPage> {
+  const rows = await selectListed(db, view)
+    .where('m.id', '<', before)
+    .orderBy('m.id', 'desc')
+    .limit(size + 1)
+    .execute();
+  return { items: rows.slice(0, size).map(readRow).reverse(), more: rows.length > size };
+}
+
+async function readForward(db: Handle, view: ConversationView, after: number, size: number): Promise<RowPage> {
+  const rows = await selectListed(db, view)
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(size + 1)
+    .execute();
+  return { items: rows.slice(0, size).map(readRow), more: rows.length > size };
+}

@@ -1,0 +1,29 @@
+import { type ChatKind, isPatchType } from 'im-sdk/protocol';
+import type { Selectable } from 'kysely';
+import type { MessageTable } from '../../../infra/database/schema/log.ts';
+import type { Tx } from '../../../infra/database/transaction.ts';
+import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
+import { lockConversations } from '../../../log/conversations/conversation-lock.ts';
+import { findParticipation } from '../../../log/conversations/participants.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** A stored row that somebody wants to change. */
+export type Target = Selectable<MessageTable>;
+
+/**
+ * The row that `userId` wants to change, with its conversation locked until the transaction ends.
+ * @throws {Refusal} `message.notFound` for what the account may not see, and for rows that are changes themselves.
+ */
+export async function lockTarget(tx: Tx, userId: number, kind: ChatKind, id: number): Promise<Target> {
+  const place = await tx.selectFrom('message').select('conversation_id').where('id', '=', id).executeTakeFirst();
+  if (place === undefined || parseConversationId(place.conversation_id).kind !== kind) {
+    throw new Refusal('message.notFound');
+  }
+  await lockConversations(tx, [place.conversation_id]);
+  const target = await tx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const own = await findParticipation(tx, userId, place.conversation_id);
+  if (own === undefined || target.chat_seq < own.visibleFromSeq || isPatchType(target.type)) {
+    throw new Refusal('message.notFound');
+  }
+  return target;
+}

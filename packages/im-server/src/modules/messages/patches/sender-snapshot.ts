@@ -1,0 +1,34 @@
+import type { Tx } from '../../../infra/database/transaction.ts';
+import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
+import type { SenderSnapshot } from '../../../log/new-message.ts';
+import { checkSendPermission } from '../../../log/send-permission.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** The name and role that somebody who takes part in a conversation has there now, whether or not they may write. */
+export async function readSenderSnapshot(tx: Tx, userId: number, conversation: string): Promise<SenderSnapshot> {
+  const ref = parseConversationId(conversation);
+  const account = await tx.selectFrom('account').select('nick_name').where('id', '=', userId).executeTakeFirstOrThrow();
+  if (ref.kind === 'private') return { senderName: account.nick_name, senderRole: null };
+  const member = await tx
+    .selectFrom('group_member')
+    .select(['role', 'remark_nick_name'])
+    .where('group_id', '=', ref.groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { senderName: member.remark_nick_name || account.nick_name, senderRole: member.role };
+}
+
+/**
+ * The same, for somebody who wants to change what others read: who may not send may not do that either.
+ * @throws {Refusal} what a send would be refused with.
+ */
+export async function demandSendPermission(
+  tx: Tx,
+  userId: number,
+  conversation: string,
+  everyone: boolean,
+): Promise<SenderSnapshot> {
+  const verdict = await checkSendPermission(tx, userId, parseConversationId(conversation), everyone);
+  if ('refusal' in verdict) throw new Refusal(verdict.refusal);
+  return verdict.stamp;
+}

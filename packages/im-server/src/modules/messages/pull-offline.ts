@@ -1,0 +1,69 @@
+import { type ChatKind, Cmd, type Message, MessageType } from 'im-sdk/protocol';
+import type { Caller } from '../../caller.ts';
+import type { ServerContext } from '../../context.ts';
+import { toMessage } from '../../log/message-row.ts';
+import { noticesAfter } from '../../log/notices.ts';
+import { type Connection, frame } from '../../realtime/connection.ts';
+import type { Connections } from '../../realtime/connections.ts';
+import { Refusal } from '../../refusal.ts';
+import { offlinePage } from './offline-messages.ts';
+
+const PAGE = 200;
+/** Bytes that may wait on the socket before the next page is read: well below what would end it. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+const RECHECK_MS = 10;
+
+type PullCmd = typeof Cmd.PRIVATE | typeof Cmd.GROUP | typeof Cmd.SYSTEM;
+
+/**
+ * Pulls are delivered through the caller's socket: a frame of type 30 "true", every row above the cursor in ascending
+ * order, a frame of type 30 "false". The call itself returns at once.
+ */
+export interface OfflinePull {
+  /** @throws {Refusal} `message.noSocket` */
+  rows(caller: Caller, connId: string | undefined, kind: ChatKind, minId: number): void;
+  /** @throws {Refusal} `message.noSocket` */
+  notices(caller: Caller, connId: string | undefined, minSeqNo: number): void;
+}
+
+export function createOfflinePull({ database, clock, log }: ServerContext, connections: Connections): OfflinePull {
+  /** Reads pages until one is empty; `read` moves its own cursor. */
+  async function deliver(connection: Connection, cmd: PullCmd, read: () => Promise<Message[]>): Promise<void> {
+    connection.send(frame(cmd, { type: MessageType.LOADING, content: 'true' }));
+    try {
+      for (let page = await read(); page.length > 0 && connection.open; page = await read()) {
+        for (const message of page) connection.send(frame(cmd, message));
+        while (connection.open && connection.waiting > MAX_BUFFERED_BYTES) {
+          await new Promise<void>((resolve) => clock.after(RECHECK_MS, resolve));
+        }
+      }
+    } finally {
+      connection.send(frame(cmd, { type: MessageType.LOADING, content: 'false' }));
+    }
+  }
+
+  function start(caller: Caller, connId: string | undefined, cmd: PullCmd, read: () => Promise<Message[]>): void {
+    const connection = connections.forPull(caller, connId);
+    if (connection === undefined) throw new Refusal('message.noSocket');
+    deliver(connection, cmd, read).catch((error: unknown) => log.error({ err: error }, 'a pull ended half-way'));
+  }
+
+  return {
+    rows(caller, connId, kind, minId) {
+      let cursor = minId;
+      start(caller, connId, kind === 'private' ? Cmd.PRIVATE : Cmd.GROUP, async () => {
+        const { rows } = await offlinePage(database, caller.userId, kind, cursor, PAGE);
+        cursor = rows.at(-1)?.id ?? cursor;
+        return rows.map(toMessage);
+      });
+    },
+    notices(caller, connId, minSeqNo) {
+      let cursor = minSeqNo;
+      start(caller, connId, Cmd.SYSTEM, async () => {
+        const page = await noticesAfter(database, caller.userId, cursor, PAGE);
+        cursor = page.at(-1)?.seqNo ?? cursor;
+        return page;
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { MessageType, readContent } from 'im-sdk/protocol';
+import type { Handle } from '../../../infra/database/transaction.ts';
+import { Refusal } from '../../../refusal.ts';
+
+/** Nobody can ask to join such a group, so that only its members see it. */
+const CLOSED = 3;
+
+/**
+ * A business card with the name and picture of whom it shows; any other content as it is.
+ * @throws {Refusal} `user.notFound`, `group.notFound` for what the sender may not see.
+ */
+export async function fillBusinessCard(db: Handle, senderId: number, type: number, content: string): Promise<string> {
+  if (type !== MessageType.CARD) return content;
+  const card = readContent(type, content);
+  if (card === undefined) return content;
+  const { kind, id } = card;
+  const shown = kind === 'user' ? await findUser(db, id) : await findGroup(db, senderId, id);
+  if (shown === undefined) throw new Refusal(kind === 'user' ? 'user.notFound' : 'group.notFound');
+  return JSON.stringify({ kind, id, ...shown });
+}
+
+interface Shown {
+  readonly name: string;
+  readonly headImage: string;
+}
+
+async function findUser(db: Handle, id: number): Promise<Shown | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(['nick_name', 'head_image', 'head_image_thumb'])
+    .where('id', '=', id)
+    .where('banned_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { name: row.nick_name, headImage: row.head_image_thumb || row.head_image };
+}
+
+async function findGroup(db: Handle, userId: number, id: number): Promise<Shown | undefined> {
+  const row = await db
+    .selectFrom('chat_group as g')
+    .leftJoin('group_member as m', (join) =>
+      join.onRef('m.group_id', '=', 'g.id').on('m.user_id', '=', userId).on('m.quit_at', 'is', null),
+    )
+    .select(['g.name', 'g.head_image', 'g.head_image_thumb'])
+    .where('g.id', '=', id)
+    .where('g.dissolved_at', 'is', null)
+    .where((where) => where.or([where('m.user_id', 'is not', null), where('g.join_mode', '<>', CLOSED)]))
+    .executeTakeFirst();
+  return row && { name: row.name, headImage: row.head_image_thumb || row.head_image };
+}

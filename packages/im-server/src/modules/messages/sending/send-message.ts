@@ -1,0 +1,97 @@
+import type { SendGroupRequest, SendPrivateRequest, StoredMessage } from 'im-sdk/protocol';
+import type { Caller } from '../../../caller.ts';
+import type { ServerContext } from '../../../context.ts';
+import { randomUUID } from '../../../infra/random.ts';
+import {
+  conversationId,
+  groupConversation,
+  peerOf,
+  privateConversation,
+} from '../../../log/conversations/conversation-id.ts';
+import { originOf } from '../../../log/echo.ts';
+import { toMessage } from '../../../log/message-row.ts';
+import type { NewMessage } from '../../../log/new-message.ts';
+import type { Send } from '../../../log/send-queue.ts';
+import type { MessageJudge } from '../../../ports.ts';
+import { Refusal } from '../../../refusal.ts';
+import { fillBusinessCard } from './business-card.ts';
+import { validateContent } from './validate-content.ts';
+
+/** Sends of people. Each resolves with the stored message after its commit, or throws a `Refusal`. */
+export interface MessageSender {
+  toFriend(caller: Caller, connId: string | undefined, request: SendPrivateRequest): Promise<StoredMessage>;
+  toGroup(caller: Caller, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge'>;
+
+export function createMessageSender({ database, config, files, judge }: Parts, send: Send): MessageSender {
+  async function settle(draft: NewMessage): Promise<StoredMessage> {
+    const content = await fillBusinessCard(database, draft.senderId, draft.type, draft.content);
+    const filled = content === draft.content ? draft : { ...draft, content };
+    const result = await send(judge === undefined ? filled : await judged(judge, filled));
+    if (result.kind === 'refused') throw new Refusal(result.refusal);
+    return toMessage(result.row);
+  }
+
+  /** What the host makes of it. A repeat is answered with its first row: nobody is asked twice about one message. */
+  async function judged(ask: MessageJudge, draft: NewMessage): Promise<NewMessage> {
+    const { senderId, tmpId, conversation, type, ext } = draft;
+    const sent = await database
+      .selectFrom('message')
+      .select(['conversation_id', 'type', 'content'])
+      .where('sender_id', '=', senderId)
+      .where('tmp_id', '=', tmpId)
+      .executeTakeFirst();
+    if (sent !== undefined) {
+      const same = sent.conversation_id === conversationId(conversation) && sent.type === type;
+      return same ? { ...draft, content: sent.content } : draft;
+    }
+    const to =
+      conversation.kind === 'group' ? { groupId: conversation.groupId } : { recvId: peerOf(conversation, senderId) };
+    const answered = await ask({
+      senderId,
+      ...to,
+      type,
+      content: draft.content,
+      ...(ext === undefined ? {} : { ext }),
+    });
+    if (answered === draft.content) return draft;
+    const { content, keys } = validateContent(files, true, type, answered, ext);
+    return { ...draft, content, files: keys };
+  }
+
+  function commonParts(
+    caller: Caller,
+    connId: string | undefined,
+    request: SendPrivateRequest | SendGroupRequest,
+  ): Omit<NewMessage, 'conversation'> {
+    const { type } = request;
+    const { content, keys, ext } = validateContent(files, config.paymentCards, type, request.content, request.ext);
+    return {
+      senderId: caller.userId,
+      tmpId: request.tmpId ?? randomUUID().replaceAll('-', ''),
+      type,
+      content,
+      quoteId: request.quoteMessageId ?? undefined,
+      origin: originOf(caller, connId),
+      ...(ext === undefined ? {} : { ext }),
+      ...(keys.length === 0 ? {} : { files: keys }),
+    };
+  }
+
+  return {
+    toFriend: async (caller, connId, request) => {
+      if (request.recvId === caller.userId) throw new Refusal('friend.notFriend');
+      const conversation = privateConversation(caller.userId, request.recvId);
+      return settle({ ...commonParts(caller, connId, request), conversation });
+    },
+    toGroup: async (caller, connId, request) =>
+      settle({
+        ...commonParts(caller, connId, request),
+        conversation: groupConversation(request.groupId),
+        atUserIds: request.atUserIds?.length ? [...new Set(request.atUserIds)] : undefined,
+        receipt: request.receipt ?? false,
+      }),
+  };
+}

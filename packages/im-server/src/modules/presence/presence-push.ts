@@ -1,0 +1,51 @@
+import { Cmd, MessageType } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { friendIdsOf } from '../friends/friend-repository.ts';
+import { setLastSeen } from '../users/account-repository.ts';
+
+/** A page that reloads is gone for less than this; its friends hear nothing. */
+const PUSH_DELAY_MS = 1_000;
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'log'>;
+
+/** Tells friends when somebody comes or goes. The result stops it and waits for what it has begun. */
+export function startPresencePush({ database, clock, bus, presence, log }: Parts): () => Promise<void> {
+  const announced = new Map<number, string>();
+  const waiting = new Map<number, () => void>();
+  const running = new Set<Promise<void>>();
+
+  async function announce(userId: number): Promise<void> {
+    const terminals = (await presence.online([userId])).get(userId) ?? [];
+    const now = terminals.join();
+    if ((announced.get(userId) ?? '') === now) return;
+    if (now === '') {
+      announced.delete(userId);
+      await setLastSeen(database, userId, clock.now());
+    } else {
+      announced.set(userId, now);
+    }
+    const userIds = await friendIdsOf(database, userId);
+    const content = JSON.stringify({ userId, terminals });
+    const message = { type: MessageType.ONLINE_STATUS, sendId: userId, content, sendTime: clock.now(), signal: true };
+    if (userIds.length > 0) bus.publish('signal', { userIds, cmd: Cmd.PRIVATE, message });
+  }
+
+  const unsubscribe = bus.subscribe('presence.changed', ({ userId }) => {
+    if (waiting.has(userId)) return;
+    const cancel = clock.after(PUSH_DELAY_MS, () => {
+      waiting.delete(userId);
+      const task = announce(userId)
+        .catch((err) => log.warn({ err }, 'presence was not announced'))
+        .finally(() => running.delete(task));
+      running.add(task);
+    });
+    waiting.set(userId, cancel);
+  });
+
+  return async () => {
+    unsubscribe();
+    for (const cancel of waiting.values()) cancel();
+    waiting.clear();
+    await Promise.all(running);
+  };
+}

@@ -1,0 +1,66 @@
+import { Cmd, limits, MessageType } from 'im-sdk/protocol';
+import type { Signal } from '../../bus-topics.ts';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/transaction.ts';
+import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
+import type { AccountRow } from './account-repository.ts';
+
+/** Most people who are pushed a new face at once; the others find it in their changes. */
+const MAX_PUSHED = 2 * limits.groupMembersCeiling;
+
+/** How a person looks to others: friends and members of shared groups hear of a change. */
+export interface ProfilePush {
+  /** Everybody to whom this person looks different now takes it into their changes; answers who they are. */
+  record(tx: Tx, userId: number): Promise<number[]>;
+  /** Tells those people (55), and the person's own terminals but `except`. After the commit. */
+  push(account: AccountRow, people: readonly number[], except?: Signal['except']): void;
+  /** Both, for an account that was changed in a transaction before: groups are locked before accounts. */
+  recordAndPush(account: AccountRow): Promise<void>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'memberships'>;
+
+export function createProfilePush({ database, clock, bus, changes, memberships }: Parts): ProfilePush {
+  const record: ProfilePush['record'] = async (tx, userId) => {
+    const groups = await memberships.renewMember(tx, userId);
+    const friends = await friendIdsOf(tx, userId);
+    const people = new Set([...friends, ...[...groups.values()].flat()]);
+    await lockAccounts(tx, [userId, ...people]);
+    for (const [groupId, members] of groups) await changes.bump(tx, members, 'group', groupId);
+    await changes.bump(tx, friends, 'friend', userId);
+    return [...people].filter((id) => id !== userId);
+  };
+
+  const push: ProfilePush['push'] = (account, people, except) => {
+    const content = JSON.stringify({
+      id: account.id,
+      nickName: account.nick_name,
+      headImage: account.head_image,
+      headImageThumb: account.head_image_thumb,
+      signature: account.signature,
+    });
+    const message = {
+      type: MessageType.USER_UPDATED,
+      sendId: account.id,
+      content,
+      sendTime: clock.now(),
+      signal: true,
+    };
+    const signal: Omit<Signal, 'userIds'> = { cmd: Cmd.SYSTEM, message };
+    if (people.length > 0) bus.publish('signal', { ...signal, userIds: people.slice(0, MAX_PUSHED) });
+    bus.publish('signal', { ...signal, userIds: [account.id], ...(except === undefined ? {} : { except }) });
+  };
+
+  return {
+    record,
+    push,
+    async recordAndPush(account) {
+      const people = await transact(database, async (tx) => {
+        const people = await record(tx, account.id);
+        await changes.bump(tx, [account.id], 'self', 0);
+        return people;
+      });
+      push(account, people);
+    },
+  };
+}

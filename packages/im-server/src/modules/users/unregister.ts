@@ -1,0 +1,90 @@
+import { Cmd, MessageType, RequestStatus } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import { type Tx, transact } from '../../infra/database/transaction.ts';
+import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
+import { friendDeletedSignal } from '../friends/friend-views.ts';
+import type { LeaveAllGroups } from '../groups/leave-all-groups.ts';
+
+/**
+ * Ends an account for good: its groups go on without it, its friends keep the name only, its terminals hear 54 and are
+ * closed. User name and nickname stay, so that nobody can pass for it and what it wrote keeps its author.
+ */
+export type UnregisterAccount = (userId: number) => Promise<void>;
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'changes' | 'files' | 'webhooks'>;
+
+export function createUnregister(parts: Parts, leaveAllGroups: LeaveAllGroups): UnregisterAccount {
+  const { database, clock, bus, sessions, changes, files, webhooks } = parts;
+  return async (userId) => {
+    await leaveAllGroups(userId);
+    const now = clock.now();
+    const friends = await transact(database, async (tx) => {
+      await files.removeReferences(tx, [{ kind: 'user', id: userId }]);
+      const friends = await friendIdsOf(tx, userId);
+      await lockAccounts(tx, [...new Set([userId, ...friends, ...(await waitingWith(tx, userId))])]);
+      const waiting = await recallRequests(tx, userId, now);
+      const named = await tx.selectFrom('account').select('external_id').where('id', '=', userId).executeTakeFirst();
+      await forget(tx, userId, now);
+      await webhooks.addUserEvent(tx, 'deleted', userId, named?.external_id);
+      for (const friend of friends) await changes.bump(tx, [friend], 'friend', userId);
+      for (const one of waiting) await changes.bump(tx, [one.send_id, one.recv_id], 'request', one.id);
+      return friends;
+    });
+    for (const friend of friends) bus.publish('signal', friendDeletedSignal(userId, friend, now));
+    const message = { type: MessageType.USER_UNREG, recvId: userId, content: '', sendTime: now, signal: true };
+    bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
+    await sessions.endAll(userId);
+  };
+}
+
+/** Everybody of a request that waits between them and this account, the account among them. */
+async function waitingWith(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('friend_request')
+    .select(['send_id', 'recv_id'])
+    .where('status', '=', RequestStatus.PENDING)
+    .where((where) => where.or([where('send_id', '=', userId), where('recv_id', '=', userId)]))
+    .execute();
+  return rows.flatMap((one) => [one.send_id, one.recv_id]);
+}
+
+function recallRequests(tx: Tx, userId: number, now: number) {
+  return tx
+    .updateTable('friend_request')
+    .set({ status: RequestStatus.RECALLED, answered_at: now })
+    .where('status', '=', RequestStatus.PENDING)
+    .where((where) => where.or([where('send_id', '=', userId), where('recv_id', '=', userId)]))
+    .returning(['id', 'send_id', 'recv_id'])
+    .execute();
+}
+
+/** Everything about the person that nobody needs any more. */
+async function forget(tx: Tx, userId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('friend')
+    .set({ deleted_at: now })
+    .where((where) => where.or([where('user_id', '=', userId), where('friend_id', '=', userId)]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  await tx
+    .deleteFrom('blacklist')
+    .where((where) => where.or([where('user_id', '=', userId), where('blocked_id', '=', userId)]))
+    .execute();
+  await tx
+    .updateTable('account')
+    .set({
+      deleted_at: now,
+      password_hash: null,
+      external_id: null,
+      head_image: '',
+      head_image_thumb: '',
+      mobile: '',
+      email: '',
+      signature: '',
+      birthday: '',
+      sex: 0,
+      company_name: '',
+    })
+    .where('id', '=', userId)
+    .execute();
+}

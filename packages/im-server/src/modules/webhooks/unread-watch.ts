@@ -1,0 +1,119 @@
+import { MessageStatus } from 'im-sdk/protocol';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/transaction.ts';
+import { addEvents, type NewEvent } from './event-queue.ts';
+import type { Lease } from './lease.ts';
+
+/** Conversations that are looked at in one go. */
+const BATCH_SIZE = 50;
+
+/** Finds who is away and has something unread. */
+export interface UnreadWatch {
+  /** Looks again at every conversation with something unread: whoever was online when the server ended is not any more. */
+  begin(): Promise<void>;
+  /** Somebody's last connection ended: what they have unread is looked at when they have been away long enough. */
+  left(userId: number): Promise<void>;
+  /** Makes events of what is due. Answers whether there may be more. */
+  look(lease: Lease): Promise<boolean>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'presence'>;
+
+/** What somebody may have unread and the host was not told of; `p` and `c` name the tables. */
+const untold = sql`p.visible_to_seq is null and p.read_count < c.count_seq
+  and c.head_id > (select since_id from webhook_position)
+  and not exists (select 1 from webhook_told t
+    where t.conversation_id = p.conversation_id and t.user_id = p.user_id and t.read_seq = p.read_seq)`;
+
+export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: number): UnreadWatch {
+  /** When people left who have not been away long enough. */
+  const leftAt = new Map<number, number>();
+
+  async function watch(where: ReturnType<typeof sql>): Promise<void> {
+    await sql`
+      insert into webhook_watch
+      select distinct p.conversation_id, ${clock.now() + awayMs}::bigint
+      from participant p join conversation c on c.id = p.conversation_id
+      where ${where} and ${untold}
+      on conflict (conversation_id) do nothing`.execute(database);
+  }
+
+  return {
+    begin: () => watch(sql`true`),
+
+    async left(userId) {
+      if ((await presence.online([userId])).size > 0) return;
+      const now = clock.now();
+      leftAt.set(userId, now);
+      for (const [id, at] of leftAt) if (at <= now - awayMs) leftAt.delete(id);
+      await watch(sql`p.user_id = ${userId}`);
+    },
+
+    async look(lease) {
+      const now = clock.now();
+      const due = await database
+        .selectFrom('webhook_watch')
+        .select('conversation_id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(BATCH_SIZE)
+        .execute();
+      if (due.length === 0) return false;
+      const conversations = due.map((row) => row.conversation_id);
+      const { rows } = await sql<Unread>`
+        select p.conversation_id, p.user_id, p.read_seq, newest.id as message_id
+        from participant p
+        join conversation c on c.id = p.conversation_id
+        join account a on a.id = p.user_id and a.deleted_at is null and a.banned_at is null
+        cross join lateral (
+          select m.id from message m
+          where m.conversation_id = p.conversation_id and m.count_seq is not null
+            and m.chat_seq > p.read_seq and m.chat_seq >= p.visible_from_seq and m.sender_id <> p.user_id
+            and m.status <> ${MessageStatus.RECALL} and m.id > a.flushed_id
+            and m.id > (select since_id from webhook_position)
+          order by m.chat_seq desc limit 1
+        ) newest
+        where p.conversation_id in (${sql.join(conversations)}) and ${untold}`.execute(database);
+      const online = await presence.online([...new Set(rows.map((row) => row.user_id))]);
+      const absent = rows.filter((row) => !online.has(row.user_id));
+      const justLeft = (row: Unread) => (leftAt.get(row.user_id) ?? 0) + awayMs > now;
+      const again = Map.groupBy(absent.filter(justLeft), (row) => row.conversation_id);
+      const told = absent.filter((row) => !justLeft(row));
+      return transact(database, async (tx) => {
+        const position = await lease.lock(tx);
+        if (position === undefined) return false;
+        await tx.deleteFrom('webhook_watch').where('conversation_id', 'in', conversations).execute();
+        for (const [conversation_id, people] of again) {
+          const due_at = awayMs + Math.min(...people.map((row) => leftAt.get(row.user_id) ?? now));
+          await tx.insertInto('webhook_watch').values({ conversation_id, due_at }).execute();
+        }
+        for (const { conversation_id, user_id, read_seq } of told) {
+          await tx
+            .insertInto('webhook_told')
+            .values({ conversation_id, user_id, read_seq })
+            .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet({ read_seq }))
+            .execute();
+        }
+        await addEvents(
+          tx,
+          position.lastSeq,
+          told.map((row) => eventOf(row, now)),
+          now,
+        );
+        return due.length === BATCH_SIZE;
+      });
+    },
+  };
+}
+
+interface Unread {
+  readonly conversation_id: string;
+  readonly user_id: number;
+  readonly read_seq: number;
+  readonly message_id: number;
+}
+
+function eventOf({ conversation_id, user_id, message_id }: Unread, now: number): NewEvent {
+  return { lane: conversation_id, type: 'message.unread', target: message_id, userId: user_id, occurredAt: now };
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from 'im-sdk/protocol';
+import type * as v from 'valibot';
+import type { Caller } from '../caller.ts';
+import { success } from './envelope.ts';
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** What a handler gets: the parts of the request after their schemas, and the bare request for headers. */
+export interface RouteRequest<R extends Route> {
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call by somebody who is signed in. */
+export interface AuthenticatedRequest<R extends Route> extends RouteRequest<R> {
+  readonly caller: Caller;
+}
+
+/** `data` of an answer together with the envelope's `more`. */
+export class Page<T> {
+  readonly data: T;
+  readonly more: boolean;
+
+  constructor(data: T, more: boolean) {
+    this.data = data;
+    this.more = more;
+  }
+}
+
+type Data<R extends Route> = v.InferOutput<R['data']>;
+type Outcome<R extends Route> = Promise<Data<R> | Page<Data<R>>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of the protocol that this one serves; its `auth` says who may call. */
+    protocol?: Route;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Serves a route of the protocol to people who are signed in. */
+export function registerRoute<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: AuthenticatedRequest<R>) => Outcome<R>,
+): void {
+  if (route.auth !== 'token') throw new Error(`${route.path} asks for no access token`);
+  add(app, route, (call, caller) => {
+    if (caller === null) throw new Error(`${route.path} was reached without a caller`);
+    return handler({ ...call, caller });
+  });
+}
+
+/** Serves a route of the protocol that takes an access token but can do without one. */
+export function registerOptionalRoute<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
+): void {
+  if (route.auth !== 'optional') throw new Error(`${route.path} does not leave the access token open`);
+  add(app, route, handler);
+}
+
+/** Serves a route of the protocol that asks for no access token. */
+export function registerOpenRoute<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: RouteRequest<R>) => Outcome<R>,
+): void {
+  if (route.auth === 'token' || route.auth === 'optional') throw new Error(`${route.path} asks for an access token`);
+  add(app, route, handler);
+}
+
+function add<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
+): void {
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    config: { protocol: route },
+    schema: {
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.body === undefined ? {} : { body: route.body }),
+    },
+    async handler(request, reply) {
+      const call = {
+        params: request.params as Parsed<R['params']>,
+        query: request.query as Parsed<R['query']>,
+        body: request.body as Parsed<R['body']>,
+        request,
+        reply,
+      };
+      const outcome = await handler(call, request.caller);
+      return outcome instanceof Page ? success(outcome.data, outcome.more) : success(outcome);
+    },
+  });
+}
