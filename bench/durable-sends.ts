@@ -52,7 +52,7 @@ export const durableSends: Benchmark = async () => {
   }
 };
 
-const noFiles = { admit: async () => [], refer: async () => {} };
+const noFiles = { checkAccess: async () => [], addReferences: async () => {} };
 const systemTime = { now: () => Date.now(), after: () => () => {} };
 
 async function sendAll(send: Send, round: number): Promise<void> {

@@ -67,7 +67,7 @@ onEveryStore((start) => {
       expect(await response.text()).toBe(bytes);
     });
 
-    test('a range past the end is 416, a strange one the readAll', async () => {
+    test('a range past the end is 416, a strange one the whole', async () => {
       const past = await ranged('bytes=10-12');
       expect([past.status, past.headers.get('content-range')]).toEqual([416, 'bytes */10']);
       for (const range of ['bytes=0-1,3-4', 'lines=1-2', 'bytes=4-2']) {
@@ -76,7 +76,7 @@ onEveryStore((start) => {
       }
     });
 
-    test('who has it already is told so; an outdated range is answered with the readAll', async () => {
+    test('who has it already is told so; an outdated range is answered with the whole', async () => {
       const etag = String((await fetch(url)).headers.get('etag'));
       const known = await fetch(url, { headers: { 'if-none-match': `"other", W/${etag}` } });
       expect([known.status, await known.text()]).toEqual([304, '']);

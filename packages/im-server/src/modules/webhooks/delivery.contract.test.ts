@@ -205,7 +205,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     expect(host.calls.map(({ event }) => event.type)).toEqual(['message.created']);
   });
 
-  test('tries grow runOutsideTransaction for a day; then it is a dead letter until it is replayed, in its old place', async () => {
+  test('tries grow apart for a day; then it is a dead letter until it is replayed, in its old place', async () => {
     host.answer = ({ type }) => (type === 'message.unread' ? 200 : 500);
     await send(anna, bert, 'one');
     await send(anna, bert, 'two');
