@@ -1,10 +1,10 @@
-import { startServer } from '../../packages/im-server/src/server.ts';
+import { createServer } from '../../packages/im-server/src/server.ts';
 import { fillStore, writeMissed } from './people.ts';
 import { type SubjectOrder, serveDriver } from './subject.ts';
 
 /** im-server as it ships, rate limits off, on a store of its own. */
 const order = JSON.parse(process.argv[2] ?? '') as SubjectOrder;
-const server = await startServer({
+const server = await createServer({
   databaseUrl: order.databaseUrl,
   dataDir: order.dataDir,
   port: order.port ?? 0,

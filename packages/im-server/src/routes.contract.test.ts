@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { addModules } from './modules.ts';
+import { addModules } from './compose.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { onEveryStore } from './testing/servers.ts';
 

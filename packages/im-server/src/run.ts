@@ -4,23 +4,23 @@ import { systemClock } from './infra/clock.ts';
 import { FolderInUseError } from './infra/database/folder-lock.ts';
 import { createServer } from './server.ts';
 
-/** When a signal ends the process even though the server did not come to its end: longer than it waits for calls. */
-const GIVE_UP_MS = 20_000;
+/** The process exits this long after a signal at the latest. Longer than the default `drainMs`. */
+const FORCED_EXIT_MS = 20_000;
 
-/** Starts the server that the environment asks for, until a signal ends it. `start` puts it together. */
-export async function run(start = createServer): Promise<void> {
+/** Starts the server configured by the environment and stops it on SIGTERM or SIGINT. */
+export async function run(): Promise<void> {
   const log = pino(
     { redact: ['*.accessToken', '*.refreshToken', '*.password'] },
     pino.destination({ dest: 2, sync: true }),
   );
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
   try {
-    const server = await start({ ...readConfig(process.env), log });
+    const server = await createServer({ ...readConfig(process.env), log });
     const stop = () => {
-      systemClock.after(GIVE_UP_MS, () => process.exit(0));
+      systemClock.after(FORCED_EXIT_MS, () => process.exit(0));
       void server.close().then(() => process.exit(0));
     };
-    // Before anybody is told that it runs: a signal right after that must find its way.
+    // Before the line below is printed: a supervisor may send the signal right after it.
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
     process.stdout.write(`listening on ${server.address}\n`);

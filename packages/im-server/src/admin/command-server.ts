@@ -2,18 +2,17 @@ import { HostCommand } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../context.ts';
 import { adminSocketPath, openAdminSocket } from '../infra/admin-socket.ts';
-import { type AdminCommands, createAdminCommands } from '../modules/host/admin-commands.ts';
-import type { Realtime } from '../realtime/realtime.ts';
+import type { AdminCommands } from '../modules/host/admin-commands.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What the socket answers: what was done, or why not. */
+/** Reply on the admin socket. */
 export const CommandReply = v.union([v.object({ done: v.string() }), v.object({ refused: v.string() })]);
 export type CommandReply = v.InferOutput<typeof CommandReply>;
 
-/** Takes commands at the socket of the data folder. The result stops it. */
+/** Serves admin commands on the socket of the data folder. Returns a stop function. */
 export async function startCommandServer(
   context: ServerContext,
-  committed: Realtime['committed'],
+  adminCommands: AdminCommands,
 ): Promise<() => Promise<void>> {
   const { config, log } = context;
   const path = config.dataDir === undefined ? undefined : adminSocketPath(config.dataDir);
@@ -22,9 +21,8 @@ export async function startCommandServer(
       log.warn('the path of DATA_DIR is too long for a socket: no admin commands there');
     return async () => {};
   }
-  const adminCommands = createAdminCommands(context, committed);
   const stop = await openAdminSocket(path, async (line) => {
-    const reply = await carryOut(adminCommands, line).catch((err): CommandReply => {
+    const reply = await execute(adminCommands, line).catch((err): CommandReply => {
       log.error({ err }, 'an admin command failed');
       return { refused: 'the server failed, its log says why' };
     });
@@ -34,14 +32,14 @@ export async function startCommandServer(
   return stop ?? (async () => {});
 }
 
-async function carryOut(adminCommands: AdminCommands, line: string): Promise<CommandReply> {
-  let asked: unknown;
+async function execute(adminCommands: AdminCommands, line: string): Promise<CommandReply> {
+  let json: unknown;
   try {
-    asked = JSON.parse(line);
+    json = JSON.parse(line);
   } catch {
     return { refused: 'that was no JSON' };
   }
-  const command = v.safeParse(HostCommand, asked);
+  const command = v.safeParse(HostCommand, json);
   if (!command.success) return { refused: command.issues.map((issue) => issue.message).join(', ') };
   try {
     return { done: await adminCommands(command.output) };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Handle, runOutsideTransaction, type Tx, transact } from '../infra/database/transaction.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
-import { isPlanted } from '../testing/planted-bug.ts';
 import { storeNames } from '../testing/servers.ts';
-import type { AppendResult } from './new-message.ts';
+import { append } from './append.ts';
+import type { AppendResult, NewMessage } from './new-message.ts';
 
 // The first PGlite of a process takes long.
 beforeAll(() => startNodes('PGlite', 1));
@@ -30,17 +30,16 @@ describe.each(storeNames)('append on %s', (store) => {
   });
 
   test('a reader that asks for ids above its last misses none while 8 writers append', async () => {
+    const nodes = await startNodes(store, 2);
     let commits = 0;
-    const nodes = await startNodes(store, 2, {
-      plant: isPlanted('ids visible out of order'),
-      // Some commits take longer than those that began after them.
-      async at(point) {
-        if (point !== 'append.beforeCommit') return;
+    // Some commits take longer than those that began after them.
+    const appendSlowly = (node: LogNode, message: NewMessage) =>
+      transact(node.database, async (tx) => {
+        await append(tx, [message], { now: 0 });
         commits += 1;
         for (let turns = (commits % 3) * 8; turns > 0; turns -= 1)
           await new Promise((resolve) => setImmediate(resolve));
-      },
-    });
+      });
     let writing = true;
     const seen: number[] = [];
     let pages = 0;
@@ -59,14 +58,20 @@ describe.each(storeNames)('append on %s', (store) => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    const writers = Promise.all(Array.from({ length: 8 }, (_, writer) => write(pick(nodes, writer), writer, 25)));
+    const writers = Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; n < 25; n += 1) {
+          await appendSlowly(pick(nodes, writer), text(writer + 1, writer === 7 ? 1 : writer + 2, `${writer}-${n}`));
+        }
+      }),
+    );
     await Promise.all([reader(), writers.finally(() => (writing = false))]);
     expect(pages).toBeGreaterThan(3);
     expect(seen).toEqual((await allRows(nodes)).map((row) => row.id));
   });
 
   test('one (sender, tmpId) is one row, however often and wherever it is sent at once', async () => {
-    const nodes = await startNodes(store, 2, { plant: isPlanted('no dedupe index') });
+    const nodes = await startNodes(store, 2);
     const first = await Promise.all(Array.from({ length: 8 }, (_, n) => pick(nodes, n).send(text(1, 2, 'same'))));
     const later = await pick(nodes, 1).send(text(1, 2, 'same'));
     const ids = [...first, later].map(idOf);
@@ -77,11 +82,11 @@ describe.each(storeNames)('append on %s', (store) => {
   });
 
   test('one (sender, tmpId) is one row, whichever device of the sender repeats it', async () => {
-    const nodes = await startNodes(store, 1, { plant: isPlanted('dedupe per token instead of per user') });
+    const nodes = await startNodes(store, 1);
     const [node] = nodes;
     const from = async (origin: string) => node?.send({ ...text(1, 2, 'same'), origin });
     const results = [await from('2:laptop'), await from('1:phone')];
-    expect(results.map((result) => result?.kind)).toEqual(['stored', 'repeated']);
+    expect(results.map((result) => result?.kind)).toEqual(['stored', 'duplicate']);
     expect(await allRows(nodes)).toHaveLength(1);
   });
 
@@ -101,31 +106,25 @@ describe.each(storeNames)('append on %s', (store) => {
   });
 
   test('what fails before its commit is not acknowledged and leaves nothing; the retry is the first', async () => {
-    let broken = true;
-    const [node] = await startNodes(store, 1, {
-      plant: isPlanted('ack before commit'),
-      at(point) {
-        if (broken && point === 'append.beforeCommit') throw new Error('killed before the commit');
-      },
-    });
+    const [node] = await startNodes(store, 1);
     if (node === undefined) return;
-    await expect(node.send(text(1, 2, 'fragile'))).rejects.toThrow('killed before the commit');
+    const mend = await failEveryCommit(node.database);
+    await expect(node.send(text(1, 2, 'fragile')))
+      .rejects.toThrow('killed before the commit')
+      .finally(mend);
     expect(await allRows([node])).toEqual([]);
-    broken = false;
     expect(await node.send(text(1, 2, 'fragile'))).toMatchObject({ kind: 'stored', row: { chatSeq: 1, countSeq: 1 } });
   });
 
   test('what fails after its commit is answered by the retry, with the row of the first time', async () => {
     let broken = true;
-    const [node] = await startNodes(store, 1, {
-      at(point) {
-        if (broken && point === 'append.afterCommit') throw new Error('killed after the commit');
-      },
+    const [node] = await startNodes(store, 1, () => {
+      if (broken) throw new Error('killed after the commit');
     });
     if (node === undefined) return;
     await expect(node.send(text(1, 2, 'unsure'))).rejects.toThrow('killed after the commit');
     broken = false;
-    expect(await node.send(text(1, 2, 'unsure'))).toMatchObject({ kind: 'repeated', row: { chatSeq: 1 } });
+    expect(await node.send(text(1, 2, 'unsure'))).toMatchObject({ kind: 'duplicate', row: { chatSeq: 1 } });
     expect(await allRows([node])).toHaveLength(1);
   });
 
@@ -215,4 +214,13 @@ function allRows(nodes: readonly LogNode[]) {
 
 function idOf(result: AppendResult): number | undefined {
   return result.kind === 'refused' ? undefined : result.row.id;
+}
+
+/** Every insert of a message fails when it is committed. Returns how to end that. */
+async function failEveryCommit(database: Handle): Promise<() => Promise<void>> {
+  await sql`create or replace function fail_commit() returns trigger language plpgsql as $$
+    begin raise exception 'killed before the commit'; end $$`.execute(database);
+  await sql`create constraint trigger fail_commit after insert on message deferrable initially deferred
+    for each row execute function fail_commit()`.execute(database);
+  return async () => void (await sql`drop trigger fail_commit on message`.execute(database));
 }

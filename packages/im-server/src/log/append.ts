@@ -6,77 +6,76 @@ import { retryOnConflict, UNIQUE_VIOLATION } from '../infra/database/transaction
 import { conversationId, peerOf } from './conversations/conversation-id.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
 import { type AppendResult, dedupeKey, type NewMessage, type SenderSnapshot } from './new-message.ts';
-import type { Seams } from './seams.ts';
 
 export interface AppendOptions {
   /** Epoch ms. */
   readonly now: number;
-  /** Whether people need not be friends to write to each other. */
-  readonly everyone?: boolean;
-  readonly seams?: Seams;
+  /** True if people may write to each other without being friends. */
+  readonly everyone?: boolean | undefined;
 }
 
+type Message = NewMessage & { readonly sender?: SenderSnapshot };
+
 /**
- * The one way into the log: judges, numbers and stores drafts, and says what became of each, in their order. Several
- * drafts of one conversation keep their order; a repeat of (sender, tmpId) is answered with its first row. All of it
- * is one statement (`infra/database/routines/append.ts`), which is its own transaction on a root handle: there it is
- * asked again where it clashes with others, such as another node that stores the same (sender, tmpId).
+ * The only writer of message rows: checks permission, dedupes, assigns ids and chatSeqs, inserts. Results are in the order
+ * of `messages`. Messages of one conversation keep their order. A duplicate of (senderId, tmpId) resolves with the row of
+ * the first. All of it is one SQL statement (`infra/database/sql-functions/append.ts`). On a root handle that statement
+ * commits by itself and is retried on a conflict, for example with another node that stores the same (senderId, tmpId).
  */
 export async function append(
   db: Handle,
-  drafts: ReadonlyArray<NewMessage & { readonly stamp?: SenderSnapshot }>,
+  messages: readonly Message[],
   options: AppendOptions,
 ): Promise<AppendResult[]> {
-  const dedupe = options.seams?.plant !== 'noDedupeIndex';
-  const firsts = new Map<string, number>();
-  drafts.forEach((draft, at) => {
-    const key = dedupe ? dedupeKey(draft) : String(at);
-    if (!firsts.has(key)) firsts.set(key, at);
+  const firstIndexes = new Map<string, number>();
+  messages.forEach((message, index) => {
+    const key = dedupeKey(message);
+    if (!firstIndexes.has(key)) firstIndexes.set(key, index);
   });
   const results: Array<AppendResult | undefined> = [];
-  const asked = [...firsts.values()];
-  const answers = await ask(db, asked, drafts, { ...options, dedupe });
-  const repeats = await rowsById(db, answers);
+  const answers = await callAppendFunction(db, [...firstIndexes.values()], messages, options);
+  const originals = await findOriginals(db, answers);
   for (const answer of answers) {
-    const draft = drafts[answer.at];
-    if (draft !== undefined) results[answer.at] = resultOf(draft, answer, repeats, options.now);
+    const message = messages[answer.at];
+    if (message !== undefined) results[answer.at] = toResult(message, answer, originals, options.now);
   }
-  // The same draft again in this batch: a repeat of the first, or judged by itself where that was refused.
-  const left: number[] = [];
-  drafts.forEach((draft, at) => {
-    const first = results[firsts.get(dedupeKey(draft)) ?? at];
-    if (results[at] !== undefined) return;
-    if (first === undefined || first.kind === 'refused') left.push(at);
-    else results[at] = repeatOf(draft, first.row);
+  // Duplicates within this batch: answered like the first one, or appended by themselves if that was refused.
+  const remaining: number[] = [];
+  messages.forEach((message, index) => {
+    const first = results[firstIndexes.get(dedupeKey(message)) ?? index];
+    if (results[index] !== undefined) return;
+    if (first === undefined || first.kind === 'refused') remaining.push(index);
+    else results[index] = toDuplicate(message, first.row);
   });
-  if (left.length > 0) {
+  if (remaining.length > 0) {
     const again = await append(
       db,
-      left.flatMap((at) => drafts[at] ?? []),
+      remaining.flatMap((index) => messages[index] ?? []),
       options,
     );
-    left.forEach((at, index) => {
-      results[at] = again[index];
+    remaining.forEach((index, position) => {
+      results[index] = again[position];
     });
   }
-  return drafts.map((_, at) => results[at] ?? { kind: 'refused', refusal: 'server.internal' });
+  return messages.map((_, index) => results[index] ?? { kind: 'refused', refusal: 'server.internal' });
 }
 
-/** Appends rows of the server's own making (tips, recalls, call records): nobody has to be asked. */
+/** Appends rows of the server itself (tips, recalls, edits): no permission check. */
 export async function appendOwn(
   tx: Tx,
-  drafts: readonly (NewMessage & { readonly stamp: SenderSnapshot })[],
+  messages: readonly (NewMessage & { readonly sender: SenderSnapshot })[],
   now: number,
 ): Promise<MessageRow[]> {
-  const results = await append(tx, drafts, { now });
+  const results = await append(tx, messages, { now });
   return results.flatMap((result) => (result.kind === 'stored' ? [result.row] : []));
 }
 
-/** What the routine says of one draft. */
-interface Answer {
+/** Result row of the SQL function for one message. */
+interface AppendAnswer {
+  /** Index of the message. */
   readonly at: number;
   readonly refusal: string | null;
-  readonly repeated_id: number | null;
+  readonly duplicate_of: number | null;
   readonly id: number | null;
   readonly chat_seq: number | null;
   readonly count_seq: number | null;
@@ -87,38 +86,27 @@ interface Answer {
   readonly read_from: number | null;
 }
 
-async function ask(
+async function callAppendFunction(
   db: Handle,
-  asked: readonly number[],
-  drafts: ReadonlyArray<NewMessage & { readonly stamp?: SenderSnapshot }>,
-  { now, everyone = false, dedupe }: AppendOptions & { readonly dedupe: boolean },
-): Promise<Answer[]> {
-  const wanted = asked.flatMap((at) => {
-    const draft = drafts[at];
-    return draft === undefined ? [] : [describe(draft, at)];
+  indexes: readonly number[],
+  messages: readonly Message[],
+  { now, everyone = false }: AppendOptions,
+): Promise<AppendAnswer[]> {
+  const inputs = indexes.flatMap((index) => {
+    const message = messages[index];
+    return message === undefined ? [] : [toInput(message, index)];
   });
-  const conversations = `{${[...new Set(wanted.map(({ conversation }) => conversation))].join(',')}}`;
-  const statement = sql<Answer>`
-    select * from ${sql.raw(APPEND_FUNCTION)}(${conversations}::text[], ${JSON.stringify(wanted)}::json, ${now}, ${everyone}, ${dedupe})`;
-  const once = () => statement.execute(db);
-  const { rows } = await (db.isTransaction ? once() : retryOnConflict(once, UNIQUE_VIOLATION));
+  const conversations = `{${[...new Set(inputs.map(({ conversation }) => conversation))].join(',')}}`;
+  const statement = sql<AppendAnswer>`
+    select * from ${sql.raw(APPEND_FUNCTION)}(${conversations}::text[], ${JSON.stringify(inputs)}::json, ${now}, ${everyone})`;
+  const execute = () => statement.execute(db);
+  const { rows } = await (db.isTransaction ? execute() : retryOnConflict(execute, UNIQUE_VIOLATION));
   return rows;
 }
 
-function describe(draft: NewMessage & { readonly stamp?: SenderSnapshot }, at: number) {
-  const {
-    conversation: ref,
-    senderId: sender,
-    tmpId,
-    type,
-    content,
-    title,
-    quoteId,
-    atUserIds,
-    receipt,
-    origin,
-    ext,
-  } = draft;
+function toInput(message: Message, at: number) {
+  const { conversation: ref, senderId: sender, tmpId, type, content, title, quoteId } = message;
+  const { atUserIds, receipt, origin, ext } = message;
   return {
     at,
     conversation: conversationId(ref),
@@ -134,66 +122,67 @@ function describe(draft: NewMessage & { readonly stamp?: SenderSnapshot }, at: n
     origin,
     ext,
     counts: isCountingType(type),
-    name: draft.stamp?.senderName,
-    role: draft.stamp?.senderRole,
+    name: message.sender?.senderName,
+    role: message.sender?.senderRole,
   };
 }
 
-function resultOf(
-  draft: NewMessage,
-  answer: Answer,
-  repeats: ReadonlyMap<number, MessageRow>,
+function toResult(
+  message: NewMessage,
+  answer: AppendAnswer,
+  originals: ReadonlyMap<number, MessageRow>,
   now: number,
 ): AppendResult {
-  if (answer.repeated_id !== null) return repeatOf(draft, repeats.get(answer.repeated_id));
+  if (answer.duplicate_of !== null) return toDuplicate(message, originals.get(answer.duplicate_of));
   if (answer.refusal !== null || answer.id === null || answer.chat_seq === null) {
-    return { kind: 'refused', refusal: (answer.refusal as RefusalOfRoutine | null) ?? 'server.internal' };
+    return { kind: 'refused', refusal: (answer.refusal as AppendRefusal | null) ?? 'server.internal' };
   }
   return {
     kind: 'stored',
     readFrom: answer.read_from ?? undefined,
     row: {
       id: answer.id,
-      conversation: conversationId(draft.conversation),
+      conversation: conversationId(message.conversation),
       chatSeq: answer.chat_seq,
       countSeq: answer.count_seq,
-      senderId: draft.senderId,
-      tmpId: draft.tmpId,
-      type: draft.type,
-      content: draft.content,
-      title: draft.title ?? null,
+      senderId: message.senderId,
+      tmpId: message.tmpId,
+      type: message.type,
+      content: message.content,
+      title: message.title ?? null,
       sendTime: now,
       status: MessageStatus.SENDED,
       senderName: answer.sender_name,
       senderRole: answer.sender_role,
       quoted: answer.quoted,
-      atUserIds: draft.atUserIds?.length ? draft.atUserIds : null,
-      receipt: draft.receipt ?? false,
-      origin: draft.origin ?? null,
+      atUserIds: message.atUserIds?.length ? message.atUserIds : null,
+      receipt: message.receipt ?? false,
+      origin: message.origin ?? null,
       readers: null,
       editedAt: null,
-      ext: draft.ext ?? null,
+      ext: message.ext ?? null,
       reactions: null,
       peopleVersion: answer.people_version ?? undefined,
     },
   };
 }
 
-/** The refusals that the routine knows. */
-type RefusalOfRoutine = Extract<AppendResult, { kind: 'refused' }>['refusal'];
+/** Refusals of the SQL function. */
+type AppendRefusal = Extract<AppendResult, { kind: 'refused' }>['refusal'];
 
-function repeatOf(draft: NewMessage, row: MessageRow | undefined): AppendResult {
+/** A tmpId with another content or conversation is refused, unless the original was edited or recalled meanwhile. */
+function toDuplicate(message: NewMessage, row: MessageRow | undefined): AppendResult {
   if (row === undefined) return { kind: 'refused', refusal: 'server.internal' };
-  const changed = row.status === MessageStatus.RECALL || row.editedAt !== null;
-  const same =
-    row.conversation === conversationId(draft.conversation) &&
-    row.type === draft.type &&
-    (changed || draft.type === MessageType.CARD || row.content === draft.content);
-  return same ? { kind: 'repeated', row } : { kind: 'refused', refusal: 'message.tmpIdReused' };
+  const isChanged = row.status === MessageStatus.RECALL || row.editedAt !== null;
+  const isSame =
+    row.conversation === conversationId(message.conversation) &&
+    row.type === message.type &&
+    (isChanged || message.type === MessageType.CARD || row.content === message.content);
+  return isSame ? { kind: 'duplicate', row } : { kind: 'refused', refusal: 'message.tmpIdReused' };
 }
 
-async function rowsById(db: Handle, answers: readonly Answer[]): Promise<Map<number, MessageRow>> {
-  const ids = answers.flatMap(({ repeated_id: id }) => (id === null ? [] : [id]));
+async function findOriginals(db: Handle, answers: readonly AppendAnswer[]): Promise<Map<number, MessageRow>> {
+  const ids = answers.flatMap(({ duplicate_of: id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return new Map();
   const rows = await selectMessages(db, { reader: undefined }).where('m.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, readRow(row)]));

@@ -2,11 +2,11 @@ import type { RefusalKey } from 'im-sdk/protocol';
 import type { ConversationRef } from './conversations/conversation-id.ts';
 import type { MessageRow } from './message-row.ts';
 
-/** What somebody wants to append: a row without its place in the log. */
+/** A message to append: no id and chatSeq yet. */
 export interface NewMessage {
   readonly conversation: ConversationRef;
   readonly senderId: number;
-  /** Made by the sender's client; names the row for ever within that sender. */
+  /** Idempotency key, made by the sender's client. Unique per sender for ever. */
   readonly tmpId: string;
   readonly type: number;
   readonly content: string;
@@ -15,32 +15,31 @@ export interface NewMessage {
   /** Mentioned members; -1 is everyone. */
   readonly atUserIds?: readonly number[];
   readonly receipt?: boolean;
-  /** The sender's connection that gets no echo (`echo.ts`). */
+  /** The sender's connection, which gets no push of this row (`echo.ts`). */
   readonly origin?: string;
-  /** A host's own fields. */
+  /** The host's own fields. */
   readonly ext?: Readonly<Record<string, unknown>>;
-  /** Keys of the files that it names. */
+  /** Keys of the files in the content. */
   readonly files?: readonly string[];
 }
 
-/** The name and role that a sender has in the conversation at the moment of the append. */
+/** Name and role of the sender in the conversation, copied to the row. A message that has one skips the permission check. */
 export interface SenderSnapshot {
   readonly senderName: string;
   readonly senderRole: number | null;
 }
 
-/** What became of one draft. A repeat is answered with the row of the first time. */
+/** Outcome of one append. A duplicate carries the row of the first send. */
 export type AppendResult =
   | {
       readonly kind: 'stored';
       readonly row: MessageRow;
-      /** Where the sender's own read position stood, where messages above it were unread and are read by sending. */
+      /** The sender's read position before the send, if the send marked other messages as read. */
       readonly readFrom?: number | undefined;
     }
-  | { readonly kind: 'repeated'; readonly row: MessageRow }
+  | { readonly kind: 'duplicate'; readonly row: MessageRow }
   | { readonly kind: 'refused'; readonly refusal: RefusalKey };
 
-/** Names a draft for dedupe. */
-export function dedupeKey(draft: { readonly senderId: number; readonly tmpId: string }): string {
-  return `${draft.senderId} ${draft.tmpId}`;
+export function dedupeKey(message: { readonly senderId: number; readonly tmpId: string }): string {
+  return `${message.senderId} ${message.tmpId}`;
 }

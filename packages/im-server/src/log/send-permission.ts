@@ -5,18 +5,18 @@ import type { Handle } from '../infra/database/transaction.ts';
 import { type ConversationRef, peerOf } from './conversations/conversation-id.ts';
 import type { SenderSnapshot } from './new-message.ts';
 
-/** Whether somebody may write in a conversation now, by the rules of a send: their stamp, or why not. */
+/** Whether somebody may write in a conversation now, by the rules of a send: their sender, or why not. */
 export async function checkSendPermission(
   db: Handle,
   userId: number,
   ref: ConversationRef,
   everyone = false,
-): Promise<{ readonly stamp: SenderSnapshot } | { readonly refusal: RefusalKey }> {
+): Promise<{ readonly sender: SenderSnapshot } | { readonly refusal: RefusalKey }> {
   const peer = ref.kind === 'private' ? peerOf(ref, userId) : null;
   const groupId = ref.kind === 'group' ? ref.groupId : null;
   const { rows } = await sql<{ why_not: RefusalKey | null; name: string; role: number | null }>`
     select * from ${sql.raw(SEND_PERMISSION_FUNCTION)}(${userId}, ${peer}, ${groupId}, ${everyone})`.execute(db);
   const [row] = rows;
   if (row === undefined) return { refusal: 'user.notFound' };
-  return row.why_not === null ? { stamp: { senderName: row.name, senderRole: row.role } } : { refusal: row.why_not };
+  return row.why_not === null ? { sender: { senderName: row.name, senderRole: row.role } } : { refusal: row.why_not };
 }

@@ -1,16 +1,16 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { frame } from './connection.ts';
+import { createFrame } from './connection.ts';
 
 const [one, other] = ['https://one.example.org', 'https://other.example.org'];
 
 test('a frame without files is encoded once, for everybody', () => {
-  const text = frame(Cmd.PRIVATE, { id: 1, type: MessageType.TEXT, content: 'see /api/file/x' });
+  const text = createFrame(Cmd.PRIVATE, { id: 1, type: MessageType.TEXT, content: 'see /api/file/x' });
   expect(text.bytesFor(one)).toBe(text.bytesFor(other));
 });
 
 test('the addresses of files are absolute for each who found the server elsewhere, encoded once for all of them', () => {
-  const picture = frame(Cmd.PRIVATE, { id: 1, type: MessageType.IMAGE, content: '{"originUrl":"/api/file/x"}' });
+  const picture = createFrame(Cmd.PRIVATE, { id: 1, type: MessageType.IMAGE, content: '{"originUrl":"/api/file/x"}' });
   const contentAt = (origin: string) => JSON.parse(JSON.parse(String(picture.bytesFor(origin))).data.content);
   expect([contentAt(one), contentAt(other)]).toEqual([
     { originUrl: `${one}/api/file/x` },

@@ -3,49 +3,49 @@ import type { WebSocket } from 'ws';
 import type { Caller } from '../caller.ts';
 import { withAbsoluteFileUrls } from '../plugins/file-urls.ts';
 
-/** What goes over a socket, encoded once however many connections get it. */
+/** A push, encoded once for all connections that get it. */
 export interface Frame {
-  /** The bytes for those who found this server at `origin`: the addresses of files in it are absolute. */
+  /** Bytes with absolute file URLs for clients that reached this server at `origin`. */
   bytesFor(origin: string): Buffer;
 }
 
-/** Encodes a frame of the server. */
-export function frame(cmd: number, data: unknown): Frame {
-  const encoded = new Map<string, Buffer>();
-  let everywhere: Buffer | undefined;
+export function createFrame(cmd: number, data: unknown): Frame {
+  const byOrigin = new Map<string, Buffer>();
+  /** Set if the frame holds no file URL. */
+  let sameForAll: Buffer | undefined;
   return {
     bytesFor(origin) {
-      const known = everywhere ?? encoded.get(origin);
+      const known = sameForAll ?? byOrigin.get(origin);
       if (known !== undefined) return known;
       const addressed = withAbsoluteFileUrls(data, origin);
       const bytes = Buffer.from(encodeFrame({ cmd, data: addressed }));
-      if (addressed === data) everywhere = bytes;
-      else encoded.set(origin, bytes);
+      if (addressed === data) sameForAll = bytes;
+      else byOrigin.set(origin, bytes);
       return bytes;
     },
   };
 }
 
-/** One socket that is signed in. */
+/** An authenticated socket. */
 export interface Connection {
   readonly connId: string;
   readonly caller: Caller;
-  /** Whether its login was answered: nothing but that answer goes out before. */
-  readonly live: boolean;
-  readonly open: boolean;
-  /** Bytes that wait to go out. */
-  readonly waiting: number;
-  /** Sends, or ends the connection where more than 1 MiB would wait: a stopped reader must not cost the others. */
+  /** True once the login was acknowledged. Nothing is pushed before. */
+  readonly isLive: boolean;
+  readonly isOpen: boolean;
+  /** Bytes in the send buffer. */
+  readonly bufferedBytes: number;
+  /** Sends a frame. Terminates the connection if its buffer would exceed 1 MiB: the reader has stopped. */
   send(frame: Frame): void;
-  /** Answers the login; from now on pushes go out. */
-  goLive(answer: Frame): void;
+  /** Acknowledges the login and enables pushes. */
+  goLive(ack: Frame): void;
   close(code: CloseCode): void;
 }
 
-/** How long a peer has to answer a close before the socket is cut. */
-export const CLOSE_MS = 2_000;
+/** Time for the peer's close frame before the socket is terminated. */
+export const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Wraps an authenticated socket of somebody who found this server at `origin`. */
+/** `origin`: URL at which the client reached this server. */
 export function createConnection(socket: WebSocket, connId: string, caller: Caller, origin: string): Connection {
   let live = false;
   const send = (sent: Frame) => {
@@ -57,18 +57,18 @@ export function createConnection(socket: WebSocket, connId: string, caller: Call
   return {
     connId,
     caller,
-    get live() {
+    get isLive() {
       return live;
     },
-    get open() {
+    get isOpen() {
       return socket.readyState === socket.OPEN;
     },
-    get waiting() {
+    get bufferedBytes() {
       return socket.bufferedAmount;
     },
     send,
-    goLive(answer) {
-      send(answer);
+    goLive(ack) {
+      send(ack);
       live = true;
     },
     close: (code) => socket.close(code),

@@ -7,28 +7,27 @@ import { requestOrigin } from '../plugins/file-urls.ts';
 import type { Connections } from './connections.ts';
 import { type SocketParts, serveSocket } from './serve-socket.ts';
 
-/** Where the socket lives, beside `/api` on the same port. */
+/** Path of the WebSocket, on the port of `/api`. */
 const PATH = '/im';
 
 export interface GatewayOptions extends SocketParts {
   readonly context: ServerContext;
   readonly connections: Connections;
-  /** Whether a page of this origin may connect; `undefined` is no page at all. */
-  readonly allowsOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
-  /** Whose attempts are counted together. */
+  /** CORS check of the upgrade. `undefined`: the client is not a browser. */
+  readonly isOriginAllowed: (origin: string | undefined, request: IncomingMessage) => boolean;
+  /** Client address, for the limit of unauthenticated sockets. */
   readonly sourceOf: (request: IncomingMessage) => string;
 }
 
-/** Takes sockets on the server's own port. */
 export interface Gateway {
-  /** Takes no more, ends every socket with 1001 and waits until they are gone. */
+  /** Refuses new sockets, closes all with 1001 and waits until they are closed. */
   drain(): Promise<void>;
 }
 
-/** Unauthenticated sockets that one source may hold open. */
+/** Limit of open, unauthenticated sockets per client address. */
 export const UNAUTHENTICATED_PER_SOURCE = 20;
 
-/** Starts taking sockets. */
+/** Accepts WebSocket upgrades on `server`. */
 export function createGateway(server: Server, options: GatewayOptions): Gateway {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -36,13 +35,13 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     perMessageDeflate: false,
     clientTracking: true,
   });
-  const waiting = new Map<string, number>();
+  const unauthenticated = new Map<string, number>();
   let draining = false;
 
   function count(source: string, by: 1 | -1): void {
-    const next = (waiting.get(source) ?? 0) + by;
-    if (next > 0) waiting.set(source, next);
-    else waiting.delete(source);
+    const next = (unauthenticated.get(source) ?? 0) + by;
+    if (next > 0) unauthenticated.set(source, next);
+    else unauthenticated.delete(source);
   }
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -56,21 +55,21 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
   function refusalOf(request: IncomingMessage, source: string): string | undefined {
     if ((request.url ?? '').split('?', 1)[0] !== PATH) return '404 Not Found';
     if (draining) return '503 Service Unavailable';
-    if (!options.allowsOrigin(request.headers.origin, request)) return '403 Forbidden';
+    if (!options.isOriginAllowed(request.headers.origin, request)) return '403 Forbidden';
     const limited = options.context.config.rateLimit;
-    if (limited && (waiting.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) return '429 Too Many Requests';
+    if (limited && (unauthenticated.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) return '429 Too Many Requests';
     return undefined;
   }
 
   function accept(socket: WebSocket, source: string, request: IncomingMessage): void {
     count(source, 1);
     let counted = true;
-    const settled = () => {
+    const onSettled = () => {
       if (counted) count(source, -1);
       counted = false;
     };
-    socket.once('close', settled);
-    serveSocket(socket, requestOrigin(options.context.config, request), options, settled);
+    socket.once('close', onSettled);
+    serveSocket(socket, requestOrigin(options.context.config, request), options, onSettled);
   }
 
   server.on('upgrade', onUpgrade);
@@ -80,15 +79,15 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       const open = [...sockets.clients];
       const gone = open.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())));
       for (const socket of open) socket.close(CloseCode.GOING_AWAY);
-      const cut = options.context.clock.after(DRAIN_MS, () => {
+      const cancel = options.context.clock.after(DRAIN_MS, () => {
         for (const socket of open) socket.terminate();
       });
       await Promise.all(gone);
-      cut();
+      cancel();
       server.off('upgrade', onUpgrade);
     },
   };
 }
 
-/** How long peers have to answer the close before they are cut. */
+/** Time for the peers' close frames before the sockets are terminated. */
 const DRAIN_MS = 1_000;

@@ -2,33 +2,32 @@ import { CloseCode, Cmd } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
 import { createBatchQueue } from '../infra/batch-queue.ts';
-import { type Connection, frame } from './connection.ts';
+import { type Connection, createFrame } from './connection.ts';
 
-const BATCH = 500;
+const MAX_BATCH = 500;
 
-/** Answers heartbeats. */
 export interface Heartbeat {
   answer(connection: Connection): void;
 }
 
+/** Newest committed message id, notice `seqNo` and account `rev`. */
 interface Position {
   readonly id: number;
   readonly system: number;
   readonly rev: number;
 }
 
-interface Found extends Position {
+interface PositionRow extends Position {
   readonly session_id: number;
 }
 
 /**
- * Answers each heartbeat with what is committed for its account, so that a client whose last push was lost notices.
- * One of a session that is over ends its socket: another node may have ended it, and its hint may be lost.
- * Heartbeats that come while a query runs share the next one.
+ * Answers a heartbeat with the account's newest committed position, so that a client notices a lost push. Closes the socket
+ * if its session has ended on another node. Heartbeats that arrive during a query share the next one.
  */
 export function createHeartbeat({ database, log }: ServerContext): Heartbeat {
-  const position = createBatchQueue<number, Position | undefined>(BATCH, async (sessionIds) => {
-    const { rows } = await sql<Found>`
+  const readPosition = createBatchQueue<number, Position | undefined>(MAX_BATCH, async (sessionIds) => {
+    const { rows } = await sql<PositionRow>`
       select s.id as session_id, a.rev as rev,
         coalesce((select n.head_seq from notice_position n where n.user_id = a.id), 0) as system,
         coalesce((
@@ -44,12 +43,12 @@ export function createHeartbeat({ database, log }: ServerContext): Heartbeat {
   });
   return {
     answer(connection) {
-      position(connection.caller.sessionId).then(
+      readPosition(connection.caller.sessionId).then(
         (data) => {
           if (data === undefined) connection.close(CloseCode.TOKEN);
-          else connection.send(frame(Cmd.HEARTBEAT, data));
+          else connection.send(createFrame(Cmd.HEARTBEAT, data));
         },
-        // No answer: the client finds the link dead, reconnects and meets whatever the trouble is there.
+        // No reply: the client times out and reconnects.
         (error: unknown) => log.error({ err: error }, 'a heartbeat was not answered'),
       );
     },

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
-import type { Seams } from '../log/seams.ts';
 import { followLog } from '../log/tail.ts';
 import { isAllowedOrigin } from '../plugins/cors.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -10,23 +9,23 @@ import { createGateway } from './gateway.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createTyping } from './typing.ts';
 
-/** The sockets of one node and everything that is brought to them. */
+/** The sockets of one node and their pushes. */
 export interface Realtime {
   readonly connections: Connections;
-  /** Brings rows that this node committed to their people, here and on the other nodes. */
+  /** Fans out rows that this node committed, here and on the other nodes. */
   committed(rows: readonly MessageRow[]): void;
-  /** Takes sockets on this server's port from now on. */
+  /** Starts to accept sockets on the port of `server`. */
   listen(server: Server): void;
-  /** Ends every socket (1001), then whatever served them. */
+  /** Closes every socket (1001), then stops the fan-out. */
   close(): Promise<void>;
 }
 
-/** Starts to follow the log and the bus, for sockets that come later. */
-export async function startRealtime(context: ServerContext, seams?: Seams): Promise<Realtime> {
+/** Starts to tail the log and to listen on the bus. */
+export async function startRealtime(context: ServerContext): Promise<Realtime> {
   const { bus, config } = context;
   const connections = createConnections();
   const typing = createTyping(context, connections);
-  const tail = await followLog({ ...context, onRows: createRowFanOut(context, connections, seams) });
+  const tail = await followLog({ ...context, onRows: createRowFanOut(context, connections) });
   const stops = [
     bus.subscribe('signal', (signal) => sendSignal(connections, signal)),
     bus.subscribe('sessions.ended', (ended) => endSessions(connections, ended)),
@@ -47,7 +46,7 @@ export async function startRealtime(context: ServerContext, seams?: Seams): Prom
         connections,
         typing,
         heartbeat: createHeartbeat(context),
-        allowsOrigin: (origin, request) => isAllowedOrigin(config, origin, request.headers.host),
+        isOriginAllowed: (origin, request) => isAllowedOrigin(config, origin, request.headers.host),
         sourceOf: (request) => sourceOf(request, config.trustProxy),
       });
       drain = () => gateway.drain();
@@ -60,7 +59,7 @@ export async function startRealtime(context: ServerContext, seams?: Seams): Prom
   };
 }
 
-/** The address that a request came from: the next hop's word for it where a proxy is trusted. */
+/** Client address; the last entry of `X-Forwarded-For` if a proxy is trusted. */
 function sourceOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
   const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim();

@@ -2,39 +2,39 @@ import type { Handle } from '../infra/database/transaction.ts';
 import { findVisibleRanges, type VisibleRange, visibleRangesOf } from '../log/conversations/participants.ts';
 import type { MessageRow } from '../log/message-row.ts';
 
-/** Conversations whose people are remembered; each costs a few hundred bytes, a big group some 100 kB. */
-const REMEMBERED = 5_000;
+/** Conversations in the cache. An entry takes a few hundred bytes, a big group about 100 kB. */
+const MAX_CONVERSATIONS = 5_000;
 
-interface Remembered {
+interface CacheEntry {
   readonly version: number;
   readonly people: Promise<readonly VisibleRange[]>;
 }
 
-/** Who may see which rows. */
+/** Users who may see a row, and from which to which `chatSeq`. */
 export interface RecipientCache {
-  /** The findVisibleRanges of each conversation of `rows`, of those users at least that have a socket here. */
-  of(rows: readonly MessageRow[]): Promise<ReadonlyMap<string, readonly VisibleRange[]>>;
+  /** Visible ranges by conversation; at least those of users with a socket on this node. */
+  recipientsOf(rows: readonly MessageRow[]): Promise<ReadonlyMap<string, readonly VisibleRange[]>>;
 }
 
 /**
- * Remembers the people of conversations by `people_version`, which changes in the transaction that lets somebody in
- * or out: a row that was stored under the version that is remembered goes to exactly those people. Rows whose
- * version is not known, those that other nodes stored, are asked about.
+ * Caches participants by `people_version`, which changes in the transaction that adds or removes somebody. A row that was
+ * stored under the cached version goes to exactly the cached participants. Rows of other nodes carry no version and are
+ * looked up. FIFO eviction.
  */
-export function createRecipientCache(database: Handle, here: () => number[]): RecipientCache {
-  const remembered = new Map<string, Remembered>();
+export function createRecipientCache(database: Handle, connectedUserIds: () => number[]): RecipientCache {
+  const cache = new Map<string, CacheEntry>();
 
-  /** What is read now may be newer than `version`; for rows of that version it says the same, since findVisibleRanges only end. */
+  /** A read may be newer than `version`. That is safe for rows of `version`: ranges are only closed, never widened. */
   function people(conversation: string, version: number): Promise<readonly VisibleRange[]> {
-    const known = remembered.get(conversation);
+    const known = cache.get(conversation);
     if (known?.version === version) return known.people;
     const read = visibleRangesOf(database, conversation);
-    remembered.delete(conversation);
-    remembered.set(conversation, { version, people: read });
-    read.catch(() => remembered.delete(conversation));
-    if (remembered.size > REMEMBERED) {
-      for (const oldest of remembered.keys()) {
-        remembered.delete(oldest);
+    cache.delete(conversation);
+    cache.set(conversation, { version, people: read });
+    read.catch(() => cache.delete(conversation));
+    if (cache.size > MAX_CONVERSATIONS) {
+      for (const oldest of cache.keys()) {
+        cache.delete(oldest);
         break;
       }
     }
@@ -42,16 +42,16 @@ export function createRecipientCache(database: Handle, here: () => number[]): Re
   }
 
   return {
-    async of(rows) {
+    async recipientsOf(rows) {
       const found = new Map<string, readonly VisibleRange[]>();
-      const asked = new Set<string>();
-      for (const row of rows) if (row.peopleVersion === undefined) asked.add(row.conversation);
+      const unversioned = new Set<string>();
+      for (const row of rows) if (row.peopleVersion === undefined) unversioned.add(row.conversation);
       for (const row of rows) {
-        if (row.peopleVersion !== undefined && !asked.has(row.conversation))
+        if (row.peopleVersion !== undefined && !unversioned.has(row.conversation))
           found.set(row.conversation, await people(row.conversation, row.peopleVersion));
       }
-      if (asked.size > 0) {
-        for (const [conversation, own] of await findVisibleRanges(database, [...asked], here()))
+      if (unversioned.size > 0) {
+        for (const [conversation, own] of await findVisibleRanges(database, [...unversioned], connectedUserIds()))
           found.set(conversation, own);
       }
       return found;

@@ -3,12 +3,11 @@ import type { WebSocket } from 'ws';
 import type { ServerContext } from '../context.ts';
 import { randomUUID } from '../infra/random.ts';
 import { Refusal } from '../refusal.ts';
-import { CLOSE_MS, type Connection, createConnection, frame } from './connection.ts';
+import { CLOSE_TIMEOUT_MS, type Connection, createConnection, createFrame } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Typing } from './typing.ts';
 
-/** What a socket needs once it is signed in. */
 export interface SocketParts {
   readonly context: ServerContext;
   readonly connections: Connections;
@@ -17,27 +16,28 @@ export interface SocketParts {
 }
 
 /**
- * Serves one socket to its end: login first, then heartbeats and typing signs. Anything else is a fault of the client
- * and closes it. `origin` is where the client found this server. `onSettled` is called once the login succeeded.
+ * Serves one socket until it closes: login first, then heartbeats and typing. Any other frame closes it.
+ * @param origin URL at which the client reached this server.
+ * @param onSettled called when the login has succeeded.
  */
 export function serveSocket(socket: WebSocket, origin: string, parts: SocketParts, onSettled: () => void): void {
   const { clock, log, presence } = parts.context;
   let connection: Connection | undefined;
   let loggingIn = false;
-  let heardAt = clock.now();
-  let cancelCut = () => {};
-  let cancelSilence = () => {};
+  let lastFrameAt = clock.now();
+  let cancelTerminate = () => {};
+  let cancelIdle = () => {};
 
   function end(code: CloseCode): void {
     socket.close(code);
-    cancelCut();
-    cancelCut = clock.after(CLOSE_MS, () => socket.terminate());
+    cancelTerminate();
+    cancelTerminate = clock.after(CLOSE_TIMEOUT_MS, () => socket.terminate());
   }
 
-  function watchSilence(): void {
-    cancelSilence = clock.after(Math.max(1, heardAt + limits.socketSilenceMs - clock.now()), () => {
-      if (clock.now() - heardAt >= limits.socketSilenceMs) socket.terminate();
-      else watchSilence();
+  function watchIdle(): void {
+    cancelIdle = clock.after(Math.max(1, lastFrameAt + limits.socketSilenceMs - clock.now()), () => {
+      if (clock.now() - lastFrameAt >= limits.socketSilenceMs) socket.terminate();
+      else watchIdle();
     });
   }
 
@@ -46,7 +46,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     if (socket.readyState !== socket.OPEN) return;
     const connected = createConnection(socket, randomUUID(), caller, origin);
     connection = connected;
-    // Registered before the terminal is taken, so that a session which ends meanwhile takes this socket along.
+    // Registered first: a session that ends during `takeTerminal` must close this socket too.
     parts.connections.add(connected);
     await parts.context.sessions.takeTerminal(caller);
     if (socket.readyState !== socket.OPEN) return;
@@ -55,7 +55,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     presence.connected(caller.userId, caller.terminal);
     socket.once('close', () => presence.disconnected(caller.userId, caller.terminal));
     const { connId } = connected;
-    connected.goLive(frame(Cmd.LOGIN, { serverTime: clock.now(), connId, epoch: parts.context.epoch }));
+    connected.goLive(createFrame(Cmd.LOGIN, { serverTime: clock.now(), connId, epoch: parts.context.epoch }));
   }
 
   function onLogin(accessToken: string): void {
@@ -73,18 +73,18 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
 
   function onFrame(received: ClientFrame): void {
     if (received.cmd === Cmd.LOGIN) onLogin(received.data.accessToken);
-    else if (connection === undefined || !connection.live) end(CloseCode.POLICY);
+    else if (connection === undefined || !connection.isLive) end(CloseCode.POLICY);
     else if (received.cmd === Cmd.HEARTBEAT) parts.heartbeat.answer(connection);
     else parts.typing.relay(connection, received.data);
   }
 
   const cancelLogin = clock.after(limits.socketLoginMs, () => end(CloseCode.POLICY));
-  watchSilence();
-  // The faults that `ws` finds itself (too large, not UTF-8) end the socket with their code.
+  watchIdle();
+  // `ws` closes the socket itself on protocol errors (too large, not UTF-8).
   socket.on('error', () => {});
   socket.on('message', (bytes: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
-    heardAt = clock.now();
+    lastFrameAt = clock.now();
     const decoded = isBinary ? undefined : decodeClientFrame(bytes.toString('utf8'));
     if (decoded === undefined) end(CloseCode.UNSUPPORTED);
     else if (decoded.ok) onFrame(decoded.frame);
@@ -92,8 +92,8 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
   });
   socket.on('close', () => {
     cancelLogin();
-    cancelSilence();
-    cancelCut();
+    cancelIdle();
+    cancelTerminate();
     if (connection !== undefined) parts.connections.remove(connection);
   });
 }

@@ -5,8 +5,7 @@ import { WebSocket } from 'ws';
 import { transact } from '../infra/database/transaction.ts';
 import { conversationId, privateConversation } from '../log/conversations/conversation-id.ts';
 import { removeParticipants } from '../log/conversations/participants.ts';
-import { createServer, startServer } from '../server.ts';
-import { isPlanted } from '../testing/planted-bug.ts';
+import { createServer } from '../server.ts';
 import { type Person, TestServer } from '../testing/servers.ts';
 import { UNAUTHENTICATED_PER_SOURCE } from './gateway.ts';
 
@@ -55,8 +54,7 @@ describe('the socket gateway', () => {
   let server: TestServer;
   beforeAll(async () => {
     const options = { rateLimit: true, sessionsPerTerminal: 2, origins: ['https://app.example.org'] };
-    const plant = isPlanted('removed member still subscribed');
-    server = new TestServer(await startServer(options, plant && { plant }));
+    server = new TestServer(await createServer(options));
   });
   afterAll(() => server.server.close());
 

@@ -5,7 +5,6 @@ import type { Handle } from '../infra/database/transaction.ts';
 import { privateConversation } from '../log/conversations/conversation-id.ts';
 import type { MessageRow } from '../log/message-row.ts';
 import type { NewMessage } from '../log/new-message.ts';
-import { plantInStore, type Seams } from '../log/seams.ts';
 import { createSendQueue, type Send } from '../log/send-queue.ts';
 import { newDatabase, type StoreName } from './servers.ts';
 
@@ -28,9 +27,10 @@ let pglite: Promise<Store> | undefined;
 
 /**
  * Nodes on one empty store: on PostgreSQL each with connections of its own, on PGlite all on the one there is.
- * The stores are closed when the suite ends.
+ * The stores are closed when the suite ends. What `onCommit`
+ * throws happens after a commit, before its sends resolve.
  */
-export async function startNodes(store: StoreName, count: number, seams?: Seams): Promise<LogNode[]> {
+export async function startNodes(store: StoreName, count: number, onCommit?: () => void): Promise<LogNode[]> {
   const stores = store === 'PGlite' ? [await emptyPGlite()] : await openSeveral(count);
   const nodes = Array.from({ length: count }, (_, n) => {
     const { database } = stores[n % stores.length] ?? {};
@@ -39,17 +39,16 @@ export async function startNodes(store: StoreName, count: number, seams?: Seams)
     const send = createSendQueue({
       database,
       clock: systemClock,
-      seams,
       files: noFiles,
-      committed: (rows) => committed.push(...rows),
+      committed(rows) {
+        onCommit?.();
+        committed.push(...rows);
+      },
     });
     return { database, send, committed };
   });
   const [first] = nodes;
-  if (first !== undefined) {
-    await populate(first.database);
-    if (seams !== undefined) await plantInStore(first.database, seams);
-  }
+  if (first !== undefined) await populate(first.database);
   return nodes;
 }
 

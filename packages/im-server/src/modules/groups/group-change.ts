@@ -196,7 +196,7 @@ async function writeTips({ tx, group, tips, now, roles }: GroupChange): Promise<
     tmpId: randomUUID().replaceAll('-', ''),
     type: MessageType.TIP_TEXT,
     ...writeTip(key, { name: nameOf(actorId), names: userIds.map(nameOf), value }),
-    stamp: { senderName: nameOf(actorId), senderRole: roles.get(actorId) ?? null },
+    sender: { senderName: nameOf(actorId), senderRole: roles.get(actorId) ?? null },
   }));
   return appendOwn(tx, drafts, now);
 }

@@ -1,24 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import type { MessageRow } from '../../log/message-row.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
 import { createGroupAlbum } from './album/album-service.ts';
 import { addAlbumRoutes } from './album/routes.ts';
-import { createGroupChanges } from './group-change.ts';
+import type { ChangeGroup } from './group-change.ts';
 import { createGroupQueries, type GroupQueries } from './group-queries.ts';
 import { createMembershipService, type MembershipService } from './membership-service.ts';
 import { createGroupRequestService } from './requests/request-service.ts';
 import { addGroupRequestRoutes } from './requests/routes.ts';
 import { addGroupSettingsRoutes } from './settings/routes.ts';
 
-/** Serves everything below `/group`. `committed` hears of the rows (tips) that changes of groups write. */
-export function addGroupRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  committed: (rows: readonly MessageRow[]) => void,
-): void {
-  const changeGroup = createGroupChanges(context, committed);
+/** Adds every route below `/group`. */
+export function addGroupRoutes(app: FastifyInstance, context: ServerContext, changeGroup: ChangeGroup): void {
   const reading = createGroupQueries(context);
   addReadingRoutes(app, reading);
   addMembershipRoutes(app, createMembershipService(context, changeGroup, reading));

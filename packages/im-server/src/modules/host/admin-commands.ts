@@ -1,27 +1,30 @@
 import type { CommandUser, HostCommand } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { invalidInput } from '../../plugins/validation.ts';
-import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { findByUserName } from '../users/account-repository.ts';
-import { createBans } from '../users/bans.ts';
+import type { Bans } from '../users/bans.ts';
 import { replayDeadLetters } from '../webhooks/dead-letters.ts';
-import { createErase } from './erasure/erasure.ts';
-import { createNotify } from './notices.ts';
-import { createReports } from './reports.ts';
+import type { Erase } from './erasure/erasure.ts';
+import type { Notify } from './notices.ts';
+import type { Reports } from './reports.ts';
 import { userIdOf } from './resolve-refs.ts';
 
-/** Carries out what an administrator asks, and answers a sentence for them. @throws {Refusal} */
+/** Runs an admin command; resolves with a sentence for the administrator. @throws {Refusal} */
 export type AdminCommands = (asked: HostCommand) => Promise<string>;
 
-export function createAdminCommands(context: ServerContext, committed: Realtime['committed']): AdminCommands {
-  const { database, clock } = context;
-  const bans = createBans(context);
-  const erase = createErase(context, committed);
-  const notify = createNotify(context);
-  const reports = createReports(context);
+export interface AdminServices {
+  readonly bans: Bans;
+  readonly erase: Erase;
+  readonly notify: Notify;
+  readonly reports: Reports;
+}
 
-  async function find(user: CommandUser): Promise<number> {
+export function createAdminCommands(
+  { database, clock }: Pick<ServerContext, 'database' | 'clock'>,
+  { bans, erase, notify, reports }: AdminServices,
+): AdminCommands {
+  async function resolveUser(user: CommandUser): Promise<number> {
     const [, how, name = ''] = /^(id|externalId):(.+)$/.exec(user) ?? [];
     if (how === 'externalId') return userIdOf(database, { externalId: name });
     if (how === 'id') {
@@ -36,18 +39,18 @@ export function createAdminCommands(context: ServerContext, committed: Realtime[
   return async (asked) => {
     switch (asked.command) {
       case 'ban':
-        await bans.ban(await find(asked.user), asked.reason ?? '');
+        await bans.ban(await resolveUser(asked.user), asked.reason ?? '');
         return `${asked.user} is banned and signed out`;
       case 'unban':
-        await bans.unban(await find(asked.user));
+        await bans.unban(await resolveUser(asked.user));
         return `${asked.user} can sign in again`;
       case 'erase': {
-        const id = await find(asked.user);
+        const id = await resolveUser(asked.user);
         await erase(id);
         return `${asked.user} (id ${id}) is erased with everything they said and uploaded`;
       }
       case 'announce': {
-        const to = asked.to ? [await find(asked.to)] : 'all';
+        const to = asked.to ? [await resolveUser(asked.to)] : 'all';
         const sent = await notify({ to, title: asked.title, content: asked.content });
         return sent === 1 ? 'announced to 1 person' : `announced to ${sent} people`;
       }

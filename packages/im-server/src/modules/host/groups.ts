@@ -1,10 +1,10 @@
 import { GroupRole, type HostGroup, type HostGroupInput, type HostRef } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
+import { UNIQUE_VIOLATION } from '../../infra/database/transaction-retry.ts';
 import { invalidInput } from '../../plugins/validation.ts';
-import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { createGroupChanges, type GroupChange } from '../groups/group-change.ts';
+import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
 import { demandCapacity } from '../groups/permissions.ts';
 import { settleJoined, settleLeft, showRequestsTo } from '../groups/requests/settle-requests.ts';
 import { kicked } from '../groups/signals.ts';
@@ -13,22 +13,21 @@ import { updateMembers } from '../groups/store/member-repository.ts';
 import { groupIdOf, userIdOf, userIdsOf } from './resolve-refs.ts';
 import { findGroup } from './views.ts';
 
-/** Groups as the host product sets them. What happens there happens in the owner's name. */
+/** Groups managed by the host. Changes are made in the owner's name. */
 export interface HostGroups {
   /** @throws {Refusal} `group.notFound`, `user.notFound`, `group.full`, `host.externalIdTaken` */
   put(input: HostGroupInput): Promise<HostGroup>;
   find(ref: HostRef): Promise<HostGroup>;
   add(ref: HostRef, users: readonly HostRef[]): Promise<HostGroup>;
-  /** Who is no member is passed over. @throws {Refusal} `group.ownerMustStay` */
+  /** Skips users who are not members. @throws {Refusal} `group.ownerMustStay` */
   remove(ref: HostRef, users: readonly HostRef[]): Promise<HostGroup>;
   dissolve(ref: HostRef): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'config' | 'files' | 'webhooks'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'files'>;
 
-export function createHostGroups(parts: Parts, committed: Realtime['committed']): HostGroups {
+export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGroups {
   const { database, clock, config, files } = parts;
-  const changeGroup = createGroupChanges(parts, committed);
 
   async function view(id: number): Promise<HostGroup> {
     const group = await findGroup(database, id);
@@ -45,7 +44,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     return group.owner_id;
   }
 
-  async function takeIn(change: GroupChange, userIds: readonly number[]): Promise<void> {
+  async function addUsers(change: GroupChange, userIds: readonly number[]): Promise<void> {
     const joining = [...new Set(userIds)].filter((id) => !change.roles.has(id));
     if (joining.length === 0) return;
     demandCapacity(change, joining.length, config.groupMembers);
@@ -56,8 +55,8 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     await settleJoined(change);
   }
 
-  /** The living group that the input means, or a new one with its owner. */
-  async function findOrMake(tx: Tx, input: HostGroupInput, ownerId: number | undefined): Promise<number> {
+  /** Id of the group that the input names; creates the group if the external id is new. */
+  async function findOrCreate(tx: Tx, input: HostGroupInput, ownerId: number | undefined): Promise<number> {
     if (typeof input.id === 'number') return input.id;
     const external_id = input.externalId ?? '';
     await tx
@@ -79,9 +78,9 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     return id;
   }
 
-  async function handOver(change: GroupChange, to: number): Promise<void> {
+  async function changeOwner(change: GroupChange, to: number): Promise<void> {
     if (to === change.group.ownerId) return;
-    await takeIn(change, [to]);
+    await addUsers(change, [to]);
     change.tip('tip.group.transferred', [to]);
     await transferOwnership(change, to);
   }
@@ -118,7 +117,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     const actor = await actorOf(input, ownerId);
     const id = await changeGroup(
       actor,
-      (tx) => findOrMake(tx, input, ownerId),
+      (tx) => findOrCreate(tx, input, ownerId),
       async (change) => {
         const isNew = change.roles.size === 0;
         if (isNew) {
@@ -126,8 +125,8 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
           change.tip('tip.group.created');
         }
         await describe(change, input);
-        await takeIn(change, members);
-        if (ownerId !== undefined) await handOver(change, ownerId);
+        await addUsers(change, members);
+        if (ownerId !== undefined) await changeOwner(change, ownerId);
         return change.group.id;
       },
     );
@@ -147,8 +146,8 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
       try {
         return await put(input);
       } catch (error) {
-        // Two calls made the same group at once: the other one made it.
-        if (!isTaken(error)) throw error;
+        // Another request has created the group at the same time: update that one.
+        if (!isUniqueViolation(error)) throw error;
         return put(input);
       }
     },
@@ -156,7 +155,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
     async add(ref, users) {
       const id = await groupIdOf(database, ref);
       const userIds = await userIdsOf(database, users);
-      await changeGroup(await ownerOf(id), id, (change) => takeIn(change, userIds));
+      await changeGroup(await ownerOf(id), id, (change) => addUsers(change, userIds));
       return view(id);
     },
     async remove(ref, users) {
@@ -182,7 +181,7 @@ export function createHostGroups(parts: Parts, committed: Realtime['committed'])
   };
 }
 
-/** Makes a member the owner, and the owner a member. */
+/** Makes `to` the owner and the owner a plain member. */
 async function transferOwnership(change: GroupChange, to: number): Promise<void> {
   const { tx, group, version } = change;
   await updateGroup(tx, group.id, { owner_id: to });
@@ -193,7 +192,7 @@ async function transferOwnership(change: GroupChange, to: number): Promise<void>
   await showRequestsTo(change, [to]);
 }
 
-/** Ends a group for everybody, and gives its name at the host back. */
+/** Dissolves the group and frees its external id. */
 async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
   const { tx, group, now } = change;
   await change.removeMembers([...change.roles.keys()]);
@@ -202,7 +201,6 @@ async function dissolveGroup(change: GroupChange, files: Parts['files']): Promis
   await settleLeft(change);
 }
 
-/** Whether the database refused a second row of one name. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }

@@ -51,7 +51,7 @@ export function createHostMessages(
       const { content, keys } = validateContent(files, true, type, request.content, undefined);
       const senderId = await userIdOf(database, request.from);
       const conversation = await receiverOf(database, senderId, request);
-      const stamp = await stampOf(database, senderId, conversation);
+      const sender = await stampOf(database, senderId, conversation);
       const draft = {
         conversation,
         senderId,
@@ -63,7 +63,7 @@ export function createHostMessages(
       const store = (db: Handle, drafts: readonly NewMessage[]) =>
         append(
           db,
-          drafts.map((one) => ({ ...one, stamp })),
+          drafts.map((one) => ({ ...one, sender })),
           { now: clock.now() },
         );
       const [result] =

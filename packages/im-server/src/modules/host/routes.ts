@@ -4,43 +4,33 @@ import type { ServerContext } from '../../context.ts';
 import { header } from '../../plugins/authentication.ts';
 import { type RouteRequest, registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
 import { invalidInput } from '../../plugins/validation.ts';
-import type { Realtime } from '../../realtime/realtime.ts';
-import type { JoinDefaultGroups } from '../groups/default-groups.ts';
-import { createBans } from '../users/bans.ts';
-import { createAdminCommands } from './admin-commands.ts';
-import { createErase } from './erasure/erasure.ts';
-import { createHostGroups } from './groups.ts';
+import type { AdminCommands, AdminServices } from './admin-commands.ts';
+import type { HostGroups } from './groups.ts';
 import { createIdempotentRunner } from './idempotency.ts';
-import { createHostMessages } from './messages.ts';
-import { createNotify } from './notices.ts';
-import { createReports } from './reports.ts';
+import type { HostMessages } from './messages.ts';
 import { userIdOf } from './resolve-refs.ts';
-import { createHostUsers } from './users.ts';
+import type { HostUsers } from './users.ts';
 
-/** Serves `/host/*` to the host product's server, and `/report` to people. */
-export function addHostRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  realtime: Realtime,
-  joinDefaultGroups: JoinDefaultGroups,
-): void {
+/** Services behind the host routes. */
+export interface HostServices extends AdminServices {
+  readonly users: HostUsers;
+  readonly groups: HostGroups;
+  readonly messages: HostMessages;
+  readonly adminCommands: AdminCommands;
+}
+
+/** Adds `/host/*` for the host's server (server key), and `/report` for users. */
+export function addHostRoutes(app: FastifyInstance, context: ServerContext, services: HostServices): void {
   const { database } = context;
-  const once = createIdempotentRunner(context);
-  const people = createHostUsers(context, joinDefaultGroups);
-  const groups = createHostGroups(context, realtime.committed);
-  const messages = createHostMessages(context, realtime.committed);
-  const notify = createNotify(context);
-  const reports = createReports(context);
-  const bans = createBans(context);
-  const erase = createErase(context, realtime.committed);
-  const adminCommands = createAdminCommands(context, realtime.committed);
+  const { users, groups, messages, notify, reports, bans, erase, adminCommands } = services;
+  const runOnce = createIdempotentRunner(context);
 
   const serve: typeof registerOpenRoute = (to, route, handler) =>
     registerOpenRoute(to, route, (call) => {
       const key = route.method === 'GET' ? undefined : keyOf(call);
       if (key === undefined) return handler(call);
       const { method, url, body } = call.request;
-      return once(key, { method, url, body }, () => handler(call));
+      return runOnce(key, { method, url, body }, () => handler(call));
     });
 
   registerRoute(app, routes.report, async ({ caller, body }) => {
@@ -49,8 +39,8 @@ export function addHostRoutes(
     return null;
   });
 
-  serve(app, hostRoutes.hostPutUser, ({ body }) => people.put(body));
-  serve(app, hostRoutes.hostFindUser, ({ params }) => people.find(params.id));
+  serve(app, hostRoutes.hostPutUser, ({ body }) => users.put(body));
+  serve(app, hostRoutes.hostFindUser, ({ params }) => users.find(params.id));
   serve(app, hostRoutes.hostEraseUser, async ({ params }) => {
     await erase(await userIdOf(database, params.id));
     return null;
@@ -64,11 +54,11 @@ export function addHostRoutes(
     return null;
   });
   serve(app, hostRoutes.hostBefriend, async ({ body }) => {
-    await people.befriend(body.users);
+    await users.befriend(body.users);
     return null;
   });
   serve(app, hostRoutes.hostUnfriend, async ({ body }) => {
-    await people.unfriend(body.users);
+    await users.unfriend(body.users);
     return null;
   });
   serve(app, hostRoutes.hostPutGroup, ({ body }) => groups.put(body));
@@ -88,7 +78,7 @@ export function addHostRoutes(
   serve(app, hostRoutes.hostReports, ({ query }) => reports.list(query.before, query.size));
 }
 
-/** The key that makes a repeat answer the first time's answer. */
+/** Idempotency key of a request. */
 function keyOf({ request }: RouteRequest<Route>): string | undefined {
   const key = header(request, HEADERS.idempotencyKey);
   if (key !== undefined && key.length > limits.idempotencyKeyLength) {

@@ -76,7 +76,7 @@ describe.each(storeNames)('who may write where, on %s', (store) => {
     [gone, 'group.notMember'],
   ])('%s stands in the group as a send would find', async (from, refusal) => {
     const found = await checkSendPermission(node.database, from, groupConversation(group));
-    expect(found).toEqual(refusal === undefined ? { stamp: { senderName: 'User 1', senderRole: 3 } } : { refusal });
+    expect(found).toEqual(refusal === undefined ? { sender: { senderName: 'User 1', senderRole: 3 } } : { refusal });
   });
 
   test('a row carries the name that its sender has in the group', async () => {

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import { toMessage } from '../../log/message-row.ts';
 import { noticesAfter } from '../../log/notices.ts';
-import { type Connection, frame } from '../../realtime/connection.ts';
+import { type Connection, createFrame } from '../../realtime/connection.ts';
 import type { Connections } from '../../realtime/connections.ts';
 import { Refusal } from '../../refusal.ts';
 import { offlinePage } from './offline-messages.ts';
@@ -29,16 +29,16 @@ export interface OfflinePull {
 export function createOfflinePull({ database, clock, log }: ServerContext, connections: Connections): OfflinePull {
   /** Reads pages until one is empty; `read` moves its own cursor. */
   async function deliver(connection: Connection, cmd: PullCmd, read: () => Promise<Message[]>): Promise<void> {
-    connection.send(frame(cmd, { type: MessageType.LOADING, content: 'true' }));
+    connection.send(createFrame(cmd, { type: MessageType.LOADING, content: 'true' }));
     try {
-      for (let page = await read(); page.length > 0 && connection.open; page = await read()) {
-        for (const message of page) connection.send(frame(cmd, message));
-        while (connection.open && connection.waiting > MAX_BUFFERED_BYTES) {
+      for (let page = await read(); page.length > 0 && connection.isOpen; page = await read()) {
+        for (const message of page) connection.send(createFrame(cmd, message));
+        while (connection.isOpen && connection.bufferedBytes > MAX_BUFFERED_BYTES) {
           await new Promise<void>((resolve) => clock.after(RECHECK_MS, resolve));
         }
       }
     } finally {
-      connection.send(frame(cmd, { type: MessageType.LOADING, content: 'false' }));
+      connection.send(createFrame(cmd, { type: MessageType.LOADING, content: 'false' }));
     }
   }
 

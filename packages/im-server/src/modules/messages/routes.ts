@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
-import type { Seams } from '../../log/seams.ts';
 import { createSendQueue } from '../../log/send-queue.ts';
 import { connIdOf, header } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
@@ -22,12 +21,7 @@ import { addSearchRoutes } from './search/routes.ts';
 import { createMessageSender } from './sending/send-message.ts';
 
 /** Serves everything below `/message`. */
-export function addMessageRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  realtime: Realtime,
-  seams?: Seams,
-): void {
+export function addMessageRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
   const { database, rateLimits, log } = context;
   const reading = createReadMarker(context);
   const sending = createMessageSender(
@@ -35,7 +29,6 @@ export function addMessageRoutes(
     createSendQueue({
       ...context,
       everyone: context.config.contacts === 'everyone',
-      seams,
       committed: realtime.committed,
       onReadBySend: (read) => {
         reading

@@ -1,27 +1,25 @@
 import { limits } from 'im-sdk/protocol';
 
 /**
- * Appends a batch of drafts and says of each what became of it. The whole of a send is one call: what is asked one
- * by one costs a round trip each, and on one machine the round trips are most of a send.
+ * SQL function that appends a batch of messages, one result row for each. One statement, because on one machine the round
+ * trips are most of the time of a send. Steps, each seeing what was committed before it began:
+ * 1. Lock the conversations in the order of their ids; create private ones that do not exist.
+ * 2. Find duplicates by (sender, tmpId), check permissions, read quoted messages; take the next ids and chatSeqs;
+ *    insert; update conversation heads and the senders' own read positions.
  *
- * The steps, each seeing what was committed before it began:
- * 1. Locks the conversations in the order of their ids, and makes private ones that are not there yet.
- * 2. Finds repeats of (sender, tmpId), who may write what, and what is quoted; takes the next ids and numbers;
- *    inserts; moves heads and the senders' own read positions.
+ * The message id: the next number of the single row `log_head`. Its lock is held to the commit, so ids become visible in
+ * ascending order on all nodes. It is the last lock in the lock order.
+ * A message with a `name` comes from the server itself: no permission check.
  *
- * Ids are taken from a single row whose lock is held to the commit, so that they become visible in ascending order
- * over all nodes; it is the last lock that is waited for. A draft with a `name` is the server's own and is not judged.
- *
- * Raise the number in the name with every change of the parameters or the columns: nodes of two versions may share
- * a store for a while.
+ * Raise the number in the name when parameters or columns change: nodes of two versions may share a database.
  */
-export const APPEND_FUNCTION = 'im_append_3';
+export const APPEND_FUNCTION = 'im_append_4';
 
-/** The routine that says whether somebody may write in a conversation. */
+/** SQL function that checks whether a user may write in a conversation. */
 export const SEND_PERMISSION_FUNCTION = 'im_standing_1';
 
 export const sqlFunctions: readonly string[] = [
-  // Why one person may not write to another; null where they may.
+  // Refusal key for a private message; null if it is allowed.
   `create or replace function im_refuse_private(sender bigint, peer bigint, everyone boolean) returns text
    language sql stable as $$
      select case
@@ -31,7 +29,7 @@ export const sqlFunctions: readonly string[] = [
          then null
        else 'friend.notFriend' end
    $$`,
-  // Whether somebody may write in a conversation, and under what name and role: asked for a peer or for a group.
+  // Refusal key, and the sender's name and role in the conversation. Either `peer` or `group_id` is set.
   `create or replace function ${SEND_PERMISSION_FUNCTION}(sender bigint, peer bigint, group_id bigint, everyone boolean)
    returns table (why_not text, name text, role smallint)
    language sql stable as $$
@@ -50,11 +48,11 @@ export const sqlFunctions: readonly string[] = [
      left join group_member m on m.group_id = g.id and m.user_id = a.id and m.quit_at is null
      where a.id = sender
    $$`,
-  `create or replace function ${APPEND_FUNCTION}(wanted text[], drafts json, now_ms bigint, everyone boolean, dedupe boolean)
-   returns table (at integer, refusal text, repeated_id bigint, id bigint, chat_seq bigint, count_seq bigint,
+  `create or replace function ${APPEND_FUNCTION}(wanted text[], drafts json, now_ms bigint, everyone boolean)
+   returns table (at integer, refusal text, duplicate_of bigint, id bigint, chat_seq bigint, count_seq bigint,
      sender_name text, sender_role smallint, quoted json, people_version bigint, read_from bigint)
    language plpgsql
-   -- A batch is small and every table has the index for it: no plan of another kind is ever better.
+   -- Batches are small and every table has an index for them: index plans are always best.
    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
    set plan_cache_mode = force_generic_plan
    as $$
@@ -115,7 +113,7 @@ export const sqlFunctions: readonly string[] = [
        from draft d
        left join lateral ${SEND_PERMISSION_FUNCTION}(d."sender", d."peer", d."group", everyone) s on d."name" is null
        left join lateral (
-         select m.id from message m where dedupe and m.sender_id = d."sender" and m.tmp_id = d."tmpId"
+         select m.id from message m where m.sender_id = d."sender" and m.tmp_id = d."tmpId"
          order by m.id limit 1
        ) k on true
        left join lateral (
@@ -131,7 +129,7 @@ export const sqlFunctions: readonly string[] = [
        from judged j left join conversation c on c.id = j."conversation"
        left join participant p on p.user_id = j."sender" and p.conversation_id = j."conversation"
      ), numbered as materialized (
-       -- Every draft keeps its row here: joining the fresh ones back would compare each with each.
+       -- Keeps refused messages too: joining the fresh ones back would be a nested loop over the batch.
        select v.*, count(*) filter (where v.fresh) over (order by v."at") as nth,
          v.head_seq + count(*) filter (where v.fresh) over here as seq,
          case when v."counts" then v.count_seq + count(*) filter (where v.fresh and v."counts") over here end as counted
@@ -146,7 +144,7 @@ export const sqlFunctions: readonly string[] = [
        where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
        returning 1
      ), bumped as (
-       -- Asks for the read positions, so that whoever waits for one does not hold the head of the log.
+       -- Depends on "own", so that read positions are locked before the log head.
        update log_head l set head = l.head + n.fresh
        from (select (select count(*) from numbered where numbered.fresh) as fresh, (select count(*) from own) as moved) n
        where l.one = 1 and n.fresh > 0 and n.moved >= 0 returning l.head - n.fresh as base

@@ -2,22 +2,24 @@ import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { createGroupChanges } from '../../groups/group-change.ts';
-import { createLeaveAllGroups } from '../../groups/leave-all-groups.ts';
+import type { LeaveAllGroups } from '../../groups/leave-all-groups.ts';
 import { endFriendships, eraseAccount } from './account.ts';
 import { eraseGroupTraces, eraseTips } from './groups.ts';
 import { eraseMessages } from './messages.ts';
 
 /**
- * Erases a user with everything that they said, uploaded and set; what others said stays theirs. It is done in many
- * small steps, the account itself last, so that one that was cut off is finished by asking again.
+ * Erases a user with all their messages, uploads and settings; messages of others stay. Many small transactions, the
+ * account last: an erasure that was interrupted is completed by a repeat.
  * @throws {Refusal} `user.notFound`
  */
 export type Erase = (userId: number) => Promise<void>;
 
-export function createErase(context: ServerContext, committed: Realtime['committed']): Erase {
+export function createErase(
+  context: ServerContext,
+  committed: Realtime['committed'],
+  leaveAllGroups: LeaveAllGroups,
+): Erase {
   const { database, clock, bus, sessions } = context;
-  const leaveAllGroups = createLeaveAllGroups(context, createGroupChanges(context, committed));
   return async (userId) => {
     const account = await database
       .updateTable('account')

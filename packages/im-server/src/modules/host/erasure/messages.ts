@@ -62,7 +62,7 @@ async function eraseSome(
     tmpId: randomUUID().replaceAll('-', ''),
     type: MessageType.RECALL,
     content: String(id),
-    stamp: { senderName: erasedName(userId), senderRole: null },
+    sender: { senderName: erasedName(userId), senderRole: null },
   }));
   return appendOwn(tx, recalls, clock.now());
 }

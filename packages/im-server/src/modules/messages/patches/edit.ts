@@ -37,7 +37,7 @@ export async function edit(
     const now = context.clock.now();
     const refusal = refuseEdit(target, userId, now);
     if (refusal !== undefined) throw new Refusal(refusal);
-    const stamp = await demandSendPermission(
+    const sender = await demandSendPermission(
       tx,
       userId,
       target.conversation_id,
@@ -50,7 +50,7 @@ export async function edit(
     return appendPatch(tx, target, actor, {
       type: MessageType.EDIT,
       content: JSON.stringify({ id, content, editedAt: now }),
-      stamp,
+      sender,
       now,
     });
   });

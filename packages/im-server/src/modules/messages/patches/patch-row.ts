@@ -20,9 +20,9 @@ export async function appendPatch(
   tx: Tx,
   target: Target,
   { caller, connId }: Actor,
-  patch: { readonly type: number; readonly content: string; readonly stamp: SenderSnapshot; readonly now: number },
+  patch: { readonly type: number; readonly content: string; readonly sender: SenderSnapshot; readonly now: number },
 ): Promise<MessageRow> {
-  const { type, content, stamp, now } = patch;
+  const { type, content, sender, now } = patch;
   const draft = {
     conversation: parseConversationId(target.conversation_id),
     senderId: caller.userId,
@@ -30,7 +30,7 @@ export async function appendPatch(
     type,
     content,
     origin: originOf(caller, connId),
-    stamp,
+    sender,
   };
   const [row] = await appendOwn(tx, [draft], now);
   if (row === undefined) throw new Refusal('server.internal');

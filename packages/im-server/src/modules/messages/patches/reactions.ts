@@ -32,7 +32,7 @@ export async function react(
     const target = await lockTarget(tx, userId, kind, id);
     if (!isCountingType(target.type)) throw new Refusal('message.notFound');
     if (target.status === MessageStatus.RECALL) throw new Refusal('message.recalled');
-    const stamp = await demandSendPermission(
+    const sender = await demandSendPermission(
       tx,
       userId,
       target.conversation_id,
@@ -47,7 +47,7 @@ export async function react(
     const patch = await appendPatch(tx, target, actor, {
       type: MessageType.REACTION,
       content: JSON.stringify({ id, emoji, userId, on, count }),
-      stamp,
+      sender,
       now: context.clock.now(),
     });
     if (on) {

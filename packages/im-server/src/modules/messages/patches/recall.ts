@@ -34,13 +34,13 @@ export async function recall(
   const { userId } = actor.caller;
   const row = await transact(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, id);
-    const stamp = await readSenderSnapshot(tx, userId, target.conversation_id);
+    const sender = await readSenderSnapshot(tx, userId, target.conversation_id);
     const now = context.clock.now();
-    const refusal = refuseRecall(target, userId, stamp.senderRole, now);
+    const refusal = refuseRecall(target, userId, sender.senderRole, now);
     if (refusal !== undefined) throw new Refusal(refusal);
     await context.files.removeReferences(tx, [{ kind: 'message', id }]);
     await eraseContent(tx, id);
-    return appendPatch(tx, target, actor, { type: MessageType.RECALL, content: String(id), stamp, now });
+    return appendPatch(tx, target, actor, { type: MessageType.RECALL, content: String(id), sender, now });
   });
   realtime.committed([row]);
   const message = toMessage(row);

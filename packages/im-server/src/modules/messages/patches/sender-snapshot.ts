@@ -30,5 +30,5 @@ export async function demandSendPermission(
 ): Promise<SenderSnapshot> {
   const verdict = await checkSendPermission(tx, userId, parseConversationId(conversation), everyone);
   if ('refusal' in verdict) throw new Refusal(verdict.refusal);
-  return verdict.stamp;
+  return verdict.sender;
 }

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Topics } from './bus-topics.ts';
+import type { ServerConfig } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { openBlobs } from './infra/blobs/open-blobs.ts';
+import { createMemoryBus } from './infra/bus.ts';
+import type { Clock } from './infra/clock.ts';
+import type { HostKeys } from './infra/crypto/host-keys.ts';
+import { deriveKey, loadSecret } from './infra/crypto/secret.ts';
+import { createSigner } from './infra/crypto/signatures.ts';
+import { loadEpoch } from './infra/database/epoch.ts';
+import type { Handle } from './infra/database/transaction.ts';
+import { createImageProcessor } from './infra/images/image-processor.ts';
+import { createMemoryPresence } from './infra/presence.ts';
+import { createRateLimits } from './infra/rate-limits.ts';
+import { createAccessTokens } from './modules/auth/access-tokens.ts';
+import { createHostTokens } from './modules/auth/host-tokens.ts';
+import { createLoginLocks } from './modules/auth/login-locks.ts';
+import { createPasswords } from './modules/auth/passwords.ts';
+import { addAuthRoutes } from './modules/auth/routes.ts';
+import { createAuthService } from './modules/auth/service.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { createExchange } from './modules/auth/token-exchange.ts';
+import { createAccountChanges } from './modules/changes/account-changes.ts';
+import { addChangesRoutes } from './modules/changes/routes.ts';
+import { startFileCleanup } from './modules/files/cleanup.ts';
+import { createDirectUploads } from './modules/files/direct-uploads.ts';
+import { addDownloadRoute } from './modules/files/download-route.ts';
+import { createFiles } from './modules/files/file-references.ts';
+import { addFileRoutes } from './modules/files/routes.ts';
+import { addUploadPartRoute } from './modules/files/upload-part-route.ts';
+import { createUploads } from './modules/files/uploads.ts';
+import { createFriendships } from './modules/friends/friendships.ts';
+import { createFriendRequestService } from './modules/friends/request-service.ts';
+import { addFriendRoutes } from './modules/friends/routes.ts';
+import { createFriendService } from './modules/friends/service.ts';
+import { createDefaultGroups } from './modules/groups/default-groups.ts';
+import { createGroupChanges } from './modules/groups/group-change.ts';
+import { createLeaveAllGroups } from './modules/groups/leave-all-groups.ts';
+import { memberships } from './modules/groups/memberships.ts';
+import { addGroupRoutes } from './modules/groups/routes.ts';
+import { createPins } from './modules/groups/settings/unpin-recalled.ts';
+import { type AdminCommands, createAdminCommands } from './modules/host/admin-commands.ts';
+import { createErase } from './modules/host/erasure/erasure.ts';
+import { createHostGroups } from './modules/host/groups.ts';
+import { createHostMessages } from './modules/host/messages.ts';
+import { createNotify } from './modules/host/notices.ts';
+import { createReports } from './modules/host/reports.ts';
+import { addHostRoutes } from './modules/host/routes.ts';
+import { createHostUsers } from './modules/host/users.ts';
+import { addMessageRoutes } from './modules/messages/routes.ts';
+import { startPresencePush } from './modules/presence/presence-push.ts';
+import { addSystemRoutes } from './modules/system/routes.ts';
+import { createBans } from './modules/users/bans.ts';
+import { createBlacklist } from './modules/users/blacklist.ts';
+import { createProfileUpdate } from './modules/users/profile-update.ts';
+import { addUserRoutes } from './modules/users/routes.ts';
+import { createUserService } from './modules/users/service.ts';
+import { createUnregister } from './modules/users/unregister.ts';
+import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
+import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
+import type { Realtime } from './realtime/realtime.ts';
+
+/** Connects the ports (`ports.ts`) with their implementations. */
+export async function createContext(
+  config: ServerConfig,
+  database: Handle,
+  clock: Clock,
+  log: Logger,
+  hostKeys: HostKeys | undefined,
+  beforeAppend: BeforeAppend | undefined,
+): Promise<ServerContext> {
+  const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
+  const secret = await loadSecret(config.secret, config.dataDir);
+  const base = {
+    config,
+    database,
+    clock,
+    bus,
+    log,
+    presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
+    rateLimits: createRateLimits(config.rateLimit),
+    epoch: await loadEpoch(database),
+    hostKeys,
+  };
+  const changes = createAccountChanges();
+  const accessTokens = createAccessTokens(deriveKey(secret, 'access token'), clock);
+  return {
+    ...base,
+    sessions: createSessions(base, accessTokens, deriveKey(secret, 'refresh token')),
+    changes,
+    webhooks: createWebhookOutbox(config, clock),
+    judge: createMessageJudge(base, beforeAppend),
+    pins: createPins({ ...base, changes }),
+    friendships: createFriendships(config),
+    memberships,
+    files: createFiles(clock, () => bus.publish('file.gone', {})),
+    uploadSigner: createSigner(deriveKey(secret, 'upload address')),
+    blobs: await openBlobs(config.dataDir, clock.now()),
+  };
+}
+
+/** Creates the services and adds every route of the protocol. Returns the admin commands, which have no route of their own. */
+export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime): AdminCommands {
+  const { committed } = realtime;
+  const changeGroup = createGroupChanges(context, committed);
+  const joinDefaultGroups = createDefaultGroups(context, changeGroup);
+  const leaveAllGroups = createLeaveAllGroups(context, changeGroup);
+  const unregisterAccount = createUnregister(context, leaveAllGroups);
+  const locks = createLoginLocks(context.config.rateLimit);
+  addAuthRoutes(
+    app,
+    context,
+    createAuthService(context, context.sessions, createPasswords(), locks, { joinDefaultGroups, unregisterAccount }),
+    createExchange(context, context.sessions, createHostTokens(context, context.hostKeys), joinDefaultGroups),
+  );
+  addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));
+  addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
+  addGroupRoutes(app, context, changeGroup);
+  addMessageRoutes(app, context, realtime);
+  addChangesRoutes(app, context);
+  addSystemRoutes(app, context);
+
+  const host = {
+    bans: createBans(context),
+    erase: createErase(context, committed, leaveAllGroups),
+    notify: createNotify(context),
+    reports: createReports(context),
+  };
+  const adminCommands = createAdminCommands(context, host);
+  addHostRoutes(app, context, {
+    ...host,
+    users: createHostUsers(context, joinDefaultGroups),
+    groups: createHostGroups(context, changeGroup),
+    messages: createHostMessages(context, committed),
+    adminCommands,
+  });
+
+  const images = createImageProcessor();
+  addFileRoutes(app, context, createUploads(context, images), createDirectUploads(context, context.uploadSigner));
+  app.addHook('onClose', () => images.close());
+  app.addHook('onClose', startFileCleanup(context));
+  app.addHook('onClose', startPresencePush(context));
+  return adminCommands;
+}
+
+/** Adds the routes that carry file bytes. They answer with HTTP statuses, not envelopes, and are not in the protocol's table. */
+export function addFileByteRoutes(app: FastifyInstance, context: ServerContext): void {
+  addDownloadRoute(app, context);
+  addUploadPartRoute(app, context);
+}
