@@ -11,7 +11,7 @@ import { addHealthAndMetrics } from './plugins/health-and-metrics.ts';
 import { addValidation } from './plugins/validation.ts';
 import { addDemoFiles, addWebClient } from './plugins/web-client.ts';
 
-/** The HTTP server with everything that all routes share, and no route of the protocol yet. */
+/** HTTP server with everything that all routes share. The routes of the protocol are added by `compose.ts`. */
 export async function createApp(context: ServerContext, clientRoot: string): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = Fastify({
@@ -28,7 +28,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
   });
-  endConnectionsWhenClosing(app);
+  closeConnectionsAfterShutdown(app);
   await addCors(app, config);
   app.addHook('onRequest', (request) => context.rateLimits.consume('address', request.ip));
   addVersionCheck(app, config);
@@ -42,8 +42,8 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   return app;
 }
 
-/** A call that ends while the server closes ends its connection too: kept alive, it would hold the server. */
-function endConnectionsWhenClosing(app: FastifyInstance): void {
+/** During shutdown a response closes its connection: keep-alive would delay the shutdown. */
+function closeConnectionsAfterShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

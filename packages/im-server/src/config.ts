@@ -1,70 +1,71 @@
 import { isIP } from 'node:net';
 import { limits } from 'im-sdk/protocol';
 
-/** Settings of one server process, read once from the environment. */
+/** Settings of a server process. Each one is an environment variable: see `readConfig`. */
 export interface ServerConfig {
   /** Address to listen on. */
   readonly host: string;
   /** Port to listen on; 0 takes a free one. */
   readonly port: number;
-  /** Folder of everything that is kept; `undefined` keeps nothing on disk. */
+  /** Data folder: database, files, secret. `undefined` keeps everything in memory. */
   readonly dataDir: string | undefined;
-  /** PostgreSQL connection string; without it the server runs on PGlite. */
+  /** PostgreSQL connection string. `undefined`: PGlite in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Demo people: `on` was asked for by hand, `first-start` is the default. */
+  /** Demo people. `first-start` (default) seeds an empty database on loopback; `on` also allows other hosts. */
   readonly demo: 'on' | 'off' | 'first-start';
-  /** Rate limits, login locks and caps per source. Never lifts sizes, schemas or permissions. */
+  /** Rate limits, login locks and limits per address. Size limits, validation and permissions always apply. */
   readonly rateLimit: boolean;
-  /** Origins, beside the server's own, whose pages may call it. */
+  /** CORS: allowed origins beside the server's own. */
   readonly origins: readonly string[];
-  /** Key that signs tokens; without it one is made and kept in `dataDir`. */
+  /** Key that signs tokens, at least 32 characters. Without it one is generated and kept in `dataDir`. */
   readonly secret: string | undefined;
-  /** Address that people reach the server at, without a trailing slash. */
+  /** Public URL of the server, without a trailing slash. Without it the `Host` header is used. */
   readonly publicUrl: string | undefined;
-  /** Whether `X-Forwarded-*` of the next hop is believed. */
+  /** Trust `X-Forwarded-*` of the next hop (a reverse proxy). */
   readonly trustProxy: boolean;
-  /** How many people may be in one group call. */
+  /** Maximum number of people in a group call. */
   readonly maxChannel: number;
-  /** How many members a group may have. */
+  /** Maximum number of members of a group. */
   readonly groupMembers: number;
+  /** Code that a registration needs with `registration: 'code'`. */
   readonly inviteCode: string | undefined;
   readonly registration: 'open' | 'code' | 'closed';
-  /** Who may find, write to and call whom: friends only, or everybody everybody. */
+  /** Who may write to and call whom: friends only, or everybody. */
   readonly contacts: 'friends' | 'everyone';
-  /** Groups that every new account is put into. */
+  /** Ids of groups that every new account joins. */
   readonly defaultGroups: readonly number[];
-  /** How many devices of one terminal may be signed in side by side. */
+  /** Maximum number of devices signed in on one terminal (web, app) at a time. */
   readonly sessionsPerTerminal: number;
-  /** Whether people may send cards that look like money (types 5 and 6); otherwise only a host may. */
+  /** Users may send payment cards (types 5 and 6). Otherwise only the host may. */
   readonly paymentCards: boolean;
-  /** Whether a new account needs an avatar, which is then uploaded before it exists. */
+  /** Registration needs an avatar, uploaded before the account exists. */
   readonly requireAvatar: boolean;
-  /** Bytes that the files of one account may take. */
+  /** Upload quota of an account, in bytes. Default 2 GiB. */
   readonly fileQuota: number;
-  /** Bearer token of `/metrics`; without it that page does not exist. */
+  /** Bearer token of `/metrics`, at least 16 characters. Without it the route does not exist. */
   readonly metricsToken: string | undefined;
-  /** Bearer token of `/api/host`; without it those routes do not exist. */
+  /** Bearer token of `/api/host`, at least 32 characters. Without it the routes do not exist. */
   readonly serverKey: string | undefined;
-  /** HS256 secret of the host product's sign-in tokens. */
+  /** HS256 secret of the host's sign-in tokens. */
   readonly hostJwtSecret: string | undefined;
-  /** File with the host product's public keys (JWKS), instead of a secret. */
+  /** JWKS file with the host's public keys. Excludes `hostJwtSecret`. */
   readonly hostJwksFile: string | undefined;
-  /** `aud` and `iss` that a host's token must have; with a JWKS both are needed. */
+  /** Required `aud` and `iss` of a host's token. Both are mandatory with a JWKS. */
   readonly hostJwtAudience: string | undefined;
   readonly hostJwtIssuer: string | undefined;
-  /** Where the host product hears what happens here, and the key that signs it; both or none. */
+  /** URL that gets events, and the secret that signs them. Both or none. */
   readonly webhookUrl: string | undefined;
   readonly webhookSecret: string | undefined;
-  /** Where the host judges what people are about to say, and what holds where it does not answer in time. */
+  /** URL that approves messages before they are stored, and the verdict if it fails or takes over 300 ms. */
   readonly beforeAppendUrl: string | undefined;
   readonly beforeAppendDefault: 'allow' | 'refuse';
-  /** Seconds that somebody is away before the host hears of their unread messages. */
+  /** Seconds offline before `message.unread` is sent for a user. */
   readonly webhookUnreadAfter: number;
-  /** Clients with a lower `appVersion` are told to update. */
+  /** Clients with a lower `appVersion` get 426. */
   readonly minAppVersion: string | undefined;
 }
 
-/** The environment holds values that cannot be used; one line for each. */
+/** Invalid settings; `lines` has one sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly lines: readonly string[];
@@ -75,31 +76,31 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names of the environment, as the process has them. */
+/** Environment variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings. An empty variable counts as absent.
- * @throws {ConfigError} naming every variable that cannot be used.
+ * Reads the settings from environment variables. An empty variable counts as unset.
+ * @throws {ConfigError} naming every invalid variable.
  */
 export function readConfig(environment: Environment): ServerConfig {
   const faults: string[] = [];
   const text = (name: string) => environment[name]?.trim() || undefined;
-  const integer = (name: string, standard: number, min: number, max: number) => {
+  const integer = (name: string, fallback: number, min: number, max: number) => {
     const value = text(name);
-    if (value === undefined) return standard;
+    if (value === undefined) return fallback;
     const number = /^[0-9]{1,15}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= min && number <= max) return number;
     faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
-    return standard;
+    return fallback;
   };
-  const choice = <T extends string>(name: string, values: readonly T[], standard: T): T => {
+  const choice = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const value = text(name);
-    if (value === undefined) return standard;
+    if (value === undefined) return fallback;
     const found = values.find((one) => one === value);
     if (found !== undefined) return found;
     faults.push(`${name} must be ${values.join(' or ')}, not "${value}"`);
-    return standard;
+    return fallback;
   };
   const url = (name: string, protocols: readonly string[]) => {
     const value = text(name);
@@ -108,10 +109,10 @@ export function readConfig(environment: Environment): ServerConfig {
     faults.push(`${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
     return undefined;
   };
-  const secret = (name: string, least: number) => {
+  const secret = (name: string, minLength: number) => {
     const value = text(name);
-    if (value === undefined || value.length >= least) return value;
-    faults.push(`${name} must have at least ${least} characters`);
+    if (value === undefined || value.length >= minLength) return value;
+    faults.push(`${name} must have at least ${minLength} characters`);
     return undefined;
   };
   const version = (name: string) => {
@@ -183,7 +184,7 @@ export function readConfig(environment: Environment): ServerConfig {
   return config;
 }
 
-/** Origins by comma: `https://app.example.org`, or the word `null` for pages without one. */
+/** Comma-separated origins; `null` stands for pages without an origin. */
 function readOrigins(value: string | undefined, faults: string[]): string[] {
   const origins: string[] = [];
   for (const part of (value ?? '').split(',')) {
@@ -195,7 +196,7 @@ function readOrigins(value: string | undefined, faults: string[]): string[] {
   return origins;
 }
 
-/** An address as it is, with its path; a name and a password have no place in it, the signature takes theirs. */
+/** URL with its path. Credentials in it are refused: requests are signed instead. */
 function readWebhookUrl(name: string, value: string | undefined, faults: string[]): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -205,7 +206,7 @@ function readWebhookUrl(name: string, value: string | undefined, faults: string[
   return undefined;
 }
 
-/** Where webhooks go and the key that signs them; `undefined` where nothing is to be sent. */
+/** Webhook URL and secret; `undefined` if no webhook is configured. */
 export function webhookOf(
   config: Pick<ServerConfig, 'webhookUrl' | 'webhookSecret'>,
 ): { readonly url: string; readonly secret: string } | undefined {
@@ -213,7 +214,7 @@ export function webhookOf(
   return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
-/** Ids by comma. */
+/** Comma-separated ids. */
 function readIds(name: string, value: string | undefined, faults: string[]): number[] {
   const ids: number[] = [];
   for (const part of (value ?? '').split(',')) {
@@ -225,7 +226,7 @@ function readIds(name: string, value: string | undefined, faults: string[]): num
   return ids;
 }
 
-/** Whether only this machine can reach a server that listens on `host`. */
+/** True if `host` is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }

@@ -20,17 +20,17 @@ import type {
   WebhookOutbox,
 } from './ports.ts';
 
-/** What every part of one server shares. Parts get it once, when they are put together. */
+/** Configuration, infrastructure and ports of one server. Created by `compose.ts`, passed to services when they are created. */
 export interface ServerContext {
   readonly config: ServerConfig;
-  /** The root handle. Inside `transact` use the transaction instead. */
+  /** Root handle. Inside `transact` use the transaction instead. */
   readonly database: Handle;
   readonly clock: Clock;
   readonly bus: Bus<Topics>;
   readonly log: Logger;
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
-  /** The host product's keys; `undefined` where none signs people in. */
+  /** Keys of the host's sign-in tokens; `undefined` if not configured. */
   readonly hostKeys: HostKeys | undefined;
   readonly sessions: Sessions;
   readonly changes: AccountChanges;
@@ -38,12 +38,12 @@ export interface ServerContext {
   readonly memberships: Memberships;
   readonly pins: Pins;
   readonly webhooks: WebhookOutbox;
-  /** `undefined` where nobody is asked before a message is stored. */
+  /** `undefined` if messages need no approval. */
   readonly judge: MessageJudge | undefined;
   readonly files: Files;
   readonly blobs: Blobs;
-  /** Signs the addresses of direct uploads. */
+  /** Signs the URLs of direct uploads. */
   readonly uploadSigner: Signer;
-  /** Changes only when the store was restored from a backup. */
+  /** Changes only when the database is restored from a backup. */
   readonly epoch: string;
 }

@@ -1,11 +1,11 @@
 import { Code, type RefusalKey, refusals } from 'im-sdk/protocol';
 
-/** An answer that says no: it becomes the envelope with the key's code and sentence, and changes nothing. */
+/** Business error. Sent as an envelope with the code and message of its key. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly key: RefusalKey;
   readonly data: unknown;
-  /** Seconds after which a repeat may succeed, sent as `Retry-After`. */
+  /** Seconds, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(key: RefusalKey, options: { data?: unknown; retryAfter?: number; cause?: unknown } = {}) {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that the HTTP status tells as well; every other is 200, because the envelope was reached. */
+/** HTTP status by key. Every other refusal is a 200 with the code in its envelope. */
 const statuses: ReadonlyMap<RefusalKey, number> = new Map([
   ['request.notFound', 404],
   ['request.tooLarge', 413],
@@ -29,7 +29,6 @@ const statuses: ReadonlyMap<RefusalKey, number> = new Map([
   ['server.unavailable', 503],
 ]);
 
-/** The HTTP status that a refusal is answered with. */
 export function statusOf(key: RefusalKey): number {
   return statuses.get(key) ?? Code.OK;
 }

@@ -2,10 +2,9 @@ import { ConfigError } from '../config.ts';
 import { type CommandLine, USAGE } from './parse-command-line.ts';
 import { CommandError, sendCommand } from './send-command.ts';
 
-/** A command that was written wrong ends with this; one that was refused, with 1. */
-const WRONG_USAGE = 2;
+const EXIT_USAGE = 2;
 
-/** Carries out what a person wrote and sets the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs a parsed command line and sets the exit code: 0 done, 1 refused, 2 usage error. */
 export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'start' }>): Promise<void> {
   if (line.kind === 'help') {
     process.stdout.write(`${USAGE}\n`);
@@ -13,7 +12,7 @@ export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'sta
   }
   if (line.kind === 'wrong') {
     process.stderr.write(`im-server: ${line.why}\n${USAGE}\n`);
-    process.exitCode = WRONG_USAGE;
+    process.exitCode = EXIT_USAGE;
     return;
   }
   try {

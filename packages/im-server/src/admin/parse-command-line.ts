@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { HostCommand } from 'im-sdk/protocol';
 
-/** What a person wrote behind `im-server`. */
+/** Parsed arguments of `im-server`. */
 export type CommandLine =
   | { readonly kind: 'start' }
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly why: string }
   | { readonly kind: 'command'; readonly command: HostCommand; readonly server: string | undefined };
 
-/** How the program is used. A user is a user name, `id:42` or `externalId:shop-7`. */
+/** Text of `--help`. */
 export const USAGE = `Usage:
   im-server                                   starts a server; its settings are in the environment
   im-server ban <user> [reason]               signs somebody out and keeps them out
@@ -27,7 +27,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the arguments. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   let read: ReturnType<typeof parse>;
   try {

@@ -5,17 +5,17 @@ import { adminSocketPath, askAdminSocket, NoAdminSocketError } from '../infra/ad
 import { postJson } from '../infra/post-json.ts';
 import { CommandReply } from './command-server.ts';
 
-/** A command that did not do what it should; `message` is for the person who gave it. */
+/** The command failed. `message` is shown to the user. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Has a running server carry out a command; resolves with its sentence. @throws {CommandError} */
+/** Sends a command to a running server; resolves with its reply. @throws {CommandError} */
 export async function sendCommand(command: HostCommand, server: string | undefined): Promise<string> {
-  return server === undefined ? bySocket(command) : byKey(command, server);
+  return server === undefined ? sendBySocket(command) : sendByHttp(command, server);
 }
 
-async function bySocket(command: HostCommand): Promise<string> {
+async function sendBySocket(command: HostCommand): Promise<string> {
   const { dataDir } = readConfig(process.env);
   if (dataDir === undefined) {
     throw new CommandError('DATA_DIR=memory has no socket: use --server with IM_SERVER_KEY');
@@ -33,18 +33,18 @@ async function bySocket(command: HostCommand): Promise<string> {
   return reply.done;
 }
 
-async function byKey(command: HostCommand, server: string): Promise<string> {
+async function sendByHttp(command: HostCommand, server: string): Promise<string> {
   const { serverKey } = readConfig(process.env);
   if (serverKey === undefined) throw new CommandError('--server needs the key of that server in IM_SERVER_KEY');
   if (!URL.canParse(server)) throw new CommandError(`--server must be an address, not "${server}"`);
-  let answer: v.InferOutput<typeof Envelope>;
+  let response: v.InferOutput<typeof Envelope>;
   try {
-    answer = v.parse(Envelope, await postJson(new URL('/api/host/commands', server), serverKey, command));
+    response = v.parse(Envelope, await postJson(new URL('/api/host/commands', server), serverKey, command));
   } catch (cause) {
     throw new CommandError(`no im-server answers at ${server}`, { cause });
   }
-  if (answer.key === 'request.notFound')
+  if (response.key === 'request.notFound')
     throw new CommandError('that server takes no commands: it has no IM_SERVER_KEY');
-  if (answer.code !== 200) throw new CommandError(answer.message ?? `refused with code ${answer.code}`);
-  return String(answer.data);
+  if (response.code !== 200) throw new CommandError(response.message ?? `refused with code ${response.code}`);
+  return String(response.data);
 }

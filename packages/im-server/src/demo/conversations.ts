@@ -2,27 +2,26 @@ import { bookGroup, designGroup, hikingGroup, launchGroup } from './talk/groups.
 import { oldFriends } from './talk/old-friends.ts';
 import { bobAndCarol, carolAndAlice, daveAndAlice, erinAndAlice, frankAndBob } from './talk/small-talk.ts';
 
-/** How one of the people stands to a conversation, where it is not: all read, nothing set. */
+/** Settings of one member. Default: all read, nothing set. */
 export interface DemoSetting {
-  /** How many of the newest messages of others are unread. */
+  /** Number of unread messages. */
   readonly unread?: number;
   readonly isTop?: boolean;
   readonly isDnd?: boolean;
 }
 
-/** A conversation that is there on a first start. */
+/** A seeded conversation. */
 export interface DemoConversation {
   readonly talk: string;
-  /** Minutes before the start at which the last line was said. */
+  /** Age of the last message at the first start. */
   readonly endedMinutesAgo: number;
   /** Settings by user name. */
   readonly settings?: Readonly<Record<string, DemoSetting>>;
-  /** A group: its name, its owner first among the members. Without one: between the two people of `members`. */
+  /** Name of the group, owned by the first member. Without it: the private conversation of the two members. */
   readonly group?: string;
   readonly members: readonly string[];
 }
 
-/** Everything that was said before the first start. */
 export const demoConversations: readonly DemoConversation[] = [
   {
     talk: designGroup,

@@ -10,17 +10,17 @@ import {
 } from '../log/conversations/conversation-id.ts';
 import { attachmentNamed } from './attachments.ts';
 import type { DemoConversation } from './conversations.ts';
-import { readTalk } from './parse-talk.ts';
+import { parseTalk } from './parse-talk.ts';
 import { demoPeople } from './people.ts';
 
 type Row = Insertable<MessageTable>;
 
 const MINUTE_MS = 60_000;
-const ROWS_AT_ONCE = 200;
-/** Stands for the row before until ids are given. */
-const BEFORE = -1;
+const INSERT_BATCH = 200;
+/** Placeholder id of the previous row, until ids are assigned. */
+const PREVIOUS_ROW = -1;
 
-/** Writes all talks as the log would hold them: ids ascending in time, dense numbers, read positions. */
+/** Inserts all talks as the log would: ids ascending in time, dense chatSeqs, read positions. */
 export async function seedMessages(
   tx: Tx,
   conversations: readonly DemoConversation[],
@@ -49,7 +49,7 @@ export async function seedMessages(
     row.tmp_id = `demo${row.id}`;
     number.lastId = row.id;
   }
-  pointBack(rows);
+  linkToPreviousRows(rows);
   await tx
     .insertInto('conversation')
     .values(
@@ -69,10 +69,10 @@ export async function seedMessages(
       }),
     )
     .execute();
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+  for (let at = 0; at < rows.length; at += INSERT_BATCH) {
     await tx
       .insertInto('message')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(rows.slice(at, at + INSERT_BATCH))
       .execute();
   }
   await tx.updateTable('log_head').set({ head: rows.length }).execute();
@@ -91,17 +91,17 @@ function refOf(
   return privateConversation(ids.get(one) ?? 0, ids.get(other) ?? 0);
 }
 
-/** The rows of one talk, in order; their numbers are filled in when all talks are sorted. */
+/** Rows of one talk. Ids and chatSeqs are assigned after all talks are sorted by time. */
 function rowsOf(
   { talk, endedMinutesAgo, group, members }: DemoConversation,
   ref: ConversationRef,
   ids: ReadonlyMap<string, number>,
   now: number,
 ): Row[] {
-  return readTalk(talk, now - endedMinutesAgo * MINUTE_MS).flatMap((line) => {
+  return parseTalk(talk, now - endedMinutesAgo * MINUTE_MS).flatMap((line) => {
     const userName = members.find((name) => name.startsWith(line.speaker)) ?? '';
     const person = demoPeople.find((one) => one.userName === userName);
-    const sent = line.thing === undefined ? undefined : attachmentNamed(line.thing, ids);
+    const sent = line.attachment === undefined ? undefined : attachmentNamed(line.attachment, ids);
     const mentioned = demoPeople.filter((one) => line.text.includes(`@${one.nickName} `));
     const row: Row = {
       id: 0,
@@ -117,7 +117,7 @@ function rowsOf(
       status: line.recalled ? MessageStatus.RECALL : MessageStatus.SENDED,
       sender_name: person?.nickName ?? '',
       sender_role: group === undefined ? null : userName === members[0] ? GroupRole.OWNER : GroupRole.MEMBER,
-      quote_id: line.answers ? BEFORE : null,
+      quote_id: line.quotesPrevious ? PREVIOUS_ROW : null,
       at_user_ids: mentioned.length > 0 ? JSON.stringify(mentioned.map((one) => ids.get(one.userName) ?? 0)) : null,
       receipt: false,
       origin: null,
@@ -127,17 +127,17 @@ function rowsOf(
   });
 }
 
-/** A recall names the row that it takes back, an answer the one it quotes: the one before it in its conversation. */
-function pointBack(rows: readonly Row[]): void {
+/** Links recalls and quotes to the previous row of their conversation. */
+function linkToPreviousRows(rows: readonly Row[]): void {
   const before = new Map<string, number>();
   for (const row of rows) {
     if (row.type === MessageType.RECALL) row.content = String(before.get(row.conversation_id));
-    if (row.quote_id === BEFORE) row.quote_id = before.get(row.conversation_id) ?? null;
+    if (row.quote_id === PREVIOUS_ROW) row.quote_id = before.get(row.conversation_id) ?? null;
     before.set(row.conversation_id, row.id);
   }
 }
 
-/** Everybody of a conversation has read it to the end, but for the unread ones that are asked for. */
+/** Everybody has read to the end, except for the `unread` setting. */
 function participants(
   conversation: string,
   { members, settings }: DemoConversation,

@@ -1,12 +1,12 @@
-/** One message of a talk. */
+/** One message of a talk, parsed. */
 export interface TalkLine {
   /** First letter of the speaker's user name. */
   readonly speaker: string;
   readonly text: string;
-  /** What is sent instead of a text: a name of `things.ts`. */
-  readonly thing: string | undefined;
-  /** Answers the message before it. */
-  readonly answers: boolean;
+  /** Name of an attachment (`attachments.ts`) that is sent instead of text. */
+  readonly attachment: string | undefined;
+  /** Quotes the previous message. */
+  readonly quotesPrevious: boolean;
   readonly recalled: boolean;
   /** Epoch ms. */
   readonly time: number;
@@ -15,10 +15,10 @@ export interface TalkLine {
 const HOUR_MS = 3_600_000;
 
 /**
- * Reads a talk (`a text`, `a! recalled text`, `a^ answer to the line before`, `a {thing}`, an empty line between scenes) and gives every line its time, backwards
- * from `endsAt`: seconds between lines, hours between scenes. The same talk always takes the same time.
+ * Parses a talk: `a text`, `a! recalled text`, `a^ quotes the previous line`, `a {attachment}`, an empty line between
+ * scenes. Times count backwards from `endsAt` (epoch ms): seconds between lines, hours between scenes. Deterministic.
  */
-export function readTalk(talk: string, endsAt: number): TalkLine[] {
+export function parseTalk(talk: string, endsAt: number): TalkLine[] {
   const scenes = talk
     .trim()
     .split(/\n\s*\n/)
@@ -29,10 +29,10 @@ export function readTalk(talk: string, endsAt: number): TalkLine[] {
     for (const line of [...scene].reverse()) {
       const [, speaker = '', mark = '', text = ''] = /^([a-z])([!^]?) (.*)$/.exec(line.trim()) ?? [];
       if (speaker === '') throw new Error(`not a line of a talk: ${line}`);
-      const thing = /^\{(.+)\}$/.exec(text)?.[1];
-      lines.push({ speaker, text, thing, recalled: mark === '!', answers: mark === '^', time });
-      // What is picked together is sent together.
-      time -= thing === undefined ? 9_000 + ((text.length * 1_700 + at * 3_100) % 70_000) : 4_000;
+      const attachment = /^\{(.+)\}$/.exec(text)?.[1];
+      lines.push({ speaker, text, attachment, recalled: mark === '!', quotesPrevious: mark === '^', time });
+      // Attachments picked together are sent together.
+      time -= attachment === undefined ? 9_000 + ((text.length * 1_700 + at * 3_100) % 70_000) : 4_000;
     }
     time -= HOUR_MS * (3 + ((at * 5) % 9));
   }

@@ -1,7 +1,7 @@
 /** Password of every demo person. */
 export const DEMO_PASSWORD = 'demo-12345';
 
-/** Somebody who is there on a first start. The first letter of the user name is their letter in the talk. */
+/** A demo account. Talks name the speaker by the first letter of the user name. */
 export interface DemoPerson {
   readonly userName: string;
   readonly nickName: string;
@@ -12,7 +12,6 @@ export interface DemoPerson {
   readonly signature: string;
 }
 
-/** The six people of the demo. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     userName: 'alice',
@@ -34,7 +33,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { userName: 'frank', nickName: '周景行', picture: 'p7.webp', sex: 0, signature: '周末请在山里找我。' },
 ];
 
-/** Friendships, by user name. Frank and Alice are not friends yet: he has asked, and waits. */
+/** Friendships by user name. Frank's request to Alice is pending. */
 export const demoFriends: readonly (readonly [string, string])[] = [
   ['alice', 'bob'],
   ['alice', 'carol'],
@@ -48,5 +47,5 @@ export const demoFriends: readonly (readonly [string, string])[] = [
   ['erin', 'frank'],
 ];
 
-/** A request that nobody has answered yet. */
+/** A pending friend request. */
 export const demoRequest = { from: 'frank', to: 'alice', remark: '知夏你好，我是隔壁组的周景行' };

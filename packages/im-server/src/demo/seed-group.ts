@@ -3,7 +3,7 @@ import type { Tx } from '../infra/database/transaction.ts';
 import { insertGroup } from '../modules/groups/store/group-repository.ts';
 import type { DemoConversation } from './conversations.ts';
 
-/** Makes a group of the demo with its members; the first one owns it. Answers its id. */
+/** Inserts a demo group with its members; the first one is the owner. Returns its id. */
 export async function seedGroup(
   tx: Tx,
   { group = '', members, settings }: DemoConversation,

@@ -64,9 +64,9 @@ onEveryStore((start) => {
 });
 
 test('the longest talk is a few hundred messages', async () => {
-  const { readTalk } = await import('./parse-talk.ts');
+  const { parseTalk } = await import('./parse-talk.ts');
   const { oldFriends } = await import('./talk/old-friends.ts');
-  const lines = readTalk(oldFriends, 1_000_000_000_000);
+  const lines = parseTalk(oldFriends, 1_000_000_000_000);
   expect(lines.length).toBeGreaterThan(200);
   expect(lines.at(-1)?.time).toBe(1_000_000_000_000);
 });

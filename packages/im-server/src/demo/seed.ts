@@ -12,16 +12,13 @@ const DAY_MS = 86_400_000;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config'>;
 
-/** Whether this store holds the demo people, whose passwords everybody knows. */
+/** True if the database has the demo people, whose password is public. */
 export async function hasDemoPeople({ database }: Pick<Parts, 'database'>): Promise<boolean> {
   const fact = await database.selectFrom('server_fact').select('value').where('name', '=', FACT).executeTakeFirst();
   return fact !== undefined;
 }
 
-/**
- * Puts the demo people and what they said into a store that holds nobody yet. Answers whether it did.
- * One transaction: a start that is cut off leaves nothing behind.
- */
+/** Seeds the demo people and conversations into an empty database, in one transaction. Returns true if it did. */
 export async function seedDemo(parts: Parts): Promise<boolean> {
   const { database, clock, config } = parts;
   if (config.demo === 'off') return false;

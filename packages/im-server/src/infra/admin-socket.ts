@@ -3,29 +3,28 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join, resolve } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** Answers one line of JSON with another. */
+/** Handles one line of JSON; resolves with the reply line. */
 export type LineHandler = (line: string) => Promise<string>;
 
 const FILE = 'admin.sock';
-/** Longest line that is read: a title and a text. */
 const MAX_LINE_CHARACTERS = 64 * 1024;
-/** What the system takes as the path of a socket. */
+/** Operating system limit for a socket path. */
 const MAX_PATH_BYTES = 100;
 
-/** Nobody answers at the socket of a data folder. */
+/** No server listens on the socket of the data folder. */
 export class NoAdminSocketError extends Error {
   override readonly name = 'NoAdminSocketError';
 }
 
-/** The path of the socket, or `undefined` where the folder's own path is too long for one. */
+/** Path of the socket; `undefined` if it would exceed the limit of the operating system. */
 export function adminSocketPath(dataDir: string): string | undefined {
   const path = join(resolve(dataDir), FILE);
   return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : undefined;
 }
 
 /**
- * Listens in the data folder, for this machine's own user only (mode 0600). The result stops it. A socket that a killed
- * process left behind is replaced; where a living one answers, `undefined`: that server has it.
+ * Listens on the socket (mode 0600: this user only). Returns a stop function; `undefined` if another server listens there.
+ * A stale socket of a killed process is replaced.
  */
 export async function openAdminSocket(path: string, answer: LineHandler): Promise<(() => Promise<void>) | undefined> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
@@ -45,7 +44,7 @@ export async function openAdminSocket(path: string, answer: LineHandler): Promis
   };
 }
 
-/** Sends one line and resolves with the answer. @throws {NoAdminSocketError} */
+/** Sends one line; resolves with the reply. @throws {NoAdminSocketError} */
 export function askAdminSocket(path: string, line: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = createConnection(path, () => socket.write(`${line}\n`));
@@ -81,9 +80,9 @@ function serve(socket: Socket, answer: LineHandler): void {
   });
 }
 
-/** The socket file is made with the mode it keeps: between `listen` and a `chmod` anybody could connect. */
+/** Sets the umask first: between `listen` and `chmod` anybody could connect. */
 async function listen(server: Server, path: string): Promise<void> {
-  // A worker thread has no mask of its own to set.
+  // Worker threads cannot set the umask.
   const before = isMainThread ? process.umask(0o177) : undefined;
   const listening = new Promise<void>((done, fail) => {
     server.once('error', fail);

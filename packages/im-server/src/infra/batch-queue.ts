@@ -1,26 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-interface Waiting<In, Out> {
+interface Queued<In, Out> {
   readonly item: In;
   readonly resolve: (out: Out | Promise<Out>) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Runs one batch at a time; what arrives meanwhile is the next batch, of at most `limit`. A batch that throws rejects
- * each of its items. `run` answers in the order of its items; an answer that is a promise settles its item alone.
+ * Queue that runs one batch at a time; items that arrive meanwhile form the next batch, of at most `limit`. `run` resolves
+ * with one result per item, in order; a result that is a promise settles its item alone. If `run` throws, every item
+ * rejects.
  *
- * PGlite computes on this thread: while it does, no request is read. So a batch starts only when a turn of the event
- * loop has brought nothing more; otherwise each request would be a batch of its own.
+ * A batch starts only after a turn of the event loop brought no more items: PGlite blocks this thread while it computes, so
+ * requests would otherwise become batches of one.
  */
 export function createBatchQueue<In, Out>(
   limit: number,
   run: (items: readonly In[]) => Promise<ReadonlyArray<Out | Promise<Out>>>,
 ): (item: In) => Promise<Out> {
-  let queue: Waiting<In, Out>[] = [];
+  let queue: Queued<In, Out>[] = [];
   let running = false;
 
-  async function gather(): Promise<void> {
+  async function waitForMore(): Promise<void> {
     for (let before = 0; before < queue.length && queue.length < limit; ) {
       before = queue.length;
       await turn();
@@ -30,12 +31,12 @@ export function createBatchQueue<In, Out>(
   async function work(): Promise<void> {
     running = true;
     while (queue.length > 0) {
-      await gather();
+      await waitForMore();
       const batch = queue.slice(0, limit);
       queue = queue.slice(limit);
       try {
         const outs = await run(batch.map(({ item }) => item));
-        if (outs.length !== batch.length) throw new Error('a batch answered too few');
+        if (outs.length !== batch.length) throw new Error('a batch returned too few results');
         for (const [index, { resolve }] of batch.entries()) resolve(outs[index] as Out | Promise<Out>);
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -1,16 +1,16 @@
 /**
- * Hints from node to node. The database is the truth: a hint that is lost costs latency, never a message.
- * `Topics` maps each topic to what is said on it; payloads must survive JSON.
+ * Publish/subscribe between nodes. Delivery is a hint: the database is the truth, a lost hint costs latency, never a message.
+ * `Topics` maps topic names to payloads, which must be JSON.
  */
 export interface Bus<Topics> {
   publish<T extends keyof Topics>(topic: T, payload: Topics[T]): void;
-  /** Calls `listener` for each hint; the result ends it. A listener never throws to the publisher. */
+  /** Returns an unsubscribe function. Errors of a listener never reach the publisher. */
   subscribe<T extends keyof Topics>(topic: T, listener: (payload: Topics[T]) => void): () => void;
 }
 
 type Listener = (payload: never) => void;
 
-/** The bus of a single process. Listeners run in the publisher's turn, in the order they subscribed. */
+/** Bus of a single process. Listeners are called synchronously, in the order of subscription. */
 export function createMemoryBus<Topics>(onError: (error: unknown) => void): Bus<Topics> {
   const listeners = new Map<keyof Topics, Set<Listener>>();
   return {

@@ -1,8 +1,8 @@
-/** Time as the server sees it; tests put their own in. */
+/** Source of time; injected, so that tests can use their own. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls `task` once after `ms`; the result calls it off. A pending task does not keep the process alive. */
+  /** Calls `task` once after `ms`. Returns a cancel function. A pending task does not keep the process alive. */
   after(ms: number, task: () => void): () => void;
 }
 
@@ -15,5 +15,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after so many milliseconds. */
+/** Resolves after a number of milliseconds. */
 export { setTimeout as sleep } from 'node:timers/promises';

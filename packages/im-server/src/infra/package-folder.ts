@@ -1,29 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Whether this runs from the sources of the workspace rather than from an installed package. */
-const fromSource = import.meta.filename.endsWith('.ts');
+/** True in the workspace, false in an installed package. */
+const isSource = import.meta.filename.endsWith('.ts');
 
-/** The folder of the package, where `assets` and `web` stand. */
+/** Folder of the package, with `assets` and `web`. */
 function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return folder;
 }
 
-/** The built full client: the workspace's own build, or the one that was packed with the server. */
+/** Folder of the built full client: from the workspace, or packed with the server. */
 export function clientFolder(): string {
-  return fromSource
-    ? join(packageFolder(), '..', '..', 'examples', 'full-client', 'dist')
-    : join(packageFolder(), 'web');
+  return isSource ? join(packageFolder(), '..', '..', 'examples', 'full-client', 'dist') : join(packageFolder(), 'web');
 }
 
-/** ImageProcessor of the demo people. */
+/** Folder of the demo files. */
 export function demoAssets(): string {
   return join(packageFolder(), 'assets', 'demo');
 }
 
-/** The version that this package was published with. */
+/** Version in `package.json`. */
 export function serverVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
   return version;

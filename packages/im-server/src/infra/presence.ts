@@ -1,16 +1,16 @@
-/** Who is online on which terminals, over all nodes. */
+/** Online users and their terminals, on all nodes. */
 export interface Presence {
-  /** A connection of `userId` on `terminal` logged in. */
+  /** Counts a connection that logged in. */
   connected(userId: number, terminal: number): void;
-  /** One that `connected` told of is gone. */
+  /** Counts it out again. */
   disconnected(userId: number, terminal: number): void;
-  /** Terminals that each user is online on; users who are offline are left out. */
+  /** Terminals by user; without users who are offline. */
   online(userIds: readonly number[]): Promise<Map<number, number[]>>;
 }
 
 /**
- * Presence of a single process: a count of connections for each terminal of each user.
- * `onChange` hears the first connection of a terminal and the end of its last one.
+ * Presence of a single process: counts connections per user and terminal.
+ * `onChange` is called with the first connection of a terminal and after its last one.
  */
 export function createMemoryPresence(onChange: (userId: number) => void): Presence {
   const counts = new Map<number, Map<number, number>>();

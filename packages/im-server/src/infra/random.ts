@@ -1,4 +1,4 @@
-/** The one place that chance comes from. */
+/** The only source of randomness. */
 export { randomBytes, randomUUID } from 'node:crypto';
 
 /** A number in [0, 1). */

@@ -2,44 +2,43 @@ import { limits } from 'im-sdk/protocol';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../refusal.ts';
 
-/** How many points a key may spend within so many seconds. */
+/** `points` requests per key within `seconds`. */
 export interface RateRule {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Every rate limit of the server, by what it counts. The key is a user id or an address. */
+/** Every rate limit. The key is a user id or a client address. */
 export const rateRules = {
-  /** Every call, by address: a stop for floods only. */
+  /** Every request, by address: flood protection only. */
   address: { points: 6_000, seconds: 60 },
-  /** Tries to sign in, by address. */
+  /** Sign-in attempts, by address. */
   login: { points: 60, seconds: 60 },
-  /** New accounts, by address. */
+  /** Registrations, by address. */
   register: { points: 300, seconds: 3_600 },
-  /** Calls with the server key, right or wrong, by address. */
+  /** Requests with the server key, valid or not, by address. */
   host: { points: 3_000, seconds: 60 },
   refresh: { points: 120, seconds: 60 },
   search: { points: 30, seconds: 60 },
-  /** Changes of one's profile: each is told to everybody who knows the person. */
+  /** Profile updates, by user: each one is pushed to all friends and group members. */
   profile: { points: 20, seconds: 60 },
-  /** Uploads of one user, each piece of a form or the begin of a direct one. */
+  /** Uploads, by user. */
   upload: { points: 120, seconds: 60 },
-  /** Avatars of people who have no account yet, by address. */
+  /** Avatars uploaded before registration, by address. */
   avatar: { points: limits.avatarsPerHour, seconds: 3_600 },
-  /** Sends of one user: 5 a second, in bursts of 20. */
+  /** Sends, by user: 5 per second in bursts of 20. */
   send: { points: 20, seconds: 4 },
-  /** Sends with the header `broadcast: 1`. */
+  /** Sends with the header `broadcast: 1`, by user. */
   broadcast: { points: 20, seconds: 1 },
 } as const satisfies Record<string, RateRule>;
 export type RateName = keyof typeof rateRules;
 
-/** Counts and refuses. */
 export interface RateLimits {
-  /** @throws {Refusal} `request.tooMany` with the seconds to wait. */
+  /** Counts a request. @throws {Refusal} `request.tooMany` with `retryAfter` in seconds. */
   consume(name: RateName, key: string | number): Promise<void>;
 }
 
-/** Limits of a single process, or none with `on: false`. */
+/** Rate limits of a single process; `on: false` disables them. */
 export function createRateLimits(on: boolean): RateLimits {
   const limiters = new Map<RateName, RateLimiterMemory>();
   for (const [name, rule] of Object.entries(rateRules)) {

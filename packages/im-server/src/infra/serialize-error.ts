@@ -1,4 +1,4 @@
-/** What of an error goes into the log. A database's error carries the statement's values: what people wrote, hashes. */
+/** Error as it is logged. Database errors also carry statement values (messages, hashes), which must not be logged. */
 export interface SerializedError {
   readonly type: string;
   readonly message: string;
@@ -7,12 +7,11 @@ export interface SerializedError {
   readonly cause?: SerializedError;
 }
 
-/** How deep causes are followed. */
-const DEPTH = 3;
+const MAX_CAUSES = 3;
 
-/** The parts of a thrown value that say what went wrong, without anybody's words. */
-export function serializeError(thrown: unknown, depth = DEPTH): SerializedError {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'something that is no error was thrown' };
+/** pino serializer for `err`. */
+export function serializeError(thrown: unknown, depth = MAX_CAUSES): SerializedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'a value that is not an Error was thrown' };
   const { name, message, stack, cause } = thrown;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
   return {

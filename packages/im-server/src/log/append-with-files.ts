@@ -7,22 +7,21 @@ import { lockConversations } from './conversations/conversation-lock.ts';
 import type { AppendResult, NewMessage } from './new-message.ts';
 
 /**
- * Appends drafts of which some name files, in one transaction: whether their senders may name them, then the rows, then
- * that the rows hold on to the files. Drafts without files ask for nothing of this.
+ * Appends messages with files in one transaction: checks access to the files, appends the rows, adds file references.
  */
 export function appendWithFiles(
   database: Handle,
   files: Pick<Files, 'checkAccess' | 'addReferences'>,
-  drafts: readonly NewMessage[],
-  store: (tx: Tx, drafts: readonly NewMessage[]) => Promise<AppendResult[]>,
+  messages: readonly NewMessage[],
+  store: (tx: Tx, messages: readonly NewMessage[]) => Promise<AppendResult[]>,
 ): Promise<AppendResult[]> {
   const work = async (tx: Tx) => {
-    const results: AppendResult[] = drafts.map(() => ({ kind: 'refused', refusal: 'server.internal' }));
-    await lockConversations(tx, [...new Set(drafts.map((draft) => conversationId(draft.conversation)))]);
-    const sent = await knownAmong(tx, drafts);
-    const asked = drafts.map((draft, at) => ({
-      userId: draft.senderId,
-      keys: sent.has(at) ? [] : (draft.files ?? []),
+    const results: AppendResult[] = messages.map(() => ({ kind: 'refused', refusal: 'server.internal' }));
+    await lockConversations(tx, [...new Set(messages.map((message) => conversationId(message.conversation)))]);
+    const duplicates = await findDuplicates(tx, messages);
+    const asked = messages.map((message, at) => ({
+      userId: message.senderId,
+      keys: duplicates.has(at) ? [] : (message.files ?? []),
     }));
     const verdicts = await files.checkAccess(tx, asked);
     const admitted: number[] = [];
@@ -32,13 +31,13 @@ export function appendWithFiles(
     });
     const stored = await store(
       tx,
-      admitted.flatMap((at) => drafts[at] ?? []),
+      admitted.flatMap((at) => messages[at] ?? []),
     );
     admitted.forEach((at, index) => {
       results[at] = stored[index] ?? { kind: 'refused', refusal: 'server.internal' };
     });
     const references = results.flatMap((result, at) => {
-      const keys = drafts[at]?.files ?? [];
+      const keys = messages[at]?.files ?? [];
       if (result.kind !== 'stored' || keys.length === 0) return [];
       return [{ holder: { kind: 'message' as const, id: result.row.id }, keys }];
     });
@@ -48,9 +47,9 @@ export function appendWithFiles(
   return transact(database, work, UNIQUE_VIOLATION);
 }
 
-/** Places of the drafts that were stored before: a repeat is answered whatever became of its files. */
-async function knownAmong(tx: Tx, drafts: readonly NewMessage[]): Promise<Set<number>> {
-  const wanted = drafts.flatMap(({ senderId, tmpId, files }, at) =>
+/** Indexes of duplicates: they are answered even if their files are gone. */
+async function findDuplicates(tx: Tx, messages: readonly NewMessage[]): Promise<Set<number>> {
+  const wanted = messages.flatMap(({ senderId, tmpId, files }, at) =>
     files?.length ? [{ at, sender: senderId, tmp: tmpId }] : [],
   );
   const { rows } = await sql<{ at: number }>`

@@ -1,11 +1,11 @@
 import type { Caller } from '../caller.ts';
 
-/** What a row keeps of the request that made it: the connection it named by header, else its device. */
+/** Origin of a row: the sender's connection (`#connId`), else terminal and device. Stored in `message.origin`. */
 export function originOf(caller: Caller, connId: string | undefined): string {
   return connId === undefined ? `${caller.terminal}:${caller.deviceNo}` : `#${connId}`;
 }
 
-/** Whether a connection of the sender needs no echo, because the request that it waits for brings the row. */
+/** True if the row was sent from this connection, which gets it as the HTTP response and needs no push. */
 export function isOrigin(
   connection: { readonly connId: string; readonly terminal: number; readonly deviceNo: string },
   origin: string,

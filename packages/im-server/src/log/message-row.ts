@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../infra/database/transaction.ts';
 import { parseConversationId, peerOf } from './conversations/conversation-id.ts';
 
-/** What a row shows of the row it quotes. */
+/** Fields of a quoted message. */
 export interface QuotedRow {
   readonly id: number;
   readonly senderId: number;
@@ -14,7 +14,7 @@ export interface QuotedRow {
   readonly status: number;
 }
 
-/** A stored row as the server's code carries it. */
+/** A stored message. */
 export interface MessageRow {
   readonly id: number;
   readonly conversation: string;
@@ -33,18 +33,18 @@ export interface MessageRow {
   readonly atUserIds: readonly number[] | null;
   readonly receipt: boolean;
   readonly origin: string | null;
-  /** How many others take part and how many of them have read it, where that was asked for. */
+  /** Number of other participants and of readers; null if it was not selected. */
   readonly readers: { readonly read: number; readonly all: number } | null;
-  /** Who may see the conversation as this row was stored (`conversation.people_version`), where that is known. */
+  /** `conversation.people_version` when the row was stored; only on the node that stored it. */
   readonly peopleVersion?: number;
-  /** Epoch ms; null where it was never edited. */
+  /** Epoch ms; null if never edited. */
   readonly editedAt: number | null;
   readonly ext: Readonly<Record<string, unknown>> | null;
-  /** As the reader sees them, where that was asked for and there are any. */
+  /** Reactions for the reader; null if there are none or they were not selected. */
   readonly reactions: readonly Reaction[] | null;
 }
 
-// A lookup of its own for each row that quotes: as a join it would be planned over the whole table.
+// A subquery per row: a join would be planned over the whole table.
 const quoted = sql<QuotedRow | null>`case when m.quote_id is not null then (
   select json_build_object('id', q.id, 'senderId', q.sender_id, 'senderName', q.sender_name, 'type', q.type,
     'content', q.content, 'status', q.status)
@@ -54,8 +54,8 @@ const others = sql`from participant p where p.conversation_id = m.conversation_i
 const shown = sql`case when m.receipt or m.conversation_id like 'p:%' then`;
 
 /**
- * Rows with what they quote. With a `reader` also who has read those that ask for it, and the reactions: for pages that
- * a person sees, not for the tail, where nobody can have done either yet.
+ * Selects messages with their quoted message. With a `reader` also read counts and reactions, for history pages; new rows
+ * in the tail have neither.
  */
 export function selectMessages(db: Handle, { reader }: { reader: number | undefined }) {
   return db
@@ -83,10 +83,9 @@ function reactionsFor(reader: number) {
     ) e) end`;
 }
 
-type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
-/** Reads a selected row. */
-export function readRow(row: Selected): MessageRow {
+export function readRow(row: SelectedRow): MessageRow {
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -113,7 +112,7 @@ export function readRow(row: Selected): MessageRow {
   };
 }
 
-/** A row as it stands on the wire: the same for everybody, live and reloaded. Fields without a value are left out. */
+/** Wire format of a message, the same for every recipient. Empty fields are omitted. */
 export function toMessage(row: MessageRow): StoredMessage {
   const ref = parseConversationId(row.conversation);
   const message: Message = {
@@ -152,7 +151,6 @@ export function toMessage(row: MessageRow): StoredMessage {
   return message as StoredMessage;
 }
 
-/** Whether everybody else who could see a row has read it. */
 export function isReadByAll({ read, all }: NonNullable<MessageRow['readers']>): boolean {
   return all > 0 && read === all;
 }

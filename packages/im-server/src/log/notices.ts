@@ -2,7 +2,7 @@ import { type Message, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { Handle, Tx } from '../infra/database/transaction.ts';
 
-/** What the server tells one account: type 53, or a request that waits (60, 61). */
+/** Server notice for one user: type 53, or a pending request (60, 61). */
 export interface Notice {
   readonly type: typeof MessageType.SYSTEM_MESSAGE | typeof MessageType.FRIEND_APPLY | typeof MessageType.GROUP_APPLY;
   readonly title: string;
@@ -10,14 +10,11 @@ export interface Notice {
   readonly content: string;
 }
 
-/** A notice of type 53 as the protocol writes it. */
 export function announcement(title: string, content: string): Notice {
   return { type: MessageType.SYSTEM_MESSAGE, title, content: JSON.stringify({ title, content }) };
 }
 
-/**
- * Stores a notice for each account, with the account's next `seqNo`. The messages are pushed as cmd 5 after the commit.
- */
+/** Stores a notice for each user with their next `seqNo`. Returns the messages to push as cmd 5 after the commit. */
 export async function appendNotice(
   tx: Tx,
   userIds: readonly number[],
@@ -58,13 +55,13 @@ export async function noticesAfter(db: Handle, userId: number, minSeqNo: number,
   return rows.map(noticeMessage);
 }
 
-/** The greatest `seqNo` of an account, and the greatest that it has read. */
+/** Newest and last read `seqNo` of a user. */
 export async function noticePosition(db: Handle, userId: number): Promise<{ headSeq: number; readSeq: number }> {
   const row = await db.selectFrom('notice_position').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return { headSeq: row?.head_seq ?? 0, readSeq: row?.read_seq ?? 0 };
 }
 
-/** Moves the read position of notices up to `maxSeqNo`, never back; the new position, or `undefined` if it stays. */
+/** Moves the read position of notices forward. Returns the new position; `undefined` if unchanged. */
 export async function moveNoticePosition(tx: Tx, userId: number, maxSeqNo: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('notice_position')

@@ -5,7 +5,7 @@ import type { Handle } from '../infra/database/transaction.ts';
 import { type ConversationRef, peerOf } from './conversations/conversation-id.ts';
 import type { SenderSnapshot } from './new-message.ts';
 
-/** Whether somebody may write in a conversation now, by the rules of a send: their sender, or why not. */
+/** Checks the rules of a send without sending: the sender's name and role, or the refusal. */
 export async function checkSendPermission(
   db: Handle,
   userId: number,

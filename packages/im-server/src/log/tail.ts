@@ -5,15 +5,15 @@ import type { Clock } from '../infra/clock.ts';
 import type { Handle } from '../infra/database/transaction.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
 
-const PAGE = 500;
-/** How late a row may be on this node when its hint was lost. */
+const PAGE_ROWS = 500;
+/** Poll interval: the delay of a row whose hint was lost. */
 const POLL_MS = 1_000;
 
-/** Follows the committed log. */
+/** Reads committed rows in ascending order, of this node and of others. */
 export interface Tail {
-  /** Rows that this node committed itself: they are not read again where they are the very next ones. */
+  /** Rows that this node committed: not read from the database again if they are next. */
   offer(rows: readonly MessageRow[]): void;
-  /** Ends after the page that is under way. */
+  /** Stops after the page in flight. */
   stop(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export interface TailOptions {
   readonly clock: Clock;
   readonly bus: Bus<Topics>;
   readonly log: Logger;
-  /** Gets every committed row once, in ascending order; the next page waits for it. */
+  /** Called with every committed row once, in ascending order; awaited before the next page. */
   readonly onRows: (rows: readonly MessageRow[]) => Promise<void>;
 }
 
-/** Starts behind the newest row. Looks when it is told of a commit, and once a second by itself. */
+/** Starts after the newest row. Reads on a `log.appended` hint and polls once a second. */
 export async function followLog(options: TailOptions): Promise<Tail> {
   const { database, clock, bus, log } = options;
   let last = await headOfLog(database);
@@ -36,7 +36,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   let cancel = () => {};
   const offered = new Map<number, MessageRow>();
 
-  /** Ids have no gaps, so the row after `last` is known to be the next one. */
+  /** Ids have no gaps: `last + 1` is the next row. */
   function takeOffered(): MessageRow[] {
     const rows: MessageRow[] = [];
     for (let next = offered.get(last + 1); next !== undefined; next = offered.get(next.id + 1)) rows.push(next);
@@ -56,11 +56,11 @@ export async function followLog(options: TailOptions): Promise<Tail> {
       await options.onRows(rows);
       last = newest.id;
       for (const id of offered.keys()) if (id <= last) offered.delete(id);
-      wanted ||= own.length === 0 && rows.length === PAGE;
+      wanted ||= own.length === 0 && rows.length === PAGE_ROWS;
     }
   }
 
-  function look(): void {
+  function readNow(): void {
     wanted = true;
     start();
   }
@@ -71,7 +71,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
       .catch((error: unknown) => {
         wanted = false;
         offered.clear();
-        log.error({ err: error }, 'following the log failed, it is tried again');
+        log.error({ err: error }, 'reading the log failed, retrying');
       })
       .finally(() => {
         reading = undefined;
@@ -81,13 +81,13 @@ export async function followLog(options: TailOptions): Promise<Tail> {
 
   function schedulePoll(): void {
     cancel = clock.after(POLL_MS, () => {
-      look();
+      readNow();
       schedulePoll();
     });
   }
 
   const unsubscribe = bus.subscribe('log.appended', ({ id }) => {
-    if (id > last && !offered.has(id)) look();
+    if (id > last && !offered.has(id)) readNow();
   });
   schedulePoll();
   return {
@@ -108,12 +108,12 @@ async function readPage(database: Handle, after: number): Promise<MessageRow[]> 
   const rows = await selectMessages(database, { reader: undefined })
     .where('m.id', '>', after)
     .orderBy('m.id')
-    .limit(PAGE)
+    .limit(PAGE_ROWS)
     .execute();
   return rows.map(readRow);
 }
 
-/** The greatest id of a committed row, or a little more where numbers were skipped. */
+/** Newest message id, or slightly more. */
 export async function headOfLog(database: Handle): Promise<number> {
   const { head } = await database.selectFrom('log_head').select('head').executeTakeFirstOrThrow();
   return head;

@@ -3,7 +3,7 @@ import { statusOf } from '../refusal.ts';
 import { fieldsOf, type JsonSchema, wireSchema } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** An OpenAPI 3.1 document, as far as this server writes one. */
+/** The part of OpenAPI 3.1 that is used here. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -16,7 +16,7 @@ export interface OpenApi {
   };
 }
 
-/** One route of the protocol. `x-refusals` are the keys it may refuse with; the codes stand in the schema `Refusal`. */
+/** One route of the protocol. `x-refusals`: possible refusal keys; their codes are in the schema `Refusal`. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -35,7 +35,7 @@ const SECURITY: Record<Route['auth'], Operation['security']> = {
   host: [{ serverKey: [] }],
 };
 
-/** Headers that say what device and which connection a call comes from. */
+/** Headers that describe the device and the connection of a request. */
 const DEVICE_HEADERS = [
   'appVersion',
   'deviceVersion',
@@ -47,7 +47,7 @@ const DEVICE_HEADERS = [
   'connId',
 ] as const;
 
-/** Describes every route of the protocol's tables, from the schemas that check and answer the calls. */
+/** Generates the document from the route tables of the protocol and their valibot schemas. */
 export function describeApi(version: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [name, route] of Object.entries<Route>({ ...routes, ...hostRoutes })) {

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 
 export type { JsonSchema };
 
-/** The JSON schema of what stands on the wire. Checks that JSON schema cannot say are left out. */
+/** JSON schema of the wire format. Checks without a JSON schema equivalent are omitted. */
 export function wireSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...plain } = toJsonSchema(schema, {
     typeMode: 'input',
@@ -20,7 +20,7 @@ export interface Field {
   readonly schema: JsonSchema;
 }
 
-/** The fields of an object's schema, for parameters. */
+/** Fields of an object schema, for path and query parameters. */
 export function fieldsOf(schema: v.GenericSchema): Field[] {
   const { properties = {}, required = [] } = wireSchema(schema);
   return Object.entries(properties).map(([name, field]) => ({

@@ -1,7 +1,7 @@
 import { type RefusalKey, type Route, refusals } from 'im-sdk/protocol';
 
-/** Refusals that any call may meet. */
-const ANYWHERE: readonly RefusalKey[] = [
+/** Refusals of every route. */
+const ALWAYS: readonly RefusalKey[] = [
   'request.clientTooOld',
   'request.tooMany',
   'server.internal',
@@ -16,8 +16,8 @@ const BY_AUTH: Record<Route['auth'], readonly RefusalKey[]> = {
   host: ['host.key', 'host.keyReused'],
 };
 
-/** Which domains' refusals a path may meet, by its first step. */
-const BY_STEP: Readonly<Record<string, readonly string[]>> = {
+/** Domains of refusal keys, by the first path segment. */
+const BY_SEGMENT: Readonly<Record<string, readonly string[]>> = {
   login: ['auth'],
   register: ['auth'],
   refreshToken: ['auth'],
@@ -36,17 +36,17 @@ const BY_STEP: Readonly<Record<string, readonly string[]>> = {
   host: ['host', 'user', 'friend', 'group', 'message'],
 };
 
-/** The keys with which this route may refuse, in the order of the catalogue. */
+/** Refusal keys that this route may answer with, in the order of the catalogue. */
 export function refusalsOf(route: Route): RefusalKey[] {
-  const [, step = ''] = route.path.split('/');
-  const domains = BY_STEP[step] ?? [];
-  const reads = route.params !== undefined || route.query !== undefined || route.body !== undefined;
-  const takesBody = route.body !== undefined || route.bodyKind === 'multipart';
+  const [, segment = ''] = route.path.split('/');
+  const domains = BY_SEGMENT[segment] ?? [];
+  const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined;
+  const hasBody = route.body !== undefined || route.bodyKind === 'multipart';
   const certain = new Set<RefusalKey>([
-    ...ANYWHERE,
+    ...ALWAYS,
     ...BY_AUTH[route.auth],
-    ...(reads ? (['request.invalid'] as const) : []),
-    ...(takesBody ? (['request.malformed', 'request.tooLarge', 'request.unsupportedMedia'] as const) : []),
+    ...(hasInput ? (['request.invalid'] as const) : []),
+    ...(hasBody ? (['request.malformed', 'request.tooLarge', 'request.unsupportedMedia'] as const) : []),
   ]);
   const keys = Object.keys(refusals) as RefusalKey[];
   return keys.filter((key) => certain.has(key) || domains.includes(key.split('.', 1)[0] ?? ''));

@@ -6,7 +6,7 @@ import { demandServerKey } from './server-key.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
 
-/** Finds the caller of every route that asks for an access token, or takes one, before its input is read. */
+/** Authenticates requests before their body is read: server key, access token or none, as the route's `auth` says. */
 export function addAuthentication(app: FastifyInstance, { config, rateLimits, sessions }: Parts): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
@@ -23,7 +23,7 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
   });
 }
 
-/** A request header of the protocol, URL-decoded as its values are sent; `undefined` where it is missing or empty. */
+/** URL-decoded value of a protocol header; `undefined` if it is missing or empty. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   if (typeof value !== 'string' || value === '') return undefined;
@@ -34,7 +34,7 @@ export function header(request: FastifyRequest, name: string): string | undefine
   }
 }
 
-/** The connection that the caller named as its own: it hears no echo. */
+/** The caller's WebSocket connection, which gets no push of its own changes. */
 export function connIdOf(request: FastifyRequest): string | undefined {
   return header(request, HEADERS.connId);
 }

@@ -4,10 +4,7 @@ import type { ServerConfig } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { header } from './authentication.ts';
 
-/**
- * Tells clients below `minAppVersion` to update (426), whatever they ask for but the configuration that says so.
- * Who names no version is let through.
- */
+/** Refuses clients below `minAppVersion` with 426, except on the config route. A request without a version passes. */
 export function addVersionCheck(app: FastifyInstance, { minAppVersion }: Pick<ServerConfig, 'minAppVersion'>): void {
   if (minAppVersion === undefined) return;
   app.addHook('onRequest', async (request) => {
@@ -20,7 +17,7 @@ export function addVersionCheck(app: FastifyInstance, { minAppVersion }: Pick<Se
   });
 }
 
-/** Whether a version such as `1.4` is older than another; what is no version is not older than anything. */
+/** True if a version such as `1.4` is lower than `least`. False if it cannot be parsed. */
 export function isBelow(version: string, least: string): boolean {
   if (!/^[0-9]+(\.[0-9]+)*/.test(version)) return false;
   const parts = (text: string) => (/^[0-9.]+/.exec(text)?.[0] ?? '').split('.').map(Number);

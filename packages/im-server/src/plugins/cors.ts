@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { HEADERS } from 'im-sdk/protocol';
 import type { ServerConfig } from '../config.ts';
 
-/** Whether a page of this origin may call the server, by HTTP or by socket. The server's own origin always may. */
+/** CORS check for HTTP and WebSocket. The server's own origin is always allowed, and clients without an origin. */
 export function isAllowedOrigin(config: ServerConfig, origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   if (config.origins.includes(origin)) return true;
@@ -12,15 +12,15 @@ export function isAllowedOrigin(config: ServerConfig, origin: string | undefined
   return host !== undefined && new URL(origin).host === host;
 }
 
-/** What the host product's server calls: no page at all. */
-const HOST_ONLY = '/api/host/';
+/** Routes for the host's server: never allowed from a browser. */
+const HOST_PATH = '/api/host/';
 
-/** Lets the pages of the allowed origins read the answers. No cookies are used, so none are allowed. */
+/** Adds CORS headers. Credentials stay off: no cookies are used. */
 export async function addCors(app: FastifyInstance, config: ServerConfig): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
       const { origin } = request.headers;
-      const open = origin !== undefined && !request.url.startsWith(HOST_ONLY);
+      const open = origin !== undefined && !request.url.startsWith(HOST_PATH);
       done(null, {
         origin: open && isAllowedOrigin(config, origin, request.headers.host) ? [origin] : false,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],

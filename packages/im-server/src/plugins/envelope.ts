@@ -5,7 +5,7 @@ import { isConnectionLost } from '../infra/database/transaction-retry.ts';
 import { Refusal, statusOf } from '../refusal.ts';
 import { refusalMessage } from './refusal-messages.ts';
 
-/** What Fastify refuses by itself, as refusals of ours. */
+/** Refusal keys by Fastify's own error codes. */
 const byFastifyCode: ReadonlyMap<string, RefusalKey> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.tooLarge'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupportedMedia'],
@@ -16,7 +16,7 @@ const byFastifyCode: ReadonlyMap<string, RefusalKey> = new Map([
   ['FST_ERR_ASYNC_CONSTRAINT', 'request.notFound'],
 ]);
 
-/** Every answer that is a refusal or a fault leaves as an envelope, in the reader's language. */
+/** Sends every error as an envelope, in the language of `Accept-Language`. */
 export function addEnvelope(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error, request, log);
@@ -25,7 +25,7 @@ export function addEnvelope(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('request.notFound')));
 }
 
-/** Writes a refusal as the answer; `status` is the one that belongs to its key unless the address has no envelope otherwise. */
+/** Sends a refusal. `status` overrides the HTTP status on routes that answer without envelopes. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,10 +54,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest, log: Logger): R
   });
 }
 
-/**
- * Whether the database cannot be reached, is closing down or gave way to others too often, or the disk takes nothing
- * more, rather than that we made a mistake.
- */
+/** True if the database is unreachable, shutting down or out of retries, or the disk is full: a 503, not a 500. */
 function isUnavailable(error: FastifyError): boolean {
   if (isConnectionLost(error)) return true;
   return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|40001|40P01|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
@@ -65,7 +62,7 @@ function isUnavailable(error: FastifyError): boolean {
   );
 }
 
-/** The envelope of an answer that says yes. */
+/** Envelope of a successful response. */
 export function success(
   data: unknown,
   more?: boolean,

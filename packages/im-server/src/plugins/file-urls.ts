@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { MessageType } from 'im-sdk/protocol';
 import type { ServerConfig } from '../config.ts';
 
-/** Fields that hold the address of a file, in answers and in contents. */
-const FIELDS: ReadonlySet<string> = new Set([
+/** Response and content fields that hold a file URL. */
+const URL_FIELDS: ReadonlySet<string> = new Set([
   'url',
   'originUrl',
   'thumbUrl',
@@ -16,29 +16,29 @@ const FIELDS: ReadonlySet<string> = new Set([
   'sendHeadImage',
   'recvHeadImage',
 ]);
-const IN_CONTENT = new RegExp(`"(${[...FIELDS].join('|')})":"(?=/api/file/)`, 'g');
+const IN_CONTENT = new RegExp(`"(${[...URL_FIELDS].join('|')})":"(?=/api/file/)`, 'g');
 
-/** The address under which the caller found this server: the configured one, else what the request says. */
+/** URL at which the client reached this server: the configured one, else from the request's headers. */
 export function requestOrigin(
   config: Pick<ServerConfig, 'publicUrl' | 'trustProxy'>,
   request: Pick<IncomingMessage, 'headers'>,
 ): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const { headers } = request;
-  const host = (config.trustProxy ? lastOf(headers['x-forwarded-host']) : undefined) ?? headers.host ?? '';
+  const host = (config.trustProxy ? lastValue(headers['x-forwarded-host']) : undefined) ?? headers.host ?? '';
   if (!/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return '';
-  // Whoever says so falsely deceives only themself.
-  const secure = lastOf(headers['x-forwarded-proto']) === 'https' || headers.origin === `https://${host}`;
+  // Not verified: the value affects only the caller's own view.
+  const secure = lastValue(headers['x-forwarded-proto']) === 'https' || headers.origin === `https://${host}`;
   return `${secure ? 'https' : 'http'}://${host}`;
 }
 
-function lastOf(value: string | string[] | undefined): string | undefined {
+function lastValue(value: string | string[] | undefined): string | undefined {
   return (Array.isArray(value) ? value.join(',') : value)?.split(',').at(-1)?.trim() || undefined;
 }
 
 /**
- * The same answer with absolute addresses; the same object where it holds none. Addresses are stored root-relative, so
- * that a server may move.
+ * Copy of a response with absolute file URLs; the same object if it holds none. URLs are stored root-relative, so that a
+ * server can change its address.
  */
 export function withAbsoluteFileUrls<T>(value: T, origin: string): T;
 export function withAbsoluteFileUrls(value: unknown, origin: string): unknown {
@@ -68,10 +68,10 @@ export function withAbsoluteFileUrls(value: unknown, origin: string): unknown {
 
 function absolute(name: string, text: string, { type }: Record<string, unknown>, origin: string): string {
   if (name === 'content') {
-    // What people write is never touched; the contents of the other types are JSON of this server's own making.
-    const ours = typeof type === 'number' && type !== MessageType.TEXT && type !== MessageType.CUSTOM;
-    return ours && text.includes('"/api/file/') ? text.replace(IN_CONTENT, `$&${origin}`) : text;
+    // Text and custom contents are never rewritten. Other contents are JSON that this server has serialized.
+    const isOwnJson = typeof type === 'number' && type !== MessageType.TEXT && type !== MessageType.CUSTOM;
+    return isOwnJson && text.includes('"/api/file/') ? text.replace(IN_CONTENT, `$&${origin}`) : text;
   }
-  if (!text.startsWith('/api/') || !FIELDS.has(name)) return text;
+  if (!text.startsWith('/api/') || !URL_FIELDS.has(name)) return text;
   return text.startsWith('/api/file/') || text.startsWith('/api/upload/') ? `${origin}${text}` : text;
 }

@@ -9,7 +9,8 @@ import { Refusal } from '../refusal.ts';
 import { refuse, success } from './envelope.ts';
 
 /**
- * `/health`: alive; `/ready`: the database answers; `/api/openapi.json`: the routes, described; `/metrics`: for Prometheus, behind its token.
+ * `/health` (process alive), `/ready` (database reachable), `/api/openapi.json`, and `/metrics` for Prometheus behind
+ * `metricsToken`.
  */
 export function addHealthAndMetrics(app: FastifyInstance, context: Pick<ServerContext, 'config' | 'database'>): void {
   app.get('/health', async () => success({ status: 'alive' }));
@@ -21,7 +22,7 @@ export function addHealthAndMetrics(app: FastifyInstance, context: Pick<ServerCo
       return refuse(request, reply, new Refusal('server.unavailable', { retryAfter: 1, cause }));
     }
   });
-  // Made at the first question: nobody asks in most lives of a server.
+  // Generated on the first request.
   let described: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
     described ??= JSON.stringify(describeApi(serverVersion()));
@@ -35,7 +36,7 @@ function addMetrics(app: FastifyInstance, token: string): void {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'im_http_request_seconds',
-    help: 'How long calls took, by route and envelope status.',
+    help: 'Request duration in seconds, by route and HTTP status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],

@@ -1,6 +1,6 @@
 import { type RefusalKey, refusals } from 'im-sdk/protocol';
 
-/** The sentences of the catalogue in simplified and traditional Chinese. */
+/** Chinese messages of the refusal catalogue; the English ones are in `im-sdk/protocol`. */
 export const chinese: Record<RefusalKey, readonly [simplified: string, traditional: string]> = {
   'auth.notLoggedIn': ['您尚未登录', '您尚未登入'],
   'auth.sessionRevoked': ['登录已失效,请重新登录', '登入已失效,請重新登入'],
@@ -85,7 +85,7 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
 
 type Language = 'en' | 'zh-CN' | 'zh-TW';
 
-/** The first language of `Accept-Language` that we speak; English where there is none. */
+/** Best supported language of `Accept-Language`; English if there is none. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -104,7 +104,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return 'en';
 }
 
-/** The refusalMessage of a refusal for a reader. */
+/** Message of a refusal in the language of the request. */
 export function refusalMessage(key: RefusalKey, acceptLanguage: string | undefined, data?: unknown): string {
   const language = languageOf(acceptLanguage);
   if (key === 'auth.locked' && hasSeconds(data)) return locked[language](data.seconds);

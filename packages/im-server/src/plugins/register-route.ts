@@ -6,7 +6,7 @@ import { success } from './envelope.ts';
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** What a handler gets: the parts of the request after their schemas, and the bare request for headers. */
+/** Validated request of a route. */
 export interface RouteRequest<R extends Route> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
@@ -15,12 +15,12 @@ export interface RouteRequest<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** A call by somebody who is signed in. */
+/** Request with an authenticated caller. */
 export interface AuthenticatedRequest<R extends Route> extends RouteRequest<R> {
   readonly caller: Caller;
 }
 
-/** `data` of an answer together with the envelope's `more`. */
+/** Response data with the envelope's `more` flag. */
 export class Page<T> {
   readonly data: T;
   readonly more: boolean;
@@ -36,7 +36,7 @@ type Outcome<R extends Route> = Promise<Data<R> | Page<Data<R>>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route of the protocol that this one serves; its `auth` says who may call. */
+    /** Route of the protocol's table. */
     protocol?: Route;
   }
   interface FastifyRequest {
@@ -44,34 +44,34 @@ declare module 'fastify' {
   }
 }
 
-/** Serves a route of the protocol to people who are signed in. */
+/** Adds a route that needs an access token. */
 export function registerRoute<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: AuthenticatedRequest<R>) => Outcome<R>,
+  handler: (request: AuthenticatedRequest<R>) => Outcome<R>,
 ): void {
   if (route.auth !== 'token') throw new Error(`${route.path} asks for no access token`);
-  add(app, route, (call, caller) => {
+  add(app, route, (request, caller) => {
     if (caller === null) throw new Error(`${route.path} was reached without a caller`);
-    return handler({ ...call, caller });
+    return handler({ ...request, caller });
   });
 }
 
-/** Serves a route of the protocol that takes an access token but can do without one. */
+/** Adds a route with an optional access token. */
 export function registerOptionalRoute<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
+  handler: (request: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
 ): void {
   if (route.auth !== 'optional') throw new Error(`${route.path} does not leave the access token open`);
   add(app, route, handler);
 }
 
-/** Serves a route of the protocol that asks for no access token. */
+/** Adds a route without an access token (public, refresh token or server key). */
 export function registerOpenRoute<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: RouteRequest<R>) => Outcome<R>,
+  handler: (request: RouteRequest<R>) => Outcome<R>,
 ): void {
   if (route.auth === 'token' || route.auth === 'optional') throw new Error(`${route.path} asks for an access token`);
   add(app, route, handler);
@@ -80,7 +80,7 @@ export function registerOpenRoute<R extends Route>(
 function add<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
+  handler: (request: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
 ): void {
   app.route({
     method: route.method,
@@ -92,14 +92,14 @@ function add<R extends Route>(
       ...(route.body === undefined ? {} : { body: route.body }),
     },
     async handler(request, reply) {
-      const call = {
+      const validated = {
         params: request.params as Parsed<R['params']>,
         query: request.query as Parsed<R['query']>,
         body: request.body as Parsed<R['body']>,
         request,
         reply,
       };
-      const outcome = await handler(call, request.caller);
+      const outcome = await handler(validated, request.caller);
       return outcome instanceof Page ? success(outcome.data, outcome.more) : success(outcome);
     },
   });

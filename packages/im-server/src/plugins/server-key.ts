@@ -4,13 +4,13 @@ import { isSameSecret } from '../infra/crypto/secret.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Lets only the holder of the server key pass. Without a key there are no such routes; a page of a browser has no
- * business with the key, so whatever names an origin is refused.
+ * Checks the server key. Without a configured key the routes do not exist. Requests with an `Origin` are refused: the key
+ * must never be in a browser.
  * @throws {Refusal} `request.notFound`, `host.key`
  */
 export function demandServerKey(request: FastifyRequest, { serverKey }: Pick<ServerConfig, 'serverKey'>): void {
   if (serverKey === undefined) throw new Refusal('request.notFound');
   const { authorization = '', origin } = request.headers;
-  const right = isSameSecret(authorization, `Bearer ${serverKey}`);
-  if (!right || origin !== undefined) throw new Refusal('host.key');
+  const isValid = isSameSecret(authorization, `Bearer ${serverKey}`);
+  if (!isValid || origin !== undefined) throw new Refusal('host.key');
 }

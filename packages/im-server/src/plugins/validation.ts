@@ -3,12 +3,12 @@ import type { InputIssue } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import { Refusal } from '../refusal.ts';
 
-/** Reads JSON bodies and checks every part of a request against the schema of its route. */
+/** Parses JSON bodies and validates params, query and body against the route's valibot schemas. */
 export function addValidation(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Several clients send the type of a body with none.
+    // Some clients send a JSON content type without a body.
     if (body === '') done(null, undefined);
     else
       parse(request as FastifyRequest, body, (error, value) => {
@@ -24,20 +24,20 @@ export function addValidation(app: FastifyInstance): void {
   });
 }
 
-/** A list would pass for an object without fields. */
+/** valibot accepts an array as an object without fields. */
 const NO_OBJECT: InputIssue = { path: '', message: 'must be an object' };
 
-/** The refusal of an input, naming each field and why. */
+/** Refusal `request.invalid` with the field and reason of each issue. */
 export function invalidInput(issues: readonly InputIssue[]): Refusal {
   return new Refusal('request.invalid', { data: { issues } });
 }
 
-/** Without what was received: it may be a password. */
+/** Drops the received value from the message: it may be a password. */
 function asIssue(issue: v.BaseIssue<unknown>): InputIssue {
   return { path: v.getDotPath(issue) ?? '', message: issue.message.replace(/ but received .*$/s, '') };
 }
 
-/** Texts that no store keeps as they are: NUL and halves of surrogate pairs. Walks without recursion, however deep. */
+/** First text that PostgreSQL cannot store: NUL or a lone surrogate. Iterative: input may be deeply nested. */
 function findUnstorableText(input: unknown): InputIssue | undefined {
   const open: Array<{ path: string; value: unknown }> = [{ path: '', value: input }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

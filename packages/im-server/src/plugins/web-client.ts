@@ -7,8 +7,8 @@ import { demoAssets } from '../infra/package-folder.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built client of the folder `root` at `/`, if there is one. The page may run only its own scripts, and none of them
- * may write HTML; it may talk to other servers, because a person can point it at one.
+ * Serves the built client in `root` at `/`, if there is one. The content security policy allows only the client's own
+ * scripts, no HTML sinks, and connections to other servers, because users can enter a server address.
  */
 export async function addWebClient(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
@@ -26,15 +26,15 @@ export async function addWebClient(app: FastifyInstance, root: string): Promise<
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, path) {
-        // Files below assets/ are named by their content; everything else keeps its name when it changes.
-        const lasting = path.startsWith(join(root, 'assets'));
-        reply.header('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        // Files below assets/ have a content hash in their name.
+        const isHashed = path.startsWith(join(root, 'assets'));
+        reply.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
   });
 }
 
-/** Serves the pictures and files of the demo people as files of this server. */
+/** Serves the files of the demo people. */
 export async function addDemoFiles(app: FastifyInstance): Promise<void> {
   await app.register(serveStatic, {
     root: demoAssets(),
@@ -53,7 +53,7 @@ export async function addDemoFiles(app: FastifyInstance): Promise<void> {
 
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
 
-/** The content security policy of the page; `host` is where the browser found it. */
+/** Content security policy of the client. `host`: the `Host` header of the request. */
 function policy(host: string | undefined): string {
   const sockets = host !== undefined && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
   const rules: Record<string, readonly string[]> = {
@@ -63,7 +63,7 @@ function policy(host: string | undefined): string {
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
     'media-src': ["'self'", 'blob:', 'https:'],
-    // A voice that was just recorded is read back for its waveform.
+    // blob: a voice recording is read back for its waveform.
     'connect-src': ["'self'", 'blob:', ...sockets, 'https:', 'wss:', ...loopback],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

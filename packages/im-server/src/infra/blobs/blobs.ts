@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes `start` to `end`, both inclusive. */
+/** Byte offsets, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where bytes are kept, by a key such as `image/20260102/abc.webp`. What is there is there whole and never changes. */
+/** Immutable blobs by key, such as `image/20260102/abc.webp`. A blob is visible only when it is complete. */
 export interface Blobs {
-  /** Keeps everything that `bytes` gives and answers how much it was. Where `bytes` throws, so does this, and nothing is left. */
+  /** Stores a blob; resolves with its size in bytes. Rejects and stores nothing if `bytes` throws. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
-  /** How many bytes there are, or `undefined` where there is no such blob. */
+  /** Size in bytes; `undefined` if there is no such blob. */
   size(key: string): Promise<number | undefined>;
-  /** The bytes, or a range of them that lies within. Errors of a blob that is missing come through the stream. */
+  /** Reads a blob or a valid range of it. A missing blob is an error of the stream. */
   read(key: string, range?: ByteRange): Readable;
-  /** Makes one blob of several, in their order; those are gone afterwards. */
+  /** Concatenates blobs into one and removes them. */
   join(keys: readonly string[], into: string): Promise<void>;
-  /** Removes a blob, if it is there. */
+  /** Removes a blob if it exists. */
   remove(key: string): Promise<void>;
 }
 
 /**
- * Keys are made here and never by a client; this is the last wall before the file system.
- * @throws {Error} for anything that could leave the store.
+ * Guards the file system against path traversal. Keys never come from a client.
+ * @throws {Error} for an invalid key.
  */
 export function assertKey(key: string): void {
   if (!/^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*(?:\.[a-z0-9]+)?$/.test(key)) throw new Error(`not a key: ${key}`);

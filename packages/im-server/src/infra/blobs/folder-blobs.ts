@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { randomUUID } from '../random.ts';
 import { assertKey, type Blobs } from './blobs.ts';
 
-/** A file that was never finished is nobody's after this long. */
+/** Age of an incomplete file before it is removed. */
 const STALE_MS = 86_400_000;
 
-/** Keeps bytes as files below `folder`. A file is written beside its place and renamed when it is whole and on disk. */
+/** Blobs as files below `folder`. A file is written to `.incoming`, flushed, then renamed. */
 export async function openFolderBlobs(folder: string, now: number): Promise<Blobs> {
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -21,15 +21,15 @@ export async function openFolderBlobs(folder: string, now: number): Promise<Blob
 
   async function write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const path = pathOf(key);
-    const draft = join(incoming, randomUUID());
-    const file = createWriteStream(draft, { mode: 0o600, flush: true });
+    const temporary = join(incoming, randomUUID());
+    const file = createWriteStream(temporary, { mode: 0o600, flush: true });
     try {
       await pipeline(Readable.from(bytes, { objectMode: false }), file);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(draft, path);
+      await rename(temporary, path);
       return file.bytesWritten;
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { assertKey, type Blobs } from './blobs.ts';
 
-/** Keeps bytes for as long as the process lives. */
+/** Blobs in memory. */
 export function createMemoryBlobs(): Blobs {
   const kept = new Map<string, Buffer>();
   const find = (key: string): Buffer => {

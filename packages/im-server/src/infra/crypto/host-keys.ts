@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { ConfigError, type ServerConfig } from '../../config.ts';
 
-/** How a host's sign-in tokens are checked: the key, and the algorithms that may have made them. */
+/** Verification key of the host's sign-in tokens, and the accepted algorithms. */
 export interface HostKeys {
   readonly key: Uint8Array | JWTVerifyGetKey;
   readonly algorithms: readonly string[];
 }
 
-/** Algorithms with a public key. With one of these a secret is never asked for, and the other way round. */
+/** Asymmetric algorithms. Never mixed with the secret: that would allow algorithm confusion. */
 const PUBLIC_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /**
- * The keys of the host product; `undefined` where none is configured.
- * @throws {ConfigError} where the key file cannot be used.
+ * Loads the host's keys; `undefined` if none are configured.
+ * @throws {ConfigError} if the JWKS file is unusable.
  */
 export async function loadHostKeys(
   config: Pick<ServerConfig, 'hostJwtSecret' | 'hostJwksFile'>,

@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The server's secret: the one it was given, else one that is made once and kept in the folder, readable by its owner only. */
+/** The configured secret; else one that is generated once and kept in the data folder (mode 0600). */
 export async function loadSecret(given: string | undefined, dataDir: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   const made = randomBytes(32).toString('base64url');
@@ -18,12 +18,12 @@ export async function loadSecret(given: string | undefined, dataDir: string | un
   }
 }
 
-/** A key for one purpose, so that no two purposes share one. */
+/** Derives a key for one purpose (HKDF). */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', `im-server ${purpose}`, 32));
 }
 
-/** Whether two texts are the same, in a time that says nothing of where or how they differ. */
+/** Constant-time comparison. */
 export function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

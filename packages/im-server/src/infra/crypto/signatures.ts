@@ -1,13 +1,13 @@
 import { createHash, createHmac, type Hash, timingSafeEqual } from 'node:crypto';
 
-/** Signs texts with one key, and knows its own signatures again. */
+/** Signs and verifies texts with one key. */
 export interface Signer {
   sign(text: string): string;
-  /** Takes the same time wherever a wrong signature differs. */
+  /** Constant-time comparison. */
   isSigned(text: string, signature: string): boolean;
 }
 
-/** HMAC-SHA256, written in base64url. */
+/** HMAC-SHA256 in base64url. */
 export function createSigner(key: Uint8Array): Signer {
   const digest = (text: string) => createHmac('sha256', key).update(text).digest();
   return {
@@ -20,12 +20,12 @@ export function createSigner(key: Uint8Array): Signer {
   };
 }
 
-/** A SHA-256 that is fed piece by piece. */
+/** Incremental SHA-256. */
 export function sha256(): Hash {
   return createHash('sha256');
 }
 
-/** HMAC-SHA256 over a text, in hex: what others verify with a secret that they share with us. */
+/** HMAC-SHA256 in hex, as webhook receivers expect it. */
 export function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }

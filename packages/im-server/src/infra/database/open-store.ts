@@ -10,24 +10,24 @@ import type { Database } from './schema/database.ts';
 import { installSqlFunctions } from './sql-functions/install.ts';
 import { guardRootHandle } from './transaction.ts';
 
-/** Oids whose values come back as text or bigint: int8 and numeric. Every number of ours is below 2^53. */
+/** int8 and numeric, which the drivers return as text or bigint. Our numbers are all below 2^53. */
 const NUMBER_OIDS = [20, 1700];
 
-/** Where the store lives: `databaseUrl` for PostgreSQL, else a folder, else memory. */
+/** PostgreSQL with `databaseUrl`, else PGlite in `dataDir`, else PGlite in memory. */
 export interface StoreLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string | undefined;
 }
 
-/** An open store, migrated to the newest form. */
+/** An open, migrated database. */
 export interface Store {
   readonly database: Kysely<Database>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the store and brings it up to date.
- * @throws {FolderInUseError} where another process holds the folder.
+ * Opens the database, runs migrations and installs the SQL functions.
+ * @throws {FolderInUseError} if another process uses the folder.
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
   const folder = location.databaseUrl === undefined ? location.dataDir : undefined;
@@ -69,8 +69,7 @@ function openPostgres(connectionString: string): Kysely<Database> {
       NUMBER_OIDS.includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
   const pool = new pg.Pool({ connectionString, types, max: 10 });
-  // An idle connection that the database drops is replaced at the next query. One that is in use and waits for our next
-  // statement has nobody else to tell: that statement fails.
+  // pg requires listeners. A dropped connection is replaced by the pool; the statement that used it fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) });

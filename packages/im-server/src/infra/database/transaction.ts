@@ -3,92 +3,89 @@ import type { Dialect, Driver, Kysely, Transaction } from 'kysely';
 import type { Database } from './schema/database.ts';
 import { retryOnConflict } from './transaction-retry.ts';
 
-const inside = new AsyncLocalStorage<true>();
+const insideTransaction = new AsyncLocalStorage<true>();
 
-/** A handle to query with: the root or a transaction. Repositories take it first. */
+/** Kysely handle: the root or a transaction. First parameter of every repository function. */
 export type Handle = Kysely<Database>;
 
-/** A transaction that is open. */
+/** An open transaction. */
 export type Tx = Transaction<Database>;
 
 /**
- * Runs `work` in one transaction and commits it, or rolls back and throws what `work` threw. Where the database ends it
- * in favour of others, it is run again in a new one, a few times: what it does outside of `tx` must bear that. `also` is
- * one more SQLSTATE to take for such an end.
+ * Runs `work` in a transaction; rolls back and rethrows if it throws. Retried on a deadlock or serialization failure, so
+ * side effects outside of `tx` must be idempotent.
  *
- * Locks are taken in one order everywhere: groups and their members, conversations, participants, files, accounts and
- * what hangs on them (friendships, requests, notices, blacklists), the index of the search, the head of the log.
+ * Lock order everywhere: groups and members, conversations, participants, files, accounts and what depends on them
+ * (friendships, requests, notices, blacklists), search index, log head.
  *
- * Inside, every query goes through `tx`: the root handle would wait for ever on a store with one connection,
- * so it throws there instead.
+ * Use only `tx` inside: the root handle throws there, because it would wait for ever on PGlite's single connection.
+ * @param also one more SQLSTATE to retry on.
  */
 export function transact<T>(database: Handle, work: (tx: Tx) => Promise<T>, also?: string): Promise<T> {
-  const once = () => database.transaction().execute((tx) => inside.run(true, () => work(tx)));
-  return retryOnConflict(once, also);
+  const attempt = () => database.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
+  return retryOnConflict(attempt, also);
 }
 
-/**
- * Runs something that a transaction set off but that comes after it, such as a timer: there the root handle is right.
- */
+/** Leaves the transaction's async context, for a timer for example, so that the root handle may be used. */
 export function runOutsideTransaction<T>(work: () => T): T {
-  return inside.exit(work);
+  return insideTransaction.exit(work);
 }
 
-/** Makes every use of the root handle inside `transact` an error, on every store. */
+/** Wraps a dialect: using the root handle inside `transact` throws. */
 export function guardRootHandle(dialect: Dialect): Dialect {
   const adapter = dialect.createAdapter();
-  const single = adapter.supportsMultipleConnections === false;
+  const isSingleConnection = adapter.supportsMultipleConnections === false;
   return {
     createAdapter: () =>
       new Proxy(adapter, {
-        // The turn of a single connection is taken in the driver below, after the check.
-        get: (target, name) => (name === 'supportsMultipleConnections' ? true : bound(target, name)),
+        // Kysely's own mutex would block before our check: the driver below has one instead.
+        get: (target, name) => (name === 'supportsMultipleConnections' ? true : bindMethod(target, name)),
       }),
-    createDriver: () => guardDriver(dialect.createDriver(), single),
+    createDriver: () => guardDriver(dialect.createDriver(), isSingleConnection),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
 }
 
-function guardDriver(driver: Driver, single: boolean): Driver {
-  const turns = single ? createMutex() : undefined;
+function guardDriver(driver: Driver, isSingleConnection: boolean): Driver {
+  const mutex = isSingleConnection ? createMutex() : undefined;
   const acquireConnection: Driver['acquireConnection'] = async (options) => {
-    if (inside.getStore() === true)
+    if (insideTransaction.getStore() === true)
       throw new Error('the root handle was used inside a transaction: pass the transaction on');
-    await turns?.take();
+    await mutex?.acquire();
     return driver.acquireConnection(options);
   };
   const releaseConnection: Driver['releaseConnection'] = async (connection, options) => {
     await driver.releaseConnection(connection, options);
-    turns?.pass();
+    mutex?.release();
   };
   return new Proxy(driver, {
     get(target, name) {
       if (name === 'acquireConnection') return acquireConnection;
       if (name === 'releaseConnection') return releaseConnection;
-      return bound(target, name);
+      return bindMethod(target, name);
     },
   });
 }
 
-function bound(target: object, name: string | symbol): unknown {
+function bindMethod(target: object, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name, target);
   return typeof value === 'function' ? value.bind(target) : value;
 }
 
-/** One holder at a time, in the order of asking. */
-function createMutex(): { take(): Promise<void>; pass(): void } {
+/** FIFO mutex. */
+function createMutex(): { acquire(): Promise<void>; release(): void } {
   const waiting: Array<() => void> = [];
   let held = false;
   return {
-    async take() {
+    async acquire() {
       if (!held) {
         held = true;
         return;
       }
       await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    pass() {
+    release() {
       const next = waiting.shift();
       if (next === undefined) held = false;
       else next();

@@ -9,7 +9,7 @@ afterEach(() => pictures.close());
 
 test('a picture that takes longer than it may is given up, and its thread ends', async () => {
   pictures = createImageProcessor(1);
-  await expect(pictures.clean(await photo(2_000, 1_500))).rejects.toMatchObject({ key: 'file.broken' });
+  await expect(pictures.process(await photo(2_000, 1_500))).rejects.toMatchObject({ key: 'file.broken' });
 });
 
 test('bytes damaged anywhere are a picture or refused, and never more than that', async () => {
@@ -29,7 +29,7 @@ test('bytes damaged anywhere are a picture or refused, and never more than that'
     fc.asyncProperty(fc.constantFrom(...whole), damage, async (picture, changes) => {
       const bytes = Uint8Array.from(picture);
       for (const [place, value] of changes) bytes[Math.floor(place * (bytes.length - 1))] = value;
-      const outcome = await pictures.clean(bytes).catch((error: unknown) => error);
+      const outcome = await pictures.process(bytes).catch((error: unknown) => error);
       if (!(outcome instanceof Refusal)) expect(outcome).toMatchObject({ width: expect.any(Number) });
     }),
     { numRuns: 150 },
@@ -39,10 +39,10 @@ test('bytes damaged anywhere are a picture or refused, and never more than that'
 test('pictures wait for a thread, and where too many wait the next is told to come back', async () => {
   pictures = createImageProcessor();
   const bytes = await photo(600, 400);
-  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => pictures.clean(bytes)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => pictures.process(bytes)));
   const refused = outcomes.filter((one) => one.status === 'rejected');
   expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(16);
   expect(refused.length).toBeGreaterThan(0);
   for (const { reason } of refused) expect(reason).toMatchObject({ key: 'server.unavailable', retryAfter: 1 });
-  expect(await pictures.clean(await plain(5, 5).png().toBuffer())).toMatchObject({ width: 5, format: 'png' });
+  expect(await pictures.process(await plain(5, 5).png().toBuffer())).toMatchObject({ width: 5, format: 'png' });
 }, 30_000);

@@ -1,37 +1,36 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** What a worker thread is asked to do. */
+/** Task of a worker thread. */
 export interface ImageTask {
   readonly bytes: Uint8Array;
-  /** Over all frames together. */
+  /** Limit for all frames together. */
   readonly maxPixels: number;
   readonly maxFrames: number;
-  /** Longer side of the thumbnail (px). */
-  readonly thumbPixels: number;
-  /** Decoding and writing take no longer than this. */
-  readonly milliseconds: number;
+  /** Longer side of the thumbnail. */
+  readonly thumbPx: number;
+  /** Time limit for decoding and for encoding. */
+  readonly timeoutMs: number;
 }
 
-/** A picture that was decoded whole and written anew, without metadata. */
+/** A fully decoded and re-encoded image, without metadata. */
 export interface ProcessedImage {
   readonly bytes: Uint8Array;
   /** WebP of the first frame. */
   readonly thumb: Uint8Array;
   readonly format: ImageFormat;
-  /** Pixels as it is shown: the orientation is applied. */
+  /** px, after the EXIF orientation was applied. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Formats that are pictures here. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Why bytes are no picture that is taken. */
+/** Reason for refusing an image. */
 export type ImageFault = 'type' | 'tooManyPixels' | 'broken';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Nothing but the four formats reaches a decoder, whatever libvips could read.
+// Security: block every libvips decoder except for the four formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -42,20 +41,20 @@ sharp.unblock({
   ],
 });
 
-/** Reads a picture and writes it anew. Answers why where it is none that is taken; never throws on wrong bytes. */
+/** Decodes and re-encodes an image. Resolves with the fault for unusable bytes; never throws. */
 export default async function processImage(task: ImageTask): Promise<ProcessedImage | ImageFault> {
-  const { bytes, maxPixels, maxFrames, thumbPixels } = task;
-  const seconds = Math.max(1, Math.round(task.milliseconds / 1000));
+  const { bytes, maxPixels, maxFrames, thumbPx } = task;
+  const seconds = Math.max(1, Math.round(task.timeoutMs / 1000));
   try {
     const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!isImageFormat(format)) return 'type';
     if (pages > maxFrames || width * height * pages > maxPixels) return 'tooManyPixels';
     const animated = pages > 1;
     const source = sharp(bytes, { animated, limitInputPixels: maxPixels, failOn: 'truncated' }).timeout({ seconds });
-    const { data, info } = await written(animated ? source : source.autoOrient(), format);
+    const { data, info } = await encode(animated ? source : source.autoOrient(), format);
     const thumb = await sharp(data, { limitInputPixels: maxPixels })
       .timeout({ seconds })
-      .resize({ width: thumbPixels, height: thumbPixels, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: thumbPx, height: thumbPx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toBuffer();
     return { bytes: data, thumb, format, width: info.width, height: info.pageHeight ?? info.height };
@@ -69,7 +68,7 @@ function isImageFormat(format: string): format is ImageFormat {
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif';
 }
 
-function written(picture: Sharp, format: ImageFormat) {
+function encode(picture: Sharp, format: ImageFormat) {
   switch (format) {
     case 'jpeg':
       return picture.jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });

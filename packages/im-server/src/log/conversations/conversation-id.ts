@@ -1,32 +1,29 @@
-/** Names a conversation in the store, for both of its sides alike. */
+/** Id of a conversation in the database: `p:{lower user}:{higher user}` or `g:{group}`. */
 export type ConversationId = string;
 
-/** The two people of a private conversation, or the group. */
+/** Parsed conversation id. */
 export type ConversationRef =
   | { readonly kind: 'private'; readonly low: number; readonly high: number }
   | { readonly kind: 'group'; readonly groupId: number };
 
-/** The private conversation of two accounts, whichever of them asks. */
+/** Private conversation of two users, in any order. */
 export function privateConversation(a: number, b: number): ConversationRef {
   return { kind: 'private', low: Math.min(a, b), high: Math.max(a, b) };
 }
 
-/** The conversation of a group. */
 export function groupConversation(groupId: number): ConversationRef {
   return { kind: 'group', groupId };
 }
 
-/** The stored id of a conversation. */
 export function conversationId(ref: ConversationRef): ConversationId {
   return ref.kind === 'private' ? `p:${ref.low}:${ref.high}` : `g:${ref.groupId}`;
 }
 
-/** The other side of a private conversation. */
+/** The other user of a private conversation. */
 export function peerOf(ref: Extract<ConversationRef, { kind: 'private' }>, userId: number): number {
   return ref.low === userId ? ref.high : ref.low;
 }
 
-/** Reads a stored id back. */
 export function parseConversationId(id: ConversationId): ConversationRef {
   const [kind, first, second] = id.split(':');
   return kind === 'p'

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { type ConversationId, type ConversationRef, conversationId } from './conversation-id.ts';
 
-/** Where a conversation's log stands. */
+/** Newest `chatSeq`, message id and `countSeq` of a conversation. */
 export interface Head {
   readonly headSeq: number;
   readonly headId: number;
   readonly countSeq: number;
 }
 
-/**
- * Locks conversations until the transaction ends, always in the same order; those that do not exist yet are left out.
- */
+/** Locks existing conversations until the end of the transaction, in the order of their ids. */
 export async function lockConversations(tx: Tx, ids: readonly ConversationId[]): Promise<Map<ConversationId, Head>> {
   const rows = await tx
     .selectFrom('conversation')
@@ -23,10 +21,7 @@ export async function lockConversations(tx: Tx, ids: readonly ConversationId[]):
   return new Map(rows.map((row) => [row.id, { headSeq: row.head_seq, headId: row.head_id, countSeq: row.count_seq }]));
 }
 
-/**
- * Makes the conversations that are not among `heads`, locked, with both people of a private one taking part, and adds
- * them to `heads`.
- */
+/** Creates and locks the conversations that are missing in `heads`, with participants for private ones; adds their heads. */
 export async function ensureConversations(
   tx: Tx,
   refs: readonly ConversationRef[],

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 import type { ConversationId } from './conversation-id.ts';
 
-/** What one account may see of one conversation, and how far it has read. */
+/** A user's visible range and read position in a conversation. */
 export interface Participation {
   readonly readSeq: number;
   readonly readCount: number;
   readonly visibleFromSeq: number;
-  /** Whether it deleted rows for itself. */
+  /** True if the user deleted messages for themself. */
   readonly hasDeletions: boolean;
 }
 
-/** How the account takes part in the conversation now; `undefined` for everybody else, former members included. */
+/** Participation of a current participant; `undefined` for others, former members included. */
 export async function findParticipation(
   db: Handle,
   userId: number,
@@ -35,8 +35,8 @@ export async function findParticipation(
 }
 
 /**
- * Lets accounts into a group's conversation, which is locked and stands at `head`: they see what comes from now on,
- * and have nothing unread. Somebody who was in before begins anew.
+ * Adds users to a group's conversation, which is locked at `head`. They see messages from now on and have nothing unread.
+ * A former member starts anew.
  */
 export async function addParticipants(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function addParticipants(
   head: { readonly headSeq: number; readonly countSeq: number },
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const place = {
+  const columns = {
     read_seq: head.headSeq,
     read_count: head.countSeq,
     visible_from_seq: head.headSeq + 1,
@@ -54,13 +54,13 @@ export async function addParticipants(
   };
   await tx
     .insertInto('participant')
-    .values(userIds.map((user_id) => ({ conversation_id: conversation, user_id, ...place })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'conversation_id']).doUpdateSet(place))
+    .values(userIds.map((user_id) => ({ conversation_id: conversation, user_id, ...columns })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'conversation_id']).doUpdateSet(columns))
     .execute();
   await bumpPeopleVersion(tx, conversation);
 }
 
-/** Ends the part of accounts in a group's conversation, which is locked and stands at `head`. */
+/** Removes users from a group's conversation, which is locked at `head`. They keep the messages up to here. */
 export async function removeParticipants(
   tx: Tx,
   conversation: ConversationId,
@@ -78,7 +78,7 @@ export async function removeParticipants(
   await bumpPeopleVersion(tx, conversation);
 }
 
-/** What is remembered of who may see the conversation holds no longer. */
+/** Invalidates the recipient cache of every node. */
 async function bumpPeopleVersion(tx: Tx, conversation: ConversationId): Promise<void> {
   await tx
     .updateTable('conversation')
@@ -87,11 +87,11 @@ async function bumpPeopleVersion(tx: Tx, conversation: ConversationId): Promise<
     .execute();
 }
 
-/** Which rows of a conversation one account is entitled to. */
+/** `chatSeq`s that a user may see in a conversation. */
 export interface VisibleRange {
   readonly userId: number;
   readonly from: number;
-  /** `Infinity` while the account takes part. */
+  /** `Infinity` for a current participant. */
   readonly to: number;
 }
 

@@ -1,17 +1,17 @@
 import type { Tx } from '../../infra/database/transaction.ts';
 import type { ConversationId } from './conversation-id.ts';
 
-/** A read position that moved: `fromSeq` is where it stood before. Both are `chatSeq`s. */
+/** A moved read position, as `chatSeq`s; `fromSeq` is the previous one. */
 export interface MovedPosition {
   readonly fromSeq: number;
   readonly readSeq: number;
-  /** The id of the row at `readSeq`. */
+  /** Message id at `readSeq`. */
   readonly readId: number;
 }
 
 /**
- * Moves an account's read position up to a row, or to the head of the conversation; never back.
- * `unmoved` where it stands there already, `notFound` where the account may not see such a row.
+ * Moves a user's read position forward to a message, or to the head without `upToId`. Never moves back: `unmoved`.
+ * `notFound` if the user may not see the message.
  */
 export async function moveReadPosition(
   tx: Tx,

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../infra/clock.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** What an access token says: whose session, and which refresh token it was issued with. */
+/** Claims of an access token: its session, and the refresh token it was issued with. */
 export interface AccessClaims {
   readonly userId: number;
   readonly sessionId: number;
@@ -13,13 +13,13 @@ export interface AccessClaims {
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
   /**
-   * What a token says, and when it ends (epoch ms).
+   * Verifies a token. `expiresAt` is in epoch ms.
    * @throws {Refusal} `auth.tokenInvalid`
    */
   read(token: string): Promise<AccessClaims & { readonly expiresAt: number }>;
 }
 
-/** Signed tokens (HS256) that live for `limits.accessTokenSeconds`. */
+/** JWTs (HS256) with a lifetime of `limits.accessTokenSeconds`. */
 export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
   return {
     issue({ userId, sessionId, refreshTokenId }) {

@@ -6,19 +6,19 @@ import type { Clock } from '../../infra/clock.ts';
 import type { HostKeys } from '../../infra/crypto/host-keys.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Who somebody is, by the signed word of the host product. */
+/** Verified claims of a host's sign-in token. */
 export interface HostClaims {
   readonly externalId: string;
   readonly name: string;
-  /** Address of a picture; `undefined` where the host says nothing of it. */
+  /** URL; `undefined` if the host sends none. */
   readonly avatar: string | undefined;
-  /** Names this word, which counts once. */
+  /** Token id: a token is accepted once. */
   readonly jti: string;
-  /** Epoch ms from which the word counts no more anyway. */
-  readonly endsAt: number;
+  /** Epoch ms. */
+  readonly expiresAt: number;
 }
 
-/** Reads a host's sign-in token. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken` */
+/** Verifies a host's sign-in token. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken` */
 export type ReadHostToken = (token: string) => Promise<HostClaims>;
 
 const Claims = v.object({
@@ -31,11 +31,11 @@ const Claims = v.object({
 
 type Parts = { readonly config: Pick<ServerConfig, 'hostJwtAudience' | 'hostJwtIssuer'>; readonly clock: Clock };
 
-/** The algorithm is that of the configured keys; what the token says of it only has to agree. */
+/** Only the algorithms of the configured keys are accepted, whatever the token header says. */
 export function createHostTokens({ config, clock }: Parts, keys: HostKeys | undefined): ReadHostToken {
   const { hostJwtAudience: audience, hostJwtIssuer: issuer } = config;
 
-  async function verified(token: string, { key, algorithms }: HostKeys): Promise<JWTPayload> {
+  async function verify(token: string, { key, algorithms }: HostKeys): Promise<JWTPayload> {
     const options = {
       algorithms: [...algorithms],
       currentDate: new Date(clock.now()),
@@ -53,23 +53,23 @@ export function createHostTokens({ config, clock }: Parts, keys: HostKeys | unde
     if (keys === undefined) throw new Refusal('auth.exchangeOff');
     let claims: v.InferOutput<typeof Claims>;
     try {
-      claims = v.parse(Claims, await verified(token, keys));
+      claims = v.parse(Claims, await verify(token, keys));
     } catch (cause) {
       throw new Refusal('auth.hostToken', { cause });
     }
-    const furthest = clock.now() / 1000 + limits.hostTokenSeconds + limits.hostTokenSkewSeconds;
-    if (claims.exp > furthest) throw new Refusal('auth.hostToken');
+    const latestExp = clock.now() / 1000 + limits.hostTokenSeconds + limits.hostTokenSkewSeconds;
+    if (claims.exp > latestExp) throw new Refusal('auth.hostToken');
     return {
       externalId: claims.sub,
       name: claims.name,
       avatar: claims.avatar ?? undefined,
       jti: claims.jti,
-      endsAt: (claims.exp + limits.hostTokenSkewSeconds) * 1000,
+      expiresAt: (claims.exp + limits.hostTokenSkewSeconds) * 1000,
     };
   };
 }
 
-/** Text that the store keeps as it is. */
+/** True for text that PostgreSQL can store. */
 function isPlain(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

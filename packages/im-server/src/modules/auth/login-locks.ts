@@ -2,14 +2,17 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { sleep } from '../../infra/clock.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Wrong passwords of one name from one address before the pair is locked. */
+/** Wrong passwords for one user name from one address before that pair is locked. */
 export const MAX_WRONG_PASSWORDS = 5;
 const LOCK_SECONDS = 300;
-/** Wrong passwords of one name from anywhere before each try waits: the owner is slowed, never shut out. */
+/**
+ * Wrong passwords for one user name from any address before each attempt is delayed. Never a lock: it would shut out
+ * the owner.
+ */
 const SLOW_DOWN_AFTER = 50;
 const SLOW_DOWN_MS = 1_000;
 
-/** What stands between guessing and a password. Names that do not exist behave as names that do. */
+/** Brute force protection of logins. Unknown user names behave like known ones. */
 export interface LoginLocks {
   /** @throws {Refusal} `auth.locked` with `data.seconds`. */
   check(userName: string, address: string): Promise<void>;
@@ -17,7 +20,7 @@ export interface LoginLocks {
   recordSuccess(userName: string, address: string): Promise<void>;
 }
 
-/** Locks of a single process, or none with `on: false`. */
+/** In memory, one process; `on: false` disables it. */
 export function createLoginLocks(on: boolean): LoginLocks {
   const pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: MAX_WRONG_PASSWORDS, duration: LOCK_SECONDS });
   const names = new RateLimiterMemory({ keyPrefix: 'name', points: SLOW_DOWN_AFTER, duration: LOCK_SECONDS });

@@ -2,7 +2,7 @@ import { MessageType, writeNewDevice } from 'im-sdk/protocol';
 import type { Device } from '../../caller.ts';
 import type { Notice } from '../../log/notices.ts';
 
-/** Tells somebody's other devices of a sign-in on one that was never seen before. */
+/** Notice for a sign-in on a device that the user has not used before. */
 export function newDeviceNotice(device: Device): Notice {
   return { type: MessageType.SYSTEM_MESSAGE, ...writeNewDevice(device) };
 }

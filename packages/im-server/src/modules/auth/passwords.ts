@@ -2,21 +2,21 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from '../../infra/random.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Argon2id (the library's default) as OWASP asks for: 19 MiB, two passes, one lane. */
+/** Argon2id with the OWASP minimum: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash holds a core and 19 MiB; more at once would stop everything else. */
+/** Each hash takes one core and 19 MiB. */
 const MAX_CONCURRENT = 2;
-/** More than these have no use for their answer any more when their turn comes. */
+/** Queue limit: beyond it clients would have timed out before their turn. */
 const MAX_QUEUED = 200;
 
-/** Hashes and checks passwords, a few at a time. */
+/** Hashes and verifies passwords with limited concurrency. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password is the one of `stored`; takes as long where there is none. */
+  /** Constant time: takes as long if `stored` is missing. */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** The slow part. */
+/** The hashing library, replaced in tests. */
 interface Argon2 {
   hash(password: string, cost: typeof COST): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
@@ -30,7 +30,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   async function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= MAX_QUEUED) throw new Refusal('request.tooMany', { retryAfter: 1 });
     if (running < MAX_CONCURRENT) running += 1;
-    // Whoever ends hands its place on, so that nobody slips in between.
+    // The finished job passes its slot on without decrementing `running`.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -41,8 +41,8 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
     }
   }
 
-  /** Made whether or not it is needed, so that the first unknown name takes no longer than a known one. */
-  function spareHash(): Promise<string> {
+  /** Decoy hash for unknown users. Created early, so that the first unknown name is not slower. */
+  function decoyHash(): Promise<string> {
     decoy ??= enqueue(() => argon2.hash(randomUUID(), COST));
     decoy.catch(() => {
       decoy = undefined;
@@ -53,8 +53,8 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   return {
     hash: (password) => enqueue(() => argon2.hash(password, COST)),
     async matches(stored, password) {
-      const spare = await spareHash();
-      const against = stored ?? spare;
+      const fallback = await decoyHash();
+      const against = stored ?? fallback;
       const same = await enqueue(() => argon2.verify(against, password));
       return same && typeof stored === 'string';
     },

@@ -8,7 +8,6 @@ import { Refusal } from '../../refusal.ts';
 import type { AuthService } from './service.ts';
 import type { Exchange } from './token-exchange.ts';
 
-/** Longest text of a device header that is kept. */
 const MAX_DEVICE_CHARACTERS = 128;
 
 export function addAuthRoutes(
@@ -57,9 +56,9 @@ export function addAuthRoutes(
 function deviceOf(request: FastifyRequest, terminal: number | null | undefined): Device {
   const text = (name: string) =>
     header(request, name)?.replaceAll('\0', '').toWellFormed().slice(0, MAX_DEVICE_CHARACTERS);
-  const told = terminal ?? Number(text(HEADERS.terminal));
+  const declared = terminal ?? Number(text(HEADERS.terminal));
   return {
-    terminal: told === Terminal.APP ? Terminal.APP : Terminal.WEB,
+    terminal: declared === Terminal.APP ? Terminal.APP : Terminal.WEB,
     deviceNo: text(HEADERS.deviceNo),
     device: text(HEADERS.device) ?? '',
     os: text(HEADERS.os) ?? '',

@@ -12,18 +12,18 @@ import { appendWelcomeNotice } from '../users/welcome-notice.ts';
 import type { LoginLocks } from './login-locks.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Signing in and signing up. */
+/** Login, registration, password change, account deletion. */
 export interface AuthService {
   login(request: LoginRequest, device: Device, address: string): Promise<SessionTokens>;
-  /** Makes an account and answers its id. */
+  /** Creates an account; resolves with its id. */
   register(request: RegisterRequest, address: string): Promise<number>;
-  /** Ends the account for good. */
+  /** Deletes the account. */
   unregister(caller: Caller, password: string, address: string): Promise<void>;
-  /** Changes the password; every other sign-in of the account ends. */
+  /** Changes the password and ends every other session of the account. */
   modifyPassword(caller: Caller, request: ModifyPasswordRequest, address: string): Promise<void>;
 }
 
-/** What happens to accounts beyond signing in. */
+/** Account steps that belong to other modules. */
 export interface AccountHooks {
   readonly joinDefaultGroups: JoinDefaultGroups;
   readonly unregisterAccount: UnregisterAccount;
@@ -41,7 +41,7 @@ export function createAuthService(
   const { database, clock, config, rateLimits, files, webhooks } = parts;
   const { joinDefaultGroups, unregisterAccount } = accountHooks;
 
-  /** The stored hash of somebody who has just given their password. */
+  /** Verifies the caller's password; resolves with the stored hash. */
   async function checkPassword(caller: Caller, password: string, address: string): Promise<string> {
     await rateLimits.consume('login', address);
     const [account] = await accounts.findOpen(database, [caller.userId]);
@@ -115,7 +115,7 @@ export function createAuthService(
   };
 }
 
-/** The avatar that a registration brings: needed where the server asks for one, and refused where it does not. */
+/** Avatar URLs of a registration: required with `requireAvatar`, refused without. */
 function picturesOf({ headImage, headImageThumb }: RegisterRequest, required: boolean): string[] {
   const given = [headImage ?? '', headImageThumb ?? ''];
   if (required && !headImage) throw invalidInput([{ path: 'headImage', message: 'must be an uploaded picture' }]);

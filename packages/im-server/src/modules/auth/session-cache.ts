@@ -2,14 +2,14 @@ import type { Caller } from '../../caller.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
 import type { Clock } from '../../infra/clock.ts';
 
-/** How long a session that was looked up is believed: another node may have ended it, and its hint may be lost. */
+/** Age limit of a cached session check: a hint that another node ended the session may be lost. */
 export const MAX_AGE_MS = 1_500;
-/** From this age on, a token in use is looked up again while its call goes on. */
+/** From this age on, a used entry is refreshed in the background. */
 const REFRESH_AFTER_MS = 750;
 const MAX_TOKENS = 50_000;
 const BATCH = 500;
 
-/** Whom an access token stands for, and until when (epoch ms). */
+/** Caller of an access token, and its expiry (epoch ms). */
 export interface VerifiedToken {
   readonly caller: Caller;
   readonly expiresAt: number;
@@ -21,23 +21,23 @@ interface Entry extends VerifiedToken {
   renewing: boolean;
 }
 
-/** Access tokens that were verified lately, so that a call in a row of calls costs neither a signature nor a query. */
+/** Session cache by access token: saves a signature check and a query per request. */
 export interface SessionCache {
-  /** The caller of a token. Rejects as `verify` does. */
+  /** Rejects as `verify` does. */
   findCaller(token: string): Promise<Caller>;
-  /** These sessions ended: their tokens are looked up again from now on. */
+  /** Evicts the tokens of ended sessions. */
   forget(sessionIds: readonly number[]): void;
 }
 
 export interface SessionCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** Reads a token that is not known here; throws where it is not good. */
+  /** Verifies a token that is not cached. Rejects if it is invalid. */
   verify(token: string): Promise<VerifiedToken>;
-  /** Those of the sessions that are open now. */
+  /** Filters the sessions that are open. */
   findOpenSessions(sessionIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** An empty memory of at most 50,000 tokens; the oldest leave first. */
+/** At most 50,000 tokens, FIFO eviction. */
 export function createSessionCache({ clock, verify, findOpenSessions }: SessionCacheOptions): SessionCache {
   const entries = new Map<string, Entry>();
   const bySession = new Map<number, Set<string>>();
@@ -75,7 +75,7 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
   function renew(entry: Entry): void {
     entry.renewing = true;
     check(entry)
-      // The next call asks again and meets whatever the trouble is.
+      // Ignored: the next request checks again.
       .catch(() => false)
       .finally(() => {
         entry.renewing = false;
@@ -97,7 +97,7 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
       if (entry !== undefined) remove(entry);
       const before = endings;
       const verified = await verify(token);
-      // A session that ended while it was looked up must not be believed.
+      // Not cached if any session ended during `verify`: it could be this one.
       if (endings === before) remember({ ...verified, token, checkedAt: now, renewing: false });
       return verified.caller;
     },

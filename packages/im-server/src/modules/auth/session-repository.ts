@@ -25,7 +25,7 @@ export function findSessions(db: Handle, ids: readonly number[]): Promise<Sessio
     .execute();
 }
 
-/** Those of the sessions that are signed in now. */
+/** Filters the sessions that are open. */
 export async function findOpenIds(db: Handle, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('session')
@@ -37,7 +37,7 @@ export async function findOpenIds(db: Handle, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** The token with this hash, locked so that two refreshes of it come one after the other. */
+/** Locks the token, so that concurrent refreshes are serialized. */
 export function lockRefreshToken(tx: Tx, hash: string): Promise<RefreshTokenRow | undefined> {
   return tx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function setSuccessor(tx: Tx, id: number, successorId: number): Pro
   await tx.updateTable('refresh_token').set({ successor_id: successorId }).where('id', '=', id).execute();
 }
 
-/** Rows are locked in the order of their ids: whoever else takes several of them does not lock crosswise. */
+/** Locks in the order of ids, to avoid deadlocks. */
 export async function markFirstUse(db: Handle, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('refresh_token')
@@ -68,7 +68,7 @@ export async function markFirstUse(db: Handle, ids: readonly number[], now: numb
     .execute();
 }
 
-/** Sessions of these users that are signed in now, newest first. */
+/** Open sessions, newest first. */
 export function openSessions(db: Handle, userIds: readonly number[]): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -80,7 +80,7 @@ export function openSessions(db: Handle, userIds: readonly number[]): Promise<Se
     .execute();
 }
 
-/** Sessions of a user that can go on in some way: by an access token, or later by a remembered refresh token. */
+/** Ids of sessions that are open or can be resumed by a refresh token. */
 export async function unrevokedSessions(db: Handle, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('session')
@@ -91,7 +91,7 @@ export async function unrevokedSessions(db: Handle, userId: number): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Locks in the order of ids, as `markFirstUse` does. */
+/** Locks in the order of ids, to avoid deadlocks. */
 export async function touchSessions(db: Handle, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('session')
@@ -107,7 +107,7 @@ export async function touchSessions(db: Handle, ids: readonly number[], now: num
     .execute();
 }
 
-/** Ends access tokens and sockets of sessions; their refresh tokens too, except of those in `keep`. */
+/** Ends sessions; revokes their refresh tokens too, except for those in `keep`. */
 export async function endSessions(
   db: Handle,
   ids: readonly number[],
@@ -126,7 +126,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Sign-ins of a user that are open, or that a good refresh token can take up again; the newest first. */
+/** Sessions that are open or can be resumed, newest first. */
 export function listSessions(db: Handle, userId: number, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -147,10 +147,7 @@ export function listSessions(db: Handle, userId: number, now: number): Promise<S
     .execute();
 }
 
-/**
- * Holds an account until the transaction ends: a ban, a new password or the account's end comes before or after it,
- * never in between.
- */
+/** Share lock: a ban, password change or deletion happens before or after this transaction, never during it. */
 export function shareLockAccount(tx: Tx, userId: number) {
   return tx
     .selectFrom('account')
@@ -160,12 +157,12 @@ export function shareLockAccount(tx: Tx, userId: number) {
     .executeTakeFirst();
 }
 
-/** Waits for sign-ins of an account that are under way, and lets none begin until the transaction ends. */
+/** Exclusive lock: waits for logins in flight and blocks new ones until the end of the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Whether a user has signed in on this device before. */
+/** True if the user has signed in on this device before. */
 export async function knowsDevice(db: Handle, userId: number, deviceNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -177,7 +174,7 @@ export async function knowsDevice(db: Handle, userId: number, deviceNo: string):
   return row !== undefined;
 }
 
-/** Revokes a session and every one of its family, and answers their ids. */
+/** Revokes a session and its family; resolves with their ids. */
 export async function revokeFamily(tx: Tx, session: SessionRow, now: number): Promise<number[]> {
   const first = session.family_id ?? session.id;
   const family = await tx

@@ -49,10 +49,10 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     return repository.insertRefreshToken(tx, { session_id: sessionId, hash: hashOf(token), expires_at });
   }
 
-  /** The next token follows from the one before, so that it can be answered again without being kept. */
+  /** The successor is derived from its predecessor, so that a repeat gets the same one without storing it. */
   const successorOf = (token: string) => createHmac('sha256', refreshKey).update(token).digest('base64url');
 
-  /** A session that was ended but remembered is taken up as a new one, so that its old access tokens stay dead. */
+  /** Resumes an ended, remembered session as a new one, so that its old access tokens stay invalid. */
   async function continueSession(tx: Tx, session: repository.SessionRow): Promise<number> {
     if (session.ended_at === null) return session.id;
     const { id, ...same } = session;
@@ -61,7 +61,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     return repository.insertSession(tx, { ...same, family_id, created_at: now, last_seen_at: now, ended_at: null });
   }
 
-  /** Of the sessions that live side by side, the oldest leaves when there are too many. */
+  /** Ends the oldest side-by-side sessions above the limit. */
   async function endOldestSessions(userId: number): Promise<void> {
     const live = await repository.openSessions(database, [userId]);
     const leaving = live.filter((session) => session.side_by_side).slice(limits.hostSessions);
@@ -187,7 +187,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     async takeTerminal(caller) {
       const live = await lookup.touchAndListOpen(caller);
       const own = live.find((session) => session.id === caller.sessionId);
-      // It ended between the reading of its token and the register of its socket: nobody told that socket.
+      // It ended between `authenticate` and the registration of the socket.
       if (own === undefined) throw new Refusal('auth.sessionRevoked');
       if (own.side_by_side) return;
       const here = live.filter((session) => session.terminal === caller.terminal && !session.side_by_side);
@@ -202,7 +202,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   };
 }
 
-/** What was true when a password was checked need not be true any more: checking one takes a while. */
+/** Checks the account again: it may have changed while the password was hashed. */
 async function demandOpenAccount(tx: Tx, userId: number, checkedHash: string | undefined): Promise<void> {
   const account = await repository.shareLockAccount(tx, userId);
   if (account === undefined || account.deleted_at !== null) throw new Refusal('auth.wrongPassword');

@@ -9,7 +9,10 @@ import { upsertExternal } from '../users/external-accounts.ts';
 import { createProfilePush } from '../users/public-profile.ts';
 import type { HostClaims, ReadHostToken } from './host-tokens.ts';
 
-/** Signs in whom a host product vouches for. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken`, `auth.hostTokenUsed`, `auth.banned` */
+/**
+ * Exchanges a host's sign-in token for a session; creates or updates the account.
+ * @throws {Refusal} `auth.exchangeOff`, `auth.hostToken`, `auth.hostTokenUsed`, `auth.banned`
+ */
 export type Exchange = (request: ExchangeRequest, device: Device, address: string) => Promise<SessionTokens>;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'rateLimits' | 'changes' | 'memberships' | 'webhooks'>;
@@ -17,17 +20,17 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'rateLimits' | '
 export function createExchange(
   parts: Parts,
   sessions: Sessions,
-  read: ReadHostToken,
+  verifyHostToken: ReadHostToken,
   joinDefaultGroups: JoinDefaultGroups,
 ): Exchange {
   const { database, clock, rateLimits, webhooks } = parts;
   const profilePush = createProfilePush(parts);
   return async (request, device, address) => {
     await rateLimits.consume('login', address);
-    const word = await read(request.token);
+    const claims = await verifyHostToken(request.token);
     const { account, created, changed } = await transact(database, async (tx) => {
-      await markTokenUsed(tx, word, clock.now());
-      const upserted = await upsertExternal(tx, word.externalId, word, clock.now());
+      await markTokenUsed(tx, claims, clock.now());
+      const upserted = await upsertExternal(tx, claims.externalId, claims, clock.now());
       if (upserted.account.banned_at !== null) throw new Refusal('auth.banned');
       if (upserted.changed)
         await webhooks.addUserEvent(tx, upserted.created ? 'created' : 'changed', upserted.account.id);
@@ -39,12 +42,12 @@ export function createExchange(
   };
 }
 
-/** A word counts once. Those that have ended need not be remembered. */
-async function markTokenUsed(tx: Tx, { jti, endsAt }: HostClaims, now: number): Promise<void> {
+/** Accepts a token id once. Expired ids are deleted. */
+async function markTokenUsed(tx: Tx, { jti, expiresAt }: HostClaims, now: number): Promise<void> {
   await tx.deleteFrom('host_token').where('expires_at', '<', now).execute();
   const first = await tx
     .insertInto('host_token')
-    .values({ jti, expires_at: endsAt })
+    .values({ jti, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('jti').doNothing())
     .returning('jti')
     .executeTakeFirst();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/database/transaction.ts';
 import type { AccountChanges, ChangeKind, ChangeReader } from '../../ports.ts';
 
-/** More changed things than this are read faster as whole lists. */
+/** Beyond this the client reloads whole lists: that is faster. */
 const MAX_CHANGES = 1_000;
 
-/** The changes of accounts, kept in the store: one row for each thing, so that they never grow beyond the things. */
+/** One row per changed thing, so the table is bounded by the number of things. */
 export function createAccountChanges(): AccountChanges {
   const readers = new Map<ChangeKind, ChangeReader>();
 

@@ -6,14 +6,13 @@ import { partKey, partNumbers } from './upload-parts.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'bus' | 'log'>;
 
-/** How often the store is tidied up when nothing asks for it. */
-const EVERY_MS = 600_000;
-/** After this long a transaction that let go of files has ended. */
-const AFTER_GONE_MS = 500;
-/** Files removed in one go. */
-const BATCH = 200;
+/** Interval without hints. */
+const INTERVAL_MS = 600_000;
+/** Delay after a hint: its transaction has committed by then. */
+const DELAY_MS = 500;
+const MAX_BATCH = 200;
 
-/** Removes what nobody holds any more: bytes of files that are gone, avatars nobody claimed, uploads nobody sent. */
+/** Retention: removes bytes of unreferenced files, unclaimed avatars, unsent files and abandoned uploads. */
 export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<void> {
   const now = clock.now();
   await sql`
@@ -26,7 +25,7 @@ export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<v
     .selectFrom('direct_upload')
     .selectAll()
     .where('created_at', '<', now - limits.openUploadMs)
-    .limit(BATCH)
+    .limit(MAX_BATCH)
     .execute();
   for (const upload of uploads) {
     for (const part of partNumbers(upload)) await blobs.remove(partKey(upload.id, part));
@@ -39,7 +38,7 @@ export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<v
     .select('key')
     .where('gone_at', '<=', now)
     .where('is_removed', '=', false)
-    .limit(BATCH)
+    .limit(MAX_BATCH)
     .execute();
   for (const { key } of gone) {
     await blobs.remove(key);
@@ -47,7 +46,10 @@ export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<v
   }
 }
 
-/** Sweeps now and then, and soon after something let go of files. The result stops it and waits for what runs. */
+/**
+ * Runs the cleanup periodically and soon after references were removed. Returns a stop function that waits for the
+ * current run.
+ */
 export function startFileCleanup(parts: Parts): () => Promise<void> {
   const { clock, bus, log } = parts;
   let running = Promise.resolve();
@@ -55,7 +57,7 @@ export function startFileCleanup(parts: Parts): () => Promise<void> {
   let stopped = false;
   let due = Number.POSITIVE_INFINITY;
 
-  function later(ms: number): void {
+  function schedule(ms: number): void {
     const at = clock.now() + ms;
     if (stopped || at >= due) return;
     cancel();
@@ -64,13 +66,13 @@ export function startFileCleanup(parts: Parts): () => Promise<void> {
       due = Number.POSITIVE_INFINITY;
       running = running
         .then(() => (stopped ? undefined : cleanUpFiles(parts)))
-        .catch((err: unknown) => log.error({ err }, 'the files could not be tidied up'))
-        .then(() => later(EVERY_MS));
+        .catch((err: unknown) => log.error({ err }, 'the file cleanup failed'))
+        .then(() => schedule(INTERVAL_MS));
     });
   }
 
-  const unsubscribe = bus.subscribe('file.gone', () => runOutsideTransaction(() => later(AFTER_GONE_MS)));
-  later(EVERY_MS);
+  const unsubscribe = bus.subscribe('file.gone', () => runOutsideTransaction(() => schedule(DELAY_MS)));
+  schedule(INTERVAL_MS);
   return async () => {
     stopped = true;
     cancel();

@@ -2,7 +2,7 @@ import { isStructuredType, MessageType, type RefusalKey, readContent } from 'im-
 import type { ContentFiles } from '../../ports.ts';
 import { fileUrl, keyOf } from './file-key.ts';
 
-/** Fields that hold the address of a file, by type of message. */
+/** Content fields with a file URL, by message type. */
 const fields: ReadonlyMap<number, readonly string[]> = new Map<number, readonly string[]>([
   [MessageType.IMAGE, ['originUrl', 'thumbUrl']],
   [MessageType.FILE, ['url']],
@@ -11,8 +11,7 @@ const fields: ReadonlyMap<number, readonly string[]> = new Map<number, readonly 
 ]);
 
 /**
- * The content as it is stored, with root-relative addresses, and the keys that it names; why it is refused where it
- * does not fit its type or an address is no file of this server.
+ * Reads the files of a content; makes its URLs root-relative. A refusal key if it is invalid or names a foreign URL.
  */
 export function readContentFiles(type: number, content: string): ContentFiles | RefusalKey {
   const names = fields.get(type);

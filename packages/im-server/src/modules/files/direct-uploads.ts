@@ -11,20 +11,20 @@ import { cleanFileName, readAll } from './multipart-form.ts';
 import { signUploadUrl } from './signed-urls.ts';
 import { findUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
 
-/** Uploads whose bytes come by signed addresses, in one piece or in parts. */
+/** Uploads by signed URLs, in one piece or in parts. */
 export interface DirectUploads {
   /** @throws {Refusal} `file.tooLarge`, `file.quota` */
   begin(userId: number, request: PresignRequest): Promise<PresignedUpload>;
-  /** Fresh addresses, and which parts are there. */
+  /** New signed URLs, and the numbers of the received parts. */
   resume(userId: number, uploadId: string): Promise<PresignedUpload>;
-  /** Makes the file of its parts; a repeat answers the same. */
+  /** Joins the parts to a file. Idempotent. */
   complete(userId: number, uploadId: string): Promise<UploadResult>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'config'>;
 export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads {
   const { database, blobs, clock, config } = parts;
-  /** Two calls to complete an upload are one. */
+  /** In flight by upload id: concurrent requests share one run. */
   const completing = new Map<string, Promise<UploadResult>>();
 
   async function ownUpload(userId: number, id: string): Promise<UploadRow> {

@@ -9,10 +9,10 @@ import { parseRangeHeader } from './range-header.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs'>;
 
-/** How long a reader may storeFiles a file without asking again. */
+/** Browser cache lifetime. */
 const CACHE_SECONDS = 86_400;
 
-/** Serves the bytes of files. They need no token: nobody can guess an address. */
+/** Adds the download route. No token: keys are unguessable. */
 export function addDownloadRoute(app: FastifyInstance, parts: Parts): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -32,7 +32,7 @@ async function serve({ database, blobs }: Parts, request: FastifyRequest, reply:
     return refuse(request, reply, new Refusal('file.gone'), Code.GONE);
   }
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`;
-  describe(reply, file, etag);
+  setHeaders(reply, file, etag);
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const current = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = current ? parseRangeHeader(request.headers.range, size) : undefined;
@@ -44,12 +44,12 @@ async function serve({ database, blobs }: Parts, request: FastifyRequest, reply:
   return request.method === 'HEAD' ? reply.send() : reply.send(blobs.read(key, range));
 }
 
-/** Only what was checked is shown in place; whatever it is, it runs nothing and reaches nothing. */
-function describe(reply: FastifyReply, { kind, media_type, name }: repository.FileRow, etag: string): void {
-  const shown = kind === 'image' || kind === 'audio' || kind === 'video';
+/** Only verified media is shown inline. The sandbox policy keeps any content from running scripts. */
+function setHeaders(reply: FastifyReply, { kind, media_type, name }: repository.FileRow, etag: string): void {
+  const isInline = kind === 'image' || kind === 'audio' || kind === 'video';
   reply.headers({
-    'Content-Type': shown ? media_type : 'application/octet-stream',
-    'Content-Disposition': disposition(shown ? 'inline' : 'attachment', name),
+    'Content-Type': isInline ? media_type : 'application/octet-stream',
+    'Content-Disposition': disposition(isInline ? 'inline' : 'attachment', name),
     'Content-Security-Policy': 'sandbox',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
@@ -59,7 +59,7 @@ function describe(reply: FastifyReply, { kind, media_type, name }: repository.Fi
   });
 }
 
-/** The header of RFC 6266: the name in ASCII, and as it is in the form of RFC 5987. */
+/** `Content-Disposition` (RFC 6266) with an ASCII name and the exact name (RFC 5987). */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(

@@ -1,38 +1,36 @@
 import { randomBytes } from '../../infra/random.ts';
 
-/** Where files are read, before their key. */
+/** Path prefix of downloads. */
 export const FILE_PATH = '/api/file/';
 
-/** Folder of a key: what the file is to its reader. */
 export type FileFolder = 'image' | 'video' | 'file';
 
 const KEY = /^(?:image|video|file)\/[0-9]{8}\/[A-Za-z0-9_-]{22}\.[a-z0-9]{1,8}$/;
 const DEMO_KEY = /^demo\/[a-z0-9-]{1,32}\.(?:webp|webm|pdf)$/;
 
-/** A key that nobody can guess. */
+/** New unguessable key. */
 export function createFileKey(folder: FileFolder, extension: string, now: number): string {
   const day = new Date(now).toISOString().slice(0, 10).replaceAll('-', '');
   return `${folder}/${day}/${randomBytes(16).toString('base64url')}.${extension}`;
 }
 
-/** Whether a text has the form of a key. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Files that come with the server and belong to nobody. */
+/** Demo files: part of the package, without owner and references. */
 export function isDemoKey(key: string): boolean {
   return DEMO_KEY.test(key);
 }
 
-/** The address of a file as it is stored: root-relative. */
+/** Root-relative URL, as it is stored. */
 export function fileUrl(key: string): string {
   return `${FILE_PATH}${key}`;
 }
 
 /**
- * The key that an address names, root-relative or absolute; `undefined` for anything that is no file of a server like
- * this one. Under which name the server was reached does not matter: only the key is kept.
+ * Key in a root-relative or absolute URL; `undefined` if the path is not a file of this server. The host is ignored: a
+ * server can have several names.
  */
 export function keyOf(address: string): string | undefined {
   const path = /^https?:\/\/[^/?#\\\s]+(\/.*)$/is.exec(address)?.[1] ?? address;
@@ -41,7 +39,7 @@ export function keyOf(address: string): string | undefined {
   return isKey(key) || isDemoKey(key) ? key : undefined;
 }
 
-/** Extension for a key, out of a file's name: `bin` where the name has none that is plain. */
+/** Extension of a file name; `bin` if there is none. */
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
 }

@@ -7,7 +7,7 @@ import { readContentFiles } from './content-files.ts';
 import { fileUrl, isDemoKey, keyOf } from './file-key.ts';
 import * as repository from './file-repository.ts';
 
-/** Who may name which file, and who holds on to it. `onGone` is called when bytes may have become nobody's. */
+/** File references and access checks. `onGone` is called when references were removed. */
 export function createFiles(clock: Clock, onGone: () => void): Files {
   async function checkAccess(tx: Tx, asked: Parameters<Files['checkAccess']>[1]): ReturnType<Files['checkAccess']> {
     const wanted = asked.flatMap(({ userId, keys }, at) =>
@@ -32,7 +32,7 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
     return verdicts;
   }
 
-  /** Ends references; whatever nobody holds afterwards is gone. The files are locked before. */
+  /** Removes references; marks files without any as gone. The files must be locked. */
   async function dropReferences(tx: Tx, keys: readonly string[], holders: readonly FileHolder[]): Promise<void> {
     if (keys.length === 0) return;
     await sql`
@@ -50,7 +50,7 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
       keys.filter((key) => !isDemoKey(key)).map((key) => ({ kind, id, key })),
     );
     if (rows.length === 0) return;
-    // Whoever shows a picture shows its thumbnail.
+    // A reference to an image includes its thumbnail.
     await sql`
       insert into file_reference (holder, holder_id, file_key)
       select distinct h.kind, h.id, shown.key
@@ -114,7 +114,7 @@ export function createFiles(clock: Clock, onGone: () => void): Files {
     async deleteUploadsOf(tx, userId) {
       await sql`
         update stored_file set gone_at = ${clock.now()} where owner_id = ${userId} and gone_at is null`.execute(tx);
-      // What was being uploaded is nobody's: the next cleanUpFiles throws it away.
+      // Open uploads become abandoned: the next cleanup removes them.
       await tx.updateTable('direct_upload').set({ created_at: 0 }).where('owner_id', '=', userId).execute();
       onGone();
     },
@@ -145,7 +145,7 @@ async function thumbsOf(tx: Tx, keys: readonly string[]): Promise<string[]> {
   return files.flatMap(({ thumb_key }) => (thumb_key === null ? [] : [thumb_key]));
 }
 
-/** Which files somebody has seen in a message that is still there for them, as "user key". */
+/** Files that users can see in messages, as "user key". */
 async function seenAmong(
   tx: Tx,
   wanted: readonly { readonly userId: number; readonly key: string }[],

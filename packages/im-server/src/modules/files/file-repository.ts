@@ -6,22 +6,22 @@ export type FileRow = Selectable<StoredFileTable>;
 
 export type NewFile = Omit<Insertable<StoredFileTable>, 'gone_at' | 'is_removed'>;
 
-/** Writes files down whose bytes are there. */
+/** Inserts complete files. */
 export async function insert(tx: Tx, files: readonly NewFile[]): Promise<void> {
   await write(tx, files, null);
 }
 
-/** Writes files down whose bytes are yet to come: they are gone at `until` (epoch ms) unless they `arrive` before. */
+/** Inserts files before their bytes: gone at `until` (epoch ms) unless `completeReserved` is called. */
 export async function reserve(db: Handle, files: readonly NewFile[], until: number): Promise<void> {
   await write(db, files, until);
 }
 
-/** The bytes of a file that was reserved are there. */
-export async function arrive(tx: Tx, key: string, size: number): Promise<void> {
+/** Completes a reserved file. */
+export async function completeReserved(tx: Tx, key: string, size: number): Promise<void> {
   await tx.updateTable('stored_file').set({ size, gone_at: null }).where('key', '=', key).execute();
 }
 
-/** Takes files off the list whose bytes never came. */
+/** Deletes reserved files whose bytes never came. */
 export async function forget(db: Handle, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom('stored_file')
@@ -49,10 +49,7 @@ export async function findAll(db: Handle, keys: readonly string[]): Promise<File
     .execute();
 }
 
-/**
- * Holds these files and their thumbnails until the end of the transaction, in the order of their keys: who shows a picture
- * holds on to both. Answers those of `keys` that exist.
- */
+/** Locks files and their thumbnails in the order of keys. Resolves with the existing ones of `keys`. */
 export async function lock(tx: Tx, keys: readonly string[]): Promise<Map<string, FileRow>> {
   if (keys.length === 0) return new Map();
   const wanted = new Set(keys);
@@ -80,7 +77,7 @@ export async function lock(tx: Tx, keys: readonly string[]): Promise<Map<string,
   return new Map(rows.filter(({ key }) => wanted.has(key)).map((row) => [row.key, row]));
 }
 
-/** Bytes that somebody's files and open uploads take. Nobody else can add to them before this transaction ends. */
+/** Bytes of a user's files and open uploads. Locks the account: concurrent uploads cannot exceed the quota together. */
 export async function usedBytes(tx: Tx, userId: number): Promise<number> {
   await sql`select 1 from account where id = ${userId} for no key update`.execute(tx);
   const { rows } = await sql<{ used: number }>`

@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What the bytes say they are. */
+/** Detected type of a file. */
 export interface Media {
-  /** `audio` and `video` may be played in place; everything else is only downloaded. */
+  /** `audio` and `video` may be played inline; everything else is a download. */
   readonly kind: 'audio' | 'video' | 'file';
   readonly mediaType: string;
-  /** Extension that belongs to the bytes; `undefined` where they say nothing. */
+  /** `undefined` if the type is unknown. */
   readonly extension: string | undefined;
 }
 
-/** How many first bytes tell a type. */
+/** Bytes needed for the detection. */
 export const HEAD_BYTES = 4_100;
 
 const PLAYED: ReadonlyMap<string, 'audio' | 'video'> = new Map([
@@ -33,7 +33,7 @@ const PLAYED: ReadonlyMap<string, 'audio' | 'video'> = new Map([
 
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/apng']);
 
-/** Judges a file by its first bytes. A picture is only a file here: pictures are those that were decoded. */
+/** Detects the type by magic bytes. Images are `file` here: only re-encoded images are shown inline. */
 export async function detectMediaType(head: Uint8Array): Promise<Media> {
   const found = await fileTypeFromBuffer(head);
   const kind = PLAYED.get(found?.mime ?? '');
@@ -43,7 +43,7 @@ export async function detectMediaType(head: Uint8Array): Promise<Media> {
   return { kind, mediaType: found.mime, extension: found.ext };
 }
 
-/** Whether the first bytes are those of a picture that the pipeline takes. */
+/** True for the image formats that the image processor accepts. */
 export async function isSupportedImage(head: Uint8Array): Promise<boolean> {
   const found = await fileTypeFromBuffer(head);
   return found !== undefined && PICTURES.has(found.mime);

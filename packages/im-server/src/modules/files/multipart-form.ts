@@ -3,18 +3,17 @@ import { limits } from 'im-sdk/protocol';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** A file on its way in. */
 export interface MultipartFile {
-  /** As the client calls it: shown to people, never part of a path. */
+  /** File name from the client: display only, never part of a path. */
   readonly name: string;
-  /** The bytes, once. Throws `file.tooLarge` past the limit and `file.broken` where they end too early. */
+  /** Upload stream, readable once. Throws `file.tooLarge` and, if it ends early, `file.broken`. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a form adds to its file: boundaries and headers. */
+/** Allowance for boundaries and headers. */
 const FORM_BYTES = 16 * 1024;
 
-/** The field `file` of a multipart body, of at most `maxBytes`. */
+/** Reads the field `file` of a multipart body. */
 export async function readMultipartFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Refusal('request.unsupportedMedia');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw new Refusal('file.tooLarge');
@@ -27,7 +26,7 @@ export async function readMultipartFile(request: FastifyRequest, maxBytes: numbe
   return { name: cleanFileName(part.filename), bytes: limitBytes(part.file, maxBytes) };
 }
 
-/** The bytes of `source` as long as they are no more than `maxBytes`. */
+/** Throws `file.tooLarge` beyond `maxBytes`. */
 export async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
@@ -42,14 +41,14 @@ export async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: n
   if (size === 0) throw invalidInput([{ path: 'file', message: 'must not be empty' }]);
 }
 
-/** Everything that comes, as one piece. */
+/** Concatenates a stream. */
 export async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Looks at the first bytes without losing them. */
+/** Reads the first bytes; the returned stream still has them. */
 export async function peekBytes(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
@@ -75,7 +74,7 @@ export async function peekBytes(
   return { head, bytes: again() };
 }
 
-/** A name as data: no folders, nothing that cannot be seen, nothing that turns the writing direction. */
+/** Display name: no folders, no control or bidi characters. */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are taken out

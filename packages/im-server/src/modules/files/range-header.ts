@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../infra/blobs/blobs.ts';
 
 /**
- * The bytes that a `Range` header asks for: `undefined` means the readAll file, `unsatisfiable` that it has none of them.
- * Several ranges at once, and what is no range of bytes, are answered with the readAll, as HTTP allows.
+ * Parses a `Range` header. `undefined`: send the whole file; also for several ranges and invalid headers, as HTTP
+ * allows.
  */
 export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=\s*([0-9]{0,15})-([0-9]{0,15})\s*$/.exec(header ?? '');

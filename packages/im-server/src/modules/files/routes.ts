@@ -14,7 +14,7 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
   const { config, rateLimits } = parts;
   app.register(async (scope) => {
     await scope.register(multipart);
-    // What is left of a body that was refused is read to its end, so that its sender hears why.
+    // Drains a refused body, so that the client can read the response.
     scope.addHook('onError', async (request) => {
       request.raw.unpipe();
       request.raw.resume();

@@ -1,15 +1,15 @@
 import type { Signer } from '../../infra/crypto/signatures.ts';
 
-/** Where the bytes of a direct upload are put, before its id and the number of the part. */
+/** Path prefix of direct uploads. */
 export const UPLOAD_PATH = '/api/upload/';
 
-/** The address at which one part of one upload may be put until `expires` (epoch ms). Root-relative. */
+/** Signed URL for one part, valid until `expires` (epoch ms). Root-relative. */
 export function signUploadUrl(signer: Signer, uploadId: string, part: number, expires: number): string {
   const signature = signer.sign(signedText(uploadId, part, expires));
   return `${UPLOAD_PATH}${uploadId}/${part}?expires=${expires}&signature=${signature}`;
 }
 
-/** What a signed address says. */
+/** Query of a signed URL. */
 export interface SignedPart {
   readonly uploadId: string;
   readonly part: number;
@@ -17,7 +17,7 @@ export interface SignedPart {
   readonly signature: string;
 }
 
-/** Whether we signed that, and its time is not over. */
+/** True for a valid signature that has not expired. */
 export function isValidSignature(
   signer: Signer,
   { uploadId, part, expires, signature }: SignedPart,

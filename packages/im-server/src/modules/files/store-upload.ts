@@ -6,19 +6,19 @@ import * as repository from './file-repository.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'config'>;
 
-/** A file whose bytes are on their way into the store. */
+/** Metadata of a file before its bytes are stored. */
 export type ArrivingFile = Omit<repository.NewFile, 'created_at' | 'size'>;
 
-/** A file and how its bytes get to its key; the result is how many there are. */
+/** `write` stores the bytes; resolves with their number. */
 export interface PendingFile {
   readonly file: ArrivingFile;
   readonly write: () => Promise<number>;
 }
 
 /**
- * Writes files down, then their bytes, then that they are there; answers their sizes. Where the owner has no room, or
- * anything else fails, neither is left; where the process dies half-way, the cleanUpFiles finds what it wrote down.
- * @throws {Refusal} `file.quota`, and whatever `write` throws.
+ * Stores uploads: reserves metadata, writes bytes, completes metadata. Resolves with the sizes. On an error nothing is
+ * left; after a crash the cleanup removes the reserved rows.
+ * @throws {Refusal} `file.quota`, and the errors of `write`.
  */
 export async function storeFiles(
   { database, blobs, clock, config }: Parts,
@@ -44,7 +44,7 @@ export async function storeFiles(
       if (ownerId !== null && (await repository.usedBytes(tx, ownerId)) + size > config.fileQuota) {
         throw new Refusal('file.quota');
       }
-      for (const [at, { key }] of files.entries()) await repository.arrive(tx, key, sizes[at] ?? 0);
+      for (const [at, { key }] of files.entries()) await repository.completeReserved(tx, key, sizes[at] ?? 0);
     });
     return sizes;
   } catch (error) {
@@ -57,7 +57,7 @@ export async function storeFiles(
   }
 }
 
-/** Refuses early whoever is full already, before anything is read. */
+/** Refuses an upload early if the quota is used up. */
 export async function demandQuota({ database, config }: Parts, ownerId: number): Promise<void> {
   const used = await transact(database, (tx) => repository.usedBytes(tx, ownerId));
   if (used >= config.fileQuota) throw new Refusal('file.quota');

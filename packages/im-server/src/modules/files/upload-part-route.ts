@@ -14,11 +14,11 @@ interface Address {
   readonly Querystring: { readonly expires?: string; readonly signature?: string };
 }
 
-/** Takes the bytes of direct uploads: whoever has the signed address may put exactly what it was signed for. */
+/** Adds the route for the bytes of direct uploads. The signed URL is the only authorization. */
 export function addUploadPartRoute(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body is read as it comes, by the handler.
+    // The handler reads the body as a stream.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<Address>(`${UPLOAD_PATH}:uploadId/:part`, async (request, reply) => {
       const { params, query, headers, raw } = request;
@@ -35,7 +35,7 @@ export function addUploadPartRoute(app: FastifyInstance, parts: Parts): void {
       } catch (error) {
         raw.resume();
         if (!(error instanceof Refusal)) throw error;
-        // Whoever puts bytes looks at the status alone, as with any store.
+        // Object store clients look at the HTTP status only.
         return refuse(request, reply, error, refusals[error.key][0]);
       }
     });
@@ -58,7 +58,7 @@ async function receive(
   await blobs.put(partKey(signed.uploadId, signed.part), exactly(bytes, expected));
 }
 
-/** The bytes of a part, which must be as many as its address was signed for. */
+/** Throws `file.broken` if the size differs from the signed one. */
 async function* exactly(bytes: AsyncIterable<Uint8Array>, expected: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of limitBytes(bytes, expected)) {

@@ -2,24 +2,23 @@ import type { Selectable } from 'kysely';
 import type { DirectUploadTable } from '../../infra/database/schema/files.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 
-/** A direct upload, complete or not. */
 export type UploadRow = Selectable<DirectUploadTable>;
 
 export function findUpload(db: Handle, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('direct_upload').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Key of a part until the upload is complete. */
+/** Blob key of a part. */
 export function partKey(uploadId: string, part: number): string {
   return `part/${uploadId}/${part}`;
 }
 
-/** Numbers of all parts of an upload, from 1. */
+/** Part numbers, from 1. */
 export function partNumbers({ size, part_size }: Pick<UploadRow, 'size' | 'part_size'>): number[] {
   return Array.from({ length: Math.ceil(size / part_size) }, (_, at) => at + 1);
 }
 
-/** Bytes of one part. */
+/** Size of a part in bytes. */
 export function partLength({ size, part_size }: Pick<UploadRow, 'size' | 'part_size'>, part: number): number {
   return Math.min(part_size, size - (part - 1) * part_size);
 }

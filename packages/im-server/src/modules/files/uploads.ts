@@ -7,9 +7,9 @@ import { detectMediaType, HEAD_BYTES, isSupportedImage } from './media-type.ts';
 import { type MultipartFile, peekBytes, readAll } from './multipart-form.ts';
 import { demandQuota, storeFiles } from './store-upload.ts';
 
-/** Uploads through the server. What is refused leaves nothing behind. */
+/** Uploads through the server. A refused one leaves nothing behind. */
 export interface Uploads {
-  /** A picture: decoded, freed of metadata, with a thumbnail. `ownerId` is null for an avatar before registration. */
+  /** Re-encodes an image and adds a thumbnail. `ownerId` is null for an avatar before registration. */
   image(ownerId: number | null, file: MultipartFile): Promise<UploadResult>;
   file(ownerId: number, file: MultipartFile): Promise<UploadResult>;
 }
@@ -25,7 +25,7 @@ export function createUploads(parts: Parts, pictures: ImageProcessor): Uploads {
       const received = await readAll(bytes);
       if (!(await isSupportedImage(received.subarray(0, HEAD_BYTES)))) throw new Refusal('file.type');
       if (ownerId !== null) await demandQuota(parts, ownerId);
-      const picture = await pictures.clean(received);
+      const picture = await pictures.process(received);
       const { format, width, height } = picture;
       const key = createFileKey('image', EXTENSIONS[format], clock.now());
       const thumb_key = createFileKey('image', 'webp', clock.now());

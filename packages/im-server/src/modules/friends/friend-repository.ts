@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FriendTable } from '../../infra/database/schema/accounts.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
-/** Friends of a user with their accounts; also those that are no friends any more, with `deleted`. */
+/** Friends with their accounts; former friends too, with `deleted_at`. */
 export function listFriends(db: Handle, userId: number, friendIds?: readonly number[]) {
   return db
     .selectFrom('friend')
@@ -31,7 +31,7 @@ export function listFriends(db: Handle, userId: number, friendIds?: readonly num
 
 export type FriendRow = Awaited<ReturnType<typeof listFriends>>[number];
 
-/** Ids of everybody who has this user as a friend now. */
+/** Ids of the current friends. */
 export async function friendIdsOf(db: Handle, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('friend')
@@ -42,7 +42,6 @@ export async function friendIdsOf(db: Handle, userId: number): Promise<number[]>
   return rows.map((row) => row.friend_id);
 }
 
-/** Whether `userId` has `friendId` as a friend now. */
 export async function areFriends(db: Handle, userId: number, friendId: number): Promise<boolean> {
   const row = await db
     .selectFrom('friend')
@@ -54,7 +53,7 @@ export async function areFriends(db: Handle, userId: number, friendId: number): 
   return row !== undefined;
 }
 
-/** Makes two people friends of each other; what they had set for each other before stays. */
+/** Adds a friendship in both directions. Earlier settings are kept. */
 export async function befriend(tx: Tx, a: number, b: number, now: number): Promise<void> {
   const plain = {
     remark_nick_name: '',
@@ -76,7 +75,7 @@ export async function befriend(tx: Tx, a: number, b: number, now: number): Promi
     .execute();
 }
 
-/** Ends a friendship on both sides; whether there was one. */
+/** Ends a friendship in both directions; false if there was none. */
 export async function unfriend(tx: Tx, a: number, b: number, now: number): Promise<boolean> {
   const ended = await tx
     .updateTable('friend')
@@ -93,7 +92,7 @@ export async function unfriend(tx: Tx, a: number, b: number, now: number): Promi
   return ended.length > 0;
 }
 
-/** What somebody sets for a friend; false where they are no friends now. */
+/** Sets personal settings of a friend; false if they are not friends. */
 export async function setFriend(
   tx: Tx,
   userId: number,
@@ -111,7 +110,7 @@ export async function setFriend(
   return done !== undefined;
 }
 
-/** Holds the accounts, in ascending order, so that what happens between two people happens one after the other. */
+/** Locks accounts in ascending order, which serializes changes between two users. */
 export async function lockAccounts(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom('account')

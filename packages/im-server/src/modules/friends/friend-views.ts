@@ -4,7 +4,6 @@ import type { Caller } from '../../caller.ts';
 import type { FriendRow } from './friend-repository.ts';
 import type { RequestRow } from './request-repository.ts';
 
-/** A friend as the owner of the list sees them. */
 export function friendView(row: FriendRow, terminals: readonly number[]): Friend {
   const deleted = row.deleted_at !== null;
   return {
@@ -51,27 +50,27 @@ type RequestPush =
   | typeof MessageType.FRIEND_REQ_REJECT
   | typeof MessageType.FRIEND_REQ_RECALL;
 
-/** Tells one side of a request what the other side did. */
+/** Push for one side of a request. */
 export function requestSignal(type: RequestPush, request: FriendRequest, to: number, now: number): Signal {
   const sendId = to === request.sendId ? request.recvId : request.sendId;
   const message = { type, sendId, recvId: to, content: JSON.stringify(request), sendTime: now, signal: true };
   return { userIds: [to], cmd: Cmd.PRIVATE, message };
 }
 
-/** Tells somebody of their new friend. */
+/** Push for a new friend. */
 export function newFriendSignal(friend: Friend, to: number, now: number): Signal {
   const content = JSON.stringify(friend);
   const message = { type: MessageType.FRIEND_NEW, sendId: friend.id, recvId: to, content, sendTime: now, signal: true };
   return { userIds: [to], cmd: Cmd.PRIVATE, message };
 }
 
-/** Tells somebody that another is their friend no more (81). */
+/** Push for an ended friendship (81). */
 export function friendDeletedSignal(friendId: number, to: number, now: number): Signal {
   const message = { type: MessageType.FRIEND_DELETED, sendId: friendId, recvId: to, sendTime: now, signal: true };
   return { userIds: [to], cmd: Cmd.PRIVATE, message };
 }
 
-/** What somebody set for a friend, for their own other terminals (83, 84). */
+/** Push for the user's own other terminals (83, 84). */
 export function friendFlagSignal(
   type: typeof MessageType.FRIEND_DND | typeof MessageType.FRIEND_TOP,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../../config.ts';
 import type { Friendships } from '../../ports.ts';
 
-/** Who may reach whom, from the friends' table and the blacklist. */
+/** Implements the port on the tables `friend` and `blacklist`. */
 export function createFriendships({ contacts }: Pick<ServerConfig, 'contacts'>): Friendships {
   const friendsAmong: Friendships['friendsAmong'] = async (db, userId, others) => {
     if (others.length === 0) return [];

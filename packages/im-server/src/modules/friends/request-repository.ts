@@ -34,7 +34,7 @@ export function findRequests(db: Handle, userId: number, ids: readonly number[])
   return ofUser(requests(db), userId).where('friend_request.id', 'in', ids).execute();
 }
 
-/** The newest requests that `userId` sent or received, newest first. */
+/** Newest requests of a user, newest first. */
 export function listRequests(db: Handle, userId: number, most: number): Promise<RequestRow[]> {
   return ofUser(requests(db), userId).orderBy('friend_request.id', 'desc').limit(most).execute();
 }
@@ -43,7 +43,7 @@ function ofUser(query: ReturnType<typeof requests>, userId: number) {
   return query.where((where) => where.or([where('send_id', '=', userId), where('recv_id', '=', userId)]));
 }
 
-/** The request between two people, in this direction, that waits for an answer. */
+/** Id of the pending request in this direction. */
 export async function findPending(tx: Tx, sendId: number, recvId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('friend_request')
@@ -63,7 +63,7 @@ export async function answerRequest(tx: Tx, id: number, status: RequestStatus, n
   await tx.updateTable('friend_request').set({ status, answered_at: now }).where('id', '=', id).execute();
 }
 
-/** Requests of these people that waited too long are over. */
+/** Expires old pending requests of these users. */
 export async function expireRequests(db: Handle, userIds: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('friend_request')
@@ -74,7 +74,7 @@ export async function expireRequests(db: Handle, userIds: readonly number[], now
     .execute();
 }
 
-/** How many requests `userId` has waiting that they sent, or that they received. */
+/** Number of pending requests of a user, sent or received. */
 export async function countPending(db: Handle, side: 'send_id' | 'recv_id', userId: number): Promise<number> {
   const row = await db
     .selectFrom('friend_request')
@@ -85,7 +85,7 @@ export async function countPending(db: Handle, side: 'send_id' | 'recv_id', user
   return row.count;
 }
 
-/** How many requests `userId` has sent within the last day. */
+/** Number of requests sent within 24 hours. */
 export async function countSentSinceYesterday(db: Handle, userId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('friend_request')

@@ -16,12 +16,12 @@ import * as friends from './friend-repository.ts';
 import { friendView, newFriendSignal, requestSignal, requestView } from './friend-views.ts';
 import * as repository from './request-repository.ts';
 
-/** How many requests, of both directions, a list shows. */
+/** Limit of a list, both directions together. */
 const MAX_LISTED = 200;
 
 export type Application = InferOutput<typeof routes.applyFriend.body>;
 
-/** The life of a friend request: asked, then approved, rejected, recalled or expired. */
+/** Friend requests: apply, then approve, reject, recall or expire. */
 export interface FriendRequestService {
   list(userId: number): Promise<FriendRequest[]>;
   apply(userId: number, application: Application): Promise<FriendRequest>;
@@ -44,7 +44,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     return { requests: rows.map(requestView) };
   });
 
-  /** Signals leave after the commit, never before. */
+  /** Publishes signals after the commit. */
   async function commitAndPublish(work: (tx: Tx) => Promise<Outcome>): Promise<FriendRequest> {
     const { request, signals } = await transact(database, work);
     for (const signal of signals) bus.publish('signal', signal);
@@ -57,7 +57,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     return requestView(row);
   }
 
-  /** Makes both friends and the request approved, whoever of the two brought that about. */
+  /** Approves a request and adds the friendship. */
   async function approved(tx: Tx, id: number, sendId: number, recvId: number): Promise<Outcome> {
     const now = clock.now();
     await repository.answerRequest(tx, id, RequestStatus.APPROVED, now);
@@ -86,7 +86,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     return group.name;
   }
 
-  /** Answers a request that waits, as the side that may. */
+  /** Answers a pending request; `side` is the one that may. */
   function answer(
     userId: number,
     id: number,
@@ -104,7 +104,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     });
   }
 
-  /** The request ended without a friendship; the other side is commitAndPublish. */
+  /** Ends a request without a friendship and notifies the other side. */
   async function ended(
     tx: Tx,
     before: FriendRequest,
@@ -179,7 +179,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
 
 type EndPush = typeof MessageType.FRIEND_REQ_REJECT | typeof MessageType.FRIEND_REQ_RECALL;
 
-/** Nobody can moveToDeadLetters others in requests, nor be buried. */
+/** Spam protection: limits of pending and daily requests. */
 async function demandRequestQuota(tx: Tx, userId: number, friendId: number, now: number): Promise<void> {
   const refuse = (key: RefusalKey) => {
     throw new Refusal(key);

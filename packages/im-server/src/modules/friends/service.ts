@@ -6,14 +6,14 @@ import { Refusal } from '../../refusal.ts';
 import * as repository from './friend-repository.ts';
 import { friendDeletedSignal, friendFlagSignal, friendView } from './friend-views.ts';
 
-/** Friends of the caller. What is set for a friend is one's own: the friend hears nothing of it. */
+/** Friends and personal settings of a friend, which the friend never sees. */
 export interface FriendService {
   list(userId: number): Promise<Friend[]>;
   /** @throws {Refusal} `friend.notFriend` */
   find(userId: number, friendId: number): Promise<Friend>;
   /** Ends the friendship on both sides. @throws {Refusal} `friend.notFriend` */
   remove(userId: number, friendId: number): Promise<void>;
-  /** '' shows the friend's own name again. */
+  /** Personal nickname; an empty one shows the friend's own name. */
   setRemark(userId: number, friendId: number, remarkNickName: string): Promise<void>;
   setDnd(caller: Caller, connId: string | undefined, friendId: number, isDnd: boolean): Promise<void>;
   setTop(caller: Caller, connId: string | undefined, friendId: number, isTop: boolean): Promise<void>;

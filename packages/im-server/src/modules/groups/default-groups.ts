@@ -4,7 +4,7 @@ import type { ChangeGroup } from './group-change.ts';
 import { demandCapacity } from './permissions.ts';
 import { settleJoined } from './requests/settle-requests.ts';
 
-/** Puts a new account into the groups that the server is set up with. One that is full or gone is passed over. */
+/** Adds a new account to the configured default groups. Skips groups that are full or dissolved. */
 export type JoinDefaultGroups = (userId: number) => Promise<void>;
 
 export function createDefaultGroups(

@@ -23,23 +23,23 @@ interface Tip {
 }
 
 /**
- * One change of a group under its lock. What it collects is written at its end, and told after the commit: members and
- * what they may see, the group's next version, whose account changed, lines in the conversation, pushes.
+ * One change of a locked group. Collects members, requests, tips and signals; `createGroupChanges` writes them at the
+ * end of the transaction and publishes them after the commit.
  */
 export class GroupChange {
   readonly tx: Tx;
   readonly group: LockedGroup;
   readonly callerId: number;
   readonly now: number;
-  /** Roles of the members of now, by user id. */
+  /** Roles of the current members, by user id. */
   readonly roles: Map<number, number>;
   readonly joined = new Set<number>();
   readonly left = new Set<number>();
   readonly tips: Tip[] = [];
   readonly signals: Signal[] = [];
-  /** Whom a request concerns, by its id; or all requests of the group, by their target in `/changes`. */
+  /** Users concerned by a request, by its id, or by the target of all requests of the group in `/changes`. */
   readonly requests = new Map<number | string, ReadonlySet<number>>();
-  /** Whether members are told what the group is now. */
+  /** True if members get the new state of the group. */
   notifyMembers = false;
   #head: Head | undefined;
 
@@ -51,27 +51,27 @@ export class GroupChange {
     this.now = now;
   }
 
-  /** The version that everything takes which changes here. */
+  /** Version of everything that changes here. */
   get version(): number {
     return this.group.version + 1;
   }
 
-  /** What a push of this change says of its origin. */
+  /** Author and time of this change's signals. */
   get origin(): { readonly sendId: number; readonly now: number } {
     return { sendId: this.callerId, now: this.now };
   }
 
-  /** Owner and managers. */
+  /** User ids of the owner and managers. */
   get admins(): number[] {
     return [...this.roles].filter(([, role]) => role > GroupRole.MEMBER).map(([userId]) => userId);
   }
 
-  /** Whether members have something new to know of the group, beside requests. */
+  /** True if the change is visible to members; requests alone are not. */
   get affectsMembers(): boolean {
     return this.notifyMembers || this.joined.size > 0 || this.left.size > 0 || this.tips.length > 0;
   }
 
-  /** The caller's role. @throws {Refusal} `group.notMember`, or `otherwise` below `least`. */
+  /** Checks the caller's role. @throws {Refusal} `group.notMember`, or `otherwise` below `least`. */
   demandRole(least: number, otherwise: RefusalKey): number {
     const { role } = this.group;
     if (role === undefined) throw new Refusal('group.notMember');
@@ -79,7 +79,7 @@ export class GroupChange {
     return role;
   }
 
-  /** Takes people in: from here on they see what is written. */
+  /** Adds members; they see messages from now on. */
   async addMembers(userIds: readonly number[]): Promise<void> {
     const { tx, group, now } = this;
     await addMembers(tx, group.id, userIds, group.ownerId, this.version, now);
@@ -90,7 +90,7 @@ export class GroupChange {
     }
   }
 
-  /** Ends memberships: those people see nothing that comes from here on. */
+  /** Removes members; they see messages up to now. */
   async removeMembers(userIds: readonly number[]): Promise<void> {
     const { tx, group, now, version } = this;
     await removeParticipants(tx, this.#conversation, userIds, await this.lockHead());
@@ -101,7 +101,7 @@ export class GroupChange {
     }
   }
 
-  /** A line in the conversation, by the caller unless another did it. */
+  /** Adds a tip (system line) to the conversation. Default actor: the caller. */
   tip(key: TipKey, userIds: readonly number[] = [], { value = '', actorId = this.callerId } = {}): void {
     this.tips.push({ key, actorId, userIds, value });
   }
@@ -110,7 +110,7 @@ export class GroupChange {
     return conversationId(groupConversation(this.group.id));
   }
 
-  /** Locks the conversation. Whoever is to write a tip and locks files or accounts does this before. */
+  /** Locks the conversation. Call it before files or accounts are locked, if a tip follows. */
   async lockHead(): Promise<Head> {
     if (this.#head === undefined) {
       const heads = await lockConversations(this.tx, [this.#conversation]);
@@ -121,7 +121,7 @@ export class GroupChange {
   }
 }
 
-/** Carries out one change of a group and tells of it. `group` is an id, or makes the group first. */
+/** Runs one change of a group. `group`: an id, or a function that creates the group. */
 export type ChangeGroup = <T>(
   callerId: number,
   group: number | ((tx: Tx) => Promise<number>),
@@ -130,7 +130,7 @@ export type ChangeGroup = <T>(
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'webhooks'>;
 
-/** `committed` hears of the rows (tips) that a change wrote. */
+/** `committed` is called with the tips after the commit. */
 export function createGroupChanges(parts: Parts, committed: (rows: readonly MessageRow[]) => void): ChangeGroup {
   const { database, clock, bus, changes, webhooks } = parts;
 
@@ -185,7 +185,7 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
   };
 }
 
-/** Lines of the server's own, as the people are called in the group. */
+/** Appends the tips, with the members' names in the group. */
 async function writeTips({ tx, group, tips, now, roles }: GroupChange): Promise<MessageRow[]> {
   if (tips.length === 0) return [];
   const names = await namesIn(tx, group.id, [...new Set(tips.flatMap((tip) => [tip.actorId, ...tip.userIds]))]);

@@ -7,13 +7,13 @@ import { listGroups, type MemberGroupRow, searchGroups } from './store/group-rep
 import { membersSince, rolesOf } from './store/member-repository.ts';
 import { foundView, groupView, leftView, memberView } from './views.ts';
 
-/** Groups of the caller. Everything of a group is for its members: others get `group.notMember`. */
+/** Reads groups: list, details, members, search. Members only, except for the search. */
 export interface GroupQueries {
   list(userId: number): Promise<Group[]>;
   find(userId: number, groupId: number): Promise<Group>;
   members(userId: number, groupId: number, version: number): Promise<GroupMember[]>;
   membersOnline(userId: number, groupId: number): Promise<number[]>;
-  /** Groups that anybody could get into. */
+  /** Search by id or part of the name, without groups that nobody can join. */
   search(userId: number, keyword: string): Promise<FoundGroup[]>;
 }
 
@@ -66,12 +66,12 @@ async function views(db: Handle, rows: readonly MemberGroupRow[]): Promise<Group
   return rows.map((row) => (isOver(row) ? leftView(row) : groupView(row, tops.get(row.top_id ?? 0))));
 }
 
-/** Whether the member is out, or everybody is. */
+/** True if the user has left or the group is dissolved. */
 function isOver(row: MemberGroupRow): boolean {
   return row.quit_at !== null || row.dissolved_at !== null;
 }
 
-/** The pinned messages of these groups, by id. */
+/** Pinned messages by id. */
 export async function readTops(
   db: Handle,
   rows: readonly Pick<MemberGroupRow, 'top_id'>[],

@@ -6,8 +6,8 @@ import { updateGroup } from './store/group-repository.ts';
 import { updateMembers } from './store/member-repository.ts';
 
 /**
- * Ends every membership of an account that goes. A group that it owns passes on: to a manager, else to a member, those
- * who have been in longest first; one without anybody else is dissolved. Group by group, so that it can be repeated.
+ * Ends every membership of an account. An owned group passes to the longest-standing manager, else member; without
+ * members it is dissolved. One transaction per group; repeatable.
  */
 export type LeaveAllGroups = (userId: number) => Promise<void>;
 

@@ -14,14 +14,13 @@ import { changedRole, kicked } from './signals.ts';
 import { insertGroup, updateGroup } from './store/group-repository.ts';
 import { namesIn, updateMembers } from './store/member-repository.ts';
 
-/** What somebody asks for when they make a group. */
 export interface NewGroup {
   readonly name: string;
   readonly headImage?: string | null | undefined;
   readonly userIds?: readonly number[] | null | undefined;
 }
 
-/** Who is in a group, and as what. */
+/** Creates groups, adds and removes members, changes roles. */
 export interface MembershipService {
   /** @throws {Refusal} `friend.notFriend` */
   create(userId: number, group: NewGroup): Promise<Group>;

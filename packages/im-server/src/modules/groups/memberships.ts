@@ -4,7 +4,7 @@ import type { Database } from '../../infra/database/schema/database.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import type { Memberships } from '../../ports.ts';
 
-/** Who shares a group with whom, from the members' table. */
+/** Implements the port on the table `group_member`. */
 export const memberships: Memberships = {
   async sharing(db, userId, others) {
     if (others.length === 0) return [];
@@ -77,7 +77,7 @@ export const memberships: Memberships = {
   },
 };
 
-/** Ids of the living groups that somebody is in, locked in their order. */
+/** Locks the groups of a member in the order of ids. */
 async function lockGroupsOf(tx: Tx, userId: number): Promise<number[]> {
   const groups = await tx
     .selectFrom('chat_group as g')

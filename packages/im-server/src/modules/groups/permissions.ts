@@ -2,18 +2,18 @@ import { GroupRole, type RefusalKey } from 'im-sdk/protocol';
 import { Refusal } from '../../refusal.ts';
 import type { GroupChange } from './group-change.ts';
 
-/** Refuses plain members where a setting of the group keeps something for owner and managers. */
+/** Checks a group permission: `everyone`, or owner and managers only. */
 export function demandPermission(change: GroupChange, permission: string, otherwise: RefusalKey): void {
   change.demandRole(permission === 'everyone' ? GroupRole.MEMBER : GroupRole.MANAGER, otherwise);
 }
 
-/** Refuses where the group would have more members than it may. */
+/** @throws {Refusal} `group.full` */
 export function demandCapacity(change: GroupChange, joining: number, most: number): void {
   if (change.roles.size + joining > most) throw new Refusal('group.full');
 }
 
 /**
- * Those whom the caller may remove or mute: the owner everybody else, a manager plain members.
+ * Users whom the caller may remove or mute: the owner everybody, a manager plain members.
  * @throws {Refusal} `group.targetNotMember`, `group.forbidden`
  */
 export function demandSubordinates(change: GroupChange, userIds: readonly number[]): number[] {

@@ -2,7 +2,7 @@ import { type FoundGroup, type Group, type GroupMember, GroupRole, type Message 
 import type { FoundGroupRow, MemberGroupRow } from './store/group-repository.ts';
 import type { GroupMemberRow } from './store/member-repository.ts';
 
-/** What every member sees alike of a group. */
+/** Fields that are the same for every member. */
 export function sharedView(row: MemberGroupRow): Group {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function sharedView(row: MemberGroupRow): Group {
   };
 }
 
-/** A group as one of its members, or a former one, sees it; `top` is the pinned message. */
+/** A group for one of its members; `top` is the pinned message. */
 export function groupView(row: MemberGroupRow, top: Message | undefined): Group {
   return {
     ...sharedView(row),
@@ -44,7 +44,7 @@ export function groupView(row: MemberGroupRow, top: Message | undefined): Group 
   };
 }
 
-/** A group as somebody knows it who is out of it: what a stranger sees, and what is their own. */
+/** A group for a former member. */
 export function leftView(row: MemberGroupRow): Group {
   return {
     id: row.id,

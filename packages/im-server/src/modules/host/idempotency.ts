@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** A call that was begun so long ago and has no answer was cut off: somebody else may carry it out. */
+/** A request without a response after this time was interrupted: a repeat runs it again. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** What a repeat has to have in common with the first call. */
+/** Must be the same in a repeat with the same key. */
 export interface RequestFacts {
   readonly method: string;
   readonly url: string;
@@ -15,8 +15,9 @@ export interface RequestFacts {
 }
 
 /**
- * Carries out a call once for each key, and gives the repeats its answer for a day.
- * @throws {Refusal} `host.keyReused` where the key came with another call, `request.tooMany` while the first is under way.
+ * Runs a request once per idempotency key; repeats get the stored response for a day.
+ * @throws {Refusal} `host.keyReused` for a different request with the same key, `request.tooMany` while the first one
+ * is in flight.
  */
 export type RunOnce = <T>(key: string, call: RequestFacts, run: () => Promise<T>) => Promise<T>;
 
@@ -88,7 +89,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
   };
 }
 
-/** Whether a repeat would only hear the same; a server in trouble may do better the next time. */
+/** True if a repeat would get the same refusal; false for overload and internal errors. */
 function isFinal({ key }: Refusal): boolean {
   const code = refusals[key][0];
   return code !== Code.TOO_MANY && code !== Code.INTERNAL && code !== Code.UNAVAILABLE;

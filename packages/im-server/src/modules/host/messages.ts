@@ -22,20 +22,19 @@ import { fillBusinessCard } from '../messages/sending/business-card.ts';
 import { validateContent } from '../messages/sending/validate-content.ts';
 import { groupIdOf, userIdOf } from './resolve-refs.ts';
 
-/** Which conversation a host reads: of two users, or of a group. */
+/** Names a conversation: two users, or a group. */
 export interface HostConversation {
   readonly user?: HostRef | undefined;
   readonly peer?: HostRef | undefined;
   readonly group?: HostRef | undefined;
 }
 
-/** What a host product says in its users' names, and what it reads. */
+/** Sends in the name of users, and reads any conversation. */
 export interface HostMessages {
   /**
-   * With the idempotency key that the call came with, a repeat finds the row of the first time even where that call was
-   * cut off before it was answered.
-   * @throws {Refusal} `user.notFound`, `group.notFound`, `group.targetNotMember`, `message.type`, `message.tmpIdReused`,
-   * `file.foreign`, `file.gone`
+   * With an idempotency key a repeat finds the row of the first request, even if that was interrupted.
+   * @throws {Refusal} `user.notFound`, `group.notFound`, `group.targetNotMember`, `message.type`,
+   * `message.tmpIdReused`, `file.foreign`, `file.gone`
    */
   send(request: HostSend, idempotencyKey: string | undefined): Promise<Message>;
   read(of: HostConversation, bounds: HistoryBounds, size: number): Promise<{ items: Message[]; more: boolean }>;
@@ -86,7 +85,7 @@ export function createHostMessages(
   };
 }
 
-/** A host may show every file of this server, in whoever's name. */
+/** Access check as the host, which may use every file. */
 function anybodys(files: Files): Pick<Files, 'checkAccess' | 'addReferences'> {
   return {
     checkAccess: (tx, asked) =>
@@ -98,7 +97,7 @@ function anybodys(files: Files): Pick<Files, 'checkAccess' | 'addReferences'> {
   };
 }
 
-/** Names the row by the call, so that it is the same row when the call is carried out again. */
+/** Derives the tmpId from the request, so that a repeat is a duplicate. */
 function tmpIdOf(idempotencyKey: string | undefined, request: HostSend): string {
   if (idempotencyKey === undefined) return randomUUID().replaceAll('-', '');
   const call = JSON.stringify([idempotencyKey, request]);
@@ -112,7 +111,7 @@ async function receiverOf(db: Handle, senderId: number, { toUser, toGroup }: Hos
   return privateConversation(senderId, peer);
 }
 
-/** Friendship, mutes and blacklists bind people, not the host; a group is spoken in by its members only. */
+/** Friendships, mutes and blacklists do not apply to the host; group membership does. */
 async function stampOf(db: Handle, senderId: number, conversation: ConversationRef): Promise<SenderSnapshot> {
   const { nick_name } = await db
     .selectFrom('account')

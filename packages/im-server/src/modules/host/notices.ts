@@ -4,10 +4,10 @@ import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { appendNotice } from '../../log/notices.ts';
 import { userIdsOf } from './resolve-refs.ts';
 
-/** Accounts that share one transaction: a notice to everybody must not hold up the others. */
+/** Users per transaction, for a notice to everybody. */
 const BATCH_SIZE = 200;
 
-/** Stores a notice (type 53) for each receiver and pushes it; answers how many there were. */
+/** Stores and pushes a notice (type 53); resolves with the number of receivers. */
 export type Notify = (notice: HostNotice) => Promise<number>;
 
 export function createNotify({ database, clock, bus }: Pick<ServerContext, 'database' | 'clock' | 'bus'>): Notify {

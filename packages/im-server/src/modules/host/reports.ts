@@ -3,11 +3,14 @@ import type { ServerContext } from '../../context.ts';
 import { findParticipation } from '../../log/conversations/participants.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** What people told the administrator about. */
+/** Abuse reports of users, for the administrator. */
 export interface Reports {
-  /** Only what the reporter can see can be reported. @throws {Refusal} `user.notFound`, `group.notMember`, `message.notFound` */
+  /**
+   * Reports a user, group or message that the reporter can see.
+   * @throws {Refusal} `user.notFound`, `group.notMember`, `message.notFound`
+   */
   make(reporterId: number, report: ReportInput): Promise<void>;
-  /** Newest first, those below `before`. */
+  /** Newest first, ids below `before`. */
   list(before?: number, size?: number): Promise<{ items: Report[]; more: boolean }>;
 }
 

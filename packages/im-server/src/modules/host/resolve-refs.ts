@@ -2,7 +2,7 @@ import type { HostRef } from 'im-sdk/protocol';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Ids of the open accounts that a host names, in its order. @throws {Refusal} `user.notFound` */
+/** User ids of references (ids or external ids), in order. @throws {Refusal} `user.notFound` */
 export async function userIdsOf(db: Handle, refs: readonly HostRef[]): Promise<number[]> {
   const { ids, names } = split(refs);
   const rows = await db
@@ -14,13 +14,13 @@ export async function userIdsOf(db: Handle, refs: readonly HostRef[]): Promise<n
   return inOrder(refs, rows, 'user.notFound');
 }
 
-/** The id of the open account that a host names. @throws {Refusal} `user.notFound` */
+/** User id of a reference. @throws {Refusal} `user.notFound` */
 export async function userIdOf(db: Handle, ref: HostRef): Promise<number> {
   const [id = 0] = await userIdsOf(db, [ref]);
   return id;
 }
 
-/** The id of the living group that a host names. @throws {Refusal} `group.notFound` */
+/** Group id of a reference. @throws {Refusal} `group.notFound` */
 export async function groupIdOf(db: Handle, ref: HostRef): Promise<number> {
   const rows = await db
     .selectFrom('chat_group')

@@ -11,12 +11,12 @@ import { createProfilePush } from '../users/public-profile.ts';
 import { userIdOf, userIdsOf } from './resolve-refs.ts';
 import { hostUser } from './views.ts';
 
-/** Users and friendships as the host product sets them. */
+/** Users and friendships managed by the host. */
 export interface HostUsers {
   /** @throws {Refusal} `user.notFound`, `host.externalIdTaken` */
   put(input: HostUserInput): Promise<HostUser>;
   find(ref: HostRef): Promise<HostUser>;
-  /** Both are friends of each other from now on; a request that waited between them is approved. */
+  /** Adds the friendship; approves pending requests between them. */
   befriend(pair: readonly HostRef[]): Promise<void>;
   unfriend(pair: readonly HostRef[]): Promise<void>;
 }

@@ -3,7 +3,6 @@ import type { Handle } from '../../infra/database/transaction.ts';
 import { rolesOf } from '../groups/store/member-repository.ts';
 import type { AccountRow } from '../users/account-repository.ts';
 
-/** A user as a host sees them. */
 export function hostUser(account: AccountRow): HostUser {
   return {
     id: account.id,
@@ -17,7 +16,7 @@ export function hostUser(account: AccountRow): HostUser {
   };
 }
 
-/** A user who was not deleted. */
+/** `undefined` for a deleted user. */
 export async function findUser(db: Handle, id: number): Promise<HostUser | undefined> {
   const account = await db
     .selectFrom('account')
@@ -28,7 +27,7 @@ export async function findUser(db: Handle, id: number): Promise<HostUser | undef
   return account && hostUser(account);
 }
 
-/** A group that was not dissolved, as a host sees it. */
+/** `undefined` for a dissolved group. */
 export async function findGroup(db: Handle, id: number): Promise<HostGroup | undefined> {
   const group = await db
     .selectFrom('chat_group')

@@ -8,8 +8,8 @@ import { deletedUnread, notDeletedBy } from './deletions/deleted-rows.ts';
 import { patchTypes } from './history.ts';
 
 /**
- * Where every conversation of an account stands whose head id is above `since`, newest first; `before` (a head id) asks
- * for the next page. The positions of the account are read first: what is committed meanwhile is told twice, not lost.
+ * Heads of a user's conversations with a head id above `since`, newest first. `before` (a head id) selects the next
+ * page. Account positions are read first: a commit in between is reported twice, not lost.
  */
 export async function readHeads(
   { database, epoch, clock }: ServerContext,
@@ -67,7 +67,7 @@ interface ConversationRow {
   readonly read_seq: number;
   readonly read_count: number;
   readonly has_deletions: boolean;
-  /** Unread messages that the account deleted for itself. */
+  /** Unread messages that the user deleted for themself. */
   readonly deleted_unread: number;
   readonly peer_read_seq: number | null;
   readonly version: number | null;
@@ -103,7 +103,7 @@ async function lastMessages(db: Handle, userId: number, places: readonly Convers
   return new Map(rows.map((row) => [row.id, toMessage(readRow(row))]));
 }
 
-/** The newest unread messages of each conversation that mention the account, and everyone. */
+/** Newest unread mentions of the user and of everyone, by conversation. */
 async function unreadMentions(db: Handle, userId: number, places: readonly ConversationRow[]) {
   const unread = places.filter((place) => place.peer_read_seq === null && place.count_seq > place.read_count);
   if (unread.length === 0) return new Map<string, { me: number; everyone: number }>();

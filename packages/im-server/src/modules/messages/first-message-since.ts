@@ -2,8 +2,8 @@ import type { Handle } from '../../infra/database/transaction.ts';
 import type { ConversationView } from './history.ts';
 
 /**
- * The id of the first visible row that was sent at `at` (epoch ms) or later; `undefined` where there is none. Looked for
- * by halves: numbers are dense, and times ascend with them as far as the clock does.
+ * Id of the first visible message sent at `at` (epoch ms) or later. Binary search over chatSeqs: they are dense, and
+ * send times ascend with them.
  */
 export async function findFirstMessageSince(
   db: Handle,

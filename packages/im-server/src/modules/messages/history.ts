@@ -12,16 +12,16 @@ import { Refusal } from '../../refusal.ts';
 import { notDeletedBy } from './deletions/deleted-rows.ts';
 import { findFirstMessageSince } from './first-message-since.ts';
 
-/** Rows of one conversation in ascending order, and whether there are more in the direction that was asked for. */
+/** Messages of a conversation, ascending. `more`: there are more in the requested direction. */
 export interface RowPage {
   readonly items: MessageRow[];
   readonly more: boolean;
 }
 
-/** Rows that change another row: they are applied in a history, not selectListed. */
+/** Patch rows: applied to their target, not listed. */
 export const patchTypes = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION] as const;
 
-/** A conversation as one of its people looks at it; `userId` 0 is nobody of them. */
+/** A conversation and the reader's participation; `userId` 0 is the host. */
 export interface ConversationView {
   readonly userId: number;
   readonly conversation: ConversationId;
@@ -29,7 +29,7 @@ export interface ConversationView {
 }
 
 /**
- * The conversation of `userId` with a friend or in a group; `undefined` for two people who never wrote to each other.
+ * `undefined` for two users without messages.
  * @throws {Refusal} `group.notMember`
  */
 export async function findConversationView(
@@ -45,16 +45,16 @@ export async function findConversationView(
   return own && { userId, conversation, own };
 }
 
-/** Which part of a history: the newest without a bound. Bounds are message ids, `before` and `after` exclusive. */
+/** Bounds of a page, as message ids; `before` and `after` are exclusive. None: the newest page. */
 export interface HistoryBounds {
   readonly before?: number;
   readonly after?: number;
   readonly around?: number;
-  /** Epoch ms: around the first message sent then or later. */
+  /** Epoch ms: page around the first message sent at or after it. */
   readonly at?: number;
 }
 
-/** A page of what is shown of a conversation, ascending. `more` looks readBackward, except after `after`. */
+/** Ascending page without patches. `more` looks backward, except with `after`. */
 export async function historyPage(
   db: Handle,
   view: ConversationView,
@@ -75,7 +75,7 @@ export async function historyPage(
   return readBackward(db, view, bounds.before ?? Number.MAX_SAFE_INTEGER, size);
 }
 
-/** Page `page` (from 1) of a history, newest first. */
+/** Page number `page` (from 1), newest first. */
 export async function numberedPage(
   db: Handle,
   view: ConversationView,
@@ -90,7 +90,7 @@ export async function numberedPage(
   return rows.map(readRow);
 }
 
-/** Every row, patches too, with a `chatSeq` from `from` to `to`, both inclusive. */
+/** Every row, patches too; `from` and `to` are inclusive chatSeqs. */
 export async function rangePage(db: Handle, view: ConversationView, from: number, to: number): Promise<RowPage> {
   const rows = await selectVisible(db, view)
     .where('m.chat_seq', '>=', from)

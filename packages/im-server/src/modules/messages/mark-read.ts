@@ -11,13 +11,13 @@ import { Refusal } from '../../refusal.ts';
 import { lockAccounts } from '../friends/friend-repository.ts';
 import { type Receipt, receiptsBetween } from './receipts/receipts.ts';
 
-/** Read positions as people move them. They never move back; one that does not move tells nobody. */
+/** Moves read positions forward and pushes receipts. No push if the position did not move. */
 export interface ReadMarker {
   friend(caller: Caller, connId: string | undefined, friendId: number, messageId: number | undefined): Promise<void>;
   group(caller: Caller, connId: string | undefined, groupId: number, messageId: number | undefined): Promise<void>;
-  /** Tells the authors of what a member has read by sending: the position moved with the row. */
+  /** Pushes receipts for messages that were read by a send. */
   notifyReadBySend(read: ReadBySend): Promise<void>;
-  /** Notices of the server, up to a `seqNo`. */
+  /** Notices up to a `seqNo`. */
   notices(caller: Caller, connId: string | undefined, maxSeqNo: number): Promise<void>;
 }
 
@@ -32,10 +32,7 @@ export function createReadMarker({ database, bus, changes, clock }: ServerContex
     return typeof moved === 'string' ? undefined : moved;
   }
 
-  /**
-   * A push of a receipt may be lost: its author finds it among the changes, as the reader does the own position. In the
-   * order in which accounts are locked.
-   */
+  /** Records receipts and the reader's position in `/changes`: pushes can be lost. In the lock order of accounts. */
   async function note(tx: Tx, groupId: number, receipts: readonly Receipt[], readerId?: number): Promise<void> {
     const noted = new Set(receipts.map(({ authorId }) => authorId));
     if (readerId !== undefined) noted.add(readerId);
@@ -51,7 +48,7 @@ export function createReadMarker({ database, bus, changes, clock }: ServerContex
       const moved = await transact(database, async (tx) => {
         const position = settled(await moveReadPosition(tx, caller.userId, conversation, messageId), messageId);
         if (position === undefined) return undefined;
-        // Both have something new to know, each of the other: in the order in which accounts are locked.
+        // Both users change: bumped in the lock order of accounts.
         for (const userId of [caller.userId, friendId].sort((a, b) => a - b)) {
           const other = userId === caller.userId ? friendId : caller.userId;
           await changes.bump(tx, [userId], 'read', conversationKey('private', other));

@@ -4,15 +4,14 @@ import type { Handle } from '../../infra/database/transaction.ts';
 import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
 import { notDeletedBy } from './deletions/deleted-rows.ts';
 
-/** One ascending page of what an account may see of one kind. */
 export interface OfflinePage {
   readonly rows: MessageRow[];
   readonly more: boolean;
 }
 
 /**
- * The first `size` rows with an id above `minId`, over all conversations of one kind that the account takes part in.
- * Each conversation is asked for its own first rows, so that the cost follows the page, not what lies behind it.
+ * First `size` messages above `minId` in all conversations of one kind. Reads each conversation's first rows only: the
+ * cost depends on the page, not on the backlog.
  */
 export async function offlinePage(
   db: Handle,

@@ -9,15 +9,15 @@ import { Refusal } from '../../refusal.ts';
 import { offlinePage } from './offline-messages.ts';
 
 const PAGE = 200;
-/** Bytes that may wait on the socket before the next page is read: well below what would end it. */
+/** Backpressure: the next page is read below this. Far below the limit that terminates a socket. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const RECHECK_MS = 10;
 
 type PullCmd = typeof Cmd.PRIVATE | typeof Cmd.GROUP | typeof Cmd.SYSTEM;
 
 /**
- * Pulls are delivered through the caller's socket: a frame of type 30 "true", every row above the cursor in ascending
- * order, a frame of type 30 "false". The call itself returns at once.
+ * Delivers offline messages over the caller's socket: frame 30 "true", rows above the cursor in ascending order, frame
+ * 30 "false". The request itself returns at once.
  */
 export interface OfflinePull {
   /** @throws {Refusal} `message.noSocket` */
@@ -27,7 +27,7 @@ export interface OfflinePull {
 }
 
 export function createOfflinePull({ database, clock, log }: ServerContext, connections: Connections): OfflinePull {
-  /** Reads pages until one is empty; `read` moves its own cursor. */
+  /** Sends pages until one is empty; `read` moves its cursor. */
   async function deliver(connection: Connection, cmd: PullCmd, read: () => Promise<Message[]>): Promise<void> {
     connection.send(createFrame(cmd, { type: MessageType.LOADING, content: 'true' }));
     try {

@@ -5,7 +5,7 @@ import { conversationId, groupConversation, privateConversation } from '../../lo
 import { noticePosition } from '../../log/notices.ts';
 import { deletedUnread } from './deletions/deleted-rows.ts';
 
-/** The read positions behind `targets` (conversation keys) as they are now, for `GET /changes`. */
+/** Reader for `GET /changes`: read positions by conversation key. */
 export async function readPositions(
   db: Handle,
   userId: number,

@@ -20,7 +20,7 @@ import { readReceipts } from './receipts/receipt-changes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 import { createMessageSender } from './sending/send-message.ts';
 
-/** Serves everything below `/message`. */
+/** Adds every route below `/message`. */
 export function addMessageRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
   const { database, rateLimits, log } = context;
   const reading = createReadMarker(context);

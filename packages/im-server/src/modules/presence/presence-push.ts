@@ -3,12 +3,12 @@ import type { ServerContext } from '../../context.ts';
 import { friendIdsOf } from '../friends/friend-repository.ts';
 import { setLastSeen } from '../users/account-repository.ts';
 
-/** A page that reloads is gone for less than this; its friends hear nothing. */
+/** Delay before friends are notified, so that a page reload causes no push. */
 const PUSH_DELAY_MS = 1_000;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'log'>;
 
-/** Tells friends when somebody comes or goes. The result stops it and waits for what it has begun. */
+/** Pushes presence changes to friends. Returns a stop function that waits for pushes in flight. */
 export function startPresencePush({ database, clock, bus, presence, log }: Parts): () => Promise<void> {
   const announced = new Map<number, string>();
   const waiting = new Map<number, () => void>();

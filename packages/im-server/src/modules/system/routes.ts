@@ -3,8 +3,8 @@ import { FEATURES, limits, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
 
-/** The limits that a screen has to know before the server refuses. */
-const told = {
+/** Limits that clients need before they send a request. */
+const publicLimits = {
   contentLength: limits.contentLength,
   recallWithinMs: limits.recallWithinMs,
   groupInviteUsers: limits.groupInviteUsers,
@@ -17,7 +17,7 @@ export function addSystemRoutes(app: FastifyInstance, { config }: Pick<ServerCon
   registerRoute(app, routes.systemConfig, async () => ({
     webrtc: { maxChannel: config.maxChannel, iceServers: [] },
     features: [...FEATURES],
-    limits: { ...told, groupMembers: config.groupMembers },
+    limits: { ...publicLimits, groupMembers: config.groupMembers },
     ...(config.minAppVersion === undefined ? {} : { minAppVersion: config.minAppVersion }),
   }));
 }

@@ -5,11 +5,11 @@ import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
-/** What a new account needs; everything else starts empty. */
+/** Required columns; the others default to empty. */
 export type NewAccount = Pick<Insertable<AccountTable>, 'user_name' | 'nick_name' | 'password_hash' | 'created_at'> &
   Partial<Insertable<AccountTable>>;
 
-/** The id of the new account, or `undefined` where the user name is taken. */
+/** Inserts an account; `undefined` if the user name is taken. */
 export async function insert(db: Handle, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('account')
@@ -35,7 +35,7 @@ export const emptyProfile = {
   last_seen: 0,
 };
 
-/** Upper and lower case are one name, so that nobody can pass for another. */
+/** Case-insensitive, so that nobody can impersonate another user. */
 export function findByUserName(db: Handle, userName: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account')
@@ -44,13 +44,13 @@ export function findByUserName(db: Handle, userName: string): Promise<AccountRow
     .executeTakeFirst();
 }
 
-/** Accounts that exist and are open, in no order. */
+/** Accounts without deleted ones, in no order. */
 export async function findOpen(db: Handle, ids: readonly number[]): Promise<AccountRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('account').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).execute();
 }
 
-/** The open account that the host calls so. */
+/** Account by the host's external id. */
 export function findOpenExternal(db: Handle, externalId: string): Promise<AccountRow[]> {
   return db
     .selectFrom('account')
@@ -60,13 +60,13 @@ export function findOpenExternal(db: Handle, externalId: string): Promise<Accoun
     .execute();
 }
 
-/** Accounts that exist, unregistered ones included, in no order. */
+/** Accounts with deleted ones, in no order. */
 export async function findKnown(db: Handle, ids: readonly number[]): Promise<AccountRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Open accounts whose user name or nickname contains `text`; not `exceptId`, not banned ones. */
+/** Searches user names and nicknames; without `exceptId` and banned users. */
 export function search(db: Handle, text: string, exceptId: number): Promise<AccountRow[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return db
@@ -83,7 +83,7 @@ export function search(db: Handle, text: string, exceptId: number): Promise<Acco
     .execute();
 }
 
-/** What a person may change of themself. */
+/** Columns that users can change. */
 export type ProfileColumns = Pick<
   AccountRow,
   | 'nick_name'
@@ -105,7 +105,7 @@ export async function setManualApprove(db: Handle, id: number, enabled: boolean)
   await db.updateTable('account').set({ is_manual_approve: enabled }).where('id', '=', id).execute();
 }
 
-/** Puts a new password hash in the place of the one that was checked; false where that has changed meanwhile. */
+/** Compare and set: false if the password has changed since `before` was read. */
 export async function replacePassword(db: Handle, id: number, before: string, after: string): Promise<boolean> {
   const done = await db
     .updateTable('account')

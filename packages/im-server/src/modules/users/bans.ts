@@ -3,10 +3,9 @@ import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Shutting people out, and letting them in again. */
 export interface Bans {
   /**
-   * Nobody signs in to this account any more; its sessions and sockets end now, after a push (50) with the reason.
+   * Bans an account: pushes the reason (50), then ends all sessions and sockets.
    * @throws {Refusal} `user.notFound`
    */
   ban(userId: number, reason: string): Promise<void>;

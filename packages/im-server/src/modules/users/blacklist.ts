@@ -6,7 +6,7 @@ import { lockAccounts } from '../friends/friend-repository.ts';
 import { findKnown } from './account-repository.ts';
 import { publicUser } from './user-views.ts';
 
-/** Whom a user takes nothing from: no message, no request, no call. */
+/** Blocked users: they cannot send messages or friend requests. */
 export interface Blacklist {
   list(userId: number): Promise<User[]>;
   /** @throws {Refusal} `user.blockSelf`, `user.notFound` */

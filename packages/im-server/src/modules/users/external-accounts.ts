@@ -6,11 +6,11 @@ import * as friends from '../friends/friend-repository.ts';
 import * as accounts from './account-repository.ts';
 import { appendWelcomeNotice } from './welcome-notice.ts';
 
-/** What a host product says of one of its users; what it leaves out stays as it is. */
+/** Profile from the host. Missing fields stay unchanged. */
 export interface ExternalProfile {
-  /** Cut to the length of a nickname. */
+  /** Truncated to the nickname limit. */
   readonly name?: string | undefined;
-  /** Address of a picture; `''` takes it away. */
+  /** URL; `''` removes it. */
   readonly avatar?: string | undefined;
   readonly companyName?: string | undefined;
   readonly mobile?: string | undefined;
@@ -20,13 +20,13 @@ export interface ExternalProfile {
 export interface UpsertedAccount {
   readonly account: accounts.AccountRow;
   readonly created: boolean;
-  /** Whether others see something else than before. */
+  /** True if the account was created or changed. */
   readonly changed: boolean;
 }
 
 /**
- * Makes the account that a host calls so, without a password, or brings it up to date. Two at once make one account.
- * An account that was deleted gives the name back.
+ * Creates or updates the account of an external id, without a password. Concurrent calls create one account. Frees the
+ * external id of a deleted account.
  */
 export async function upsertExternal(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function upsertExternal(
   now: number,
 ): Promise<UpsertedAccount> {
   const wanted = columnsOf(profile);
-  await giveBack(tx, externalId);
+  await freeExternalId(tx, externalId);
   const made = await tx
     .insertInto('account')
     .values({
@@ -58,7 +58,7 @@ export async function upsertExternal(
 }
 
 /**
- * Brings an open account up to date, and lets the host call it `externalId` from now on.
+ * Updates an account and sets its external id.
  * @throws {Refusal} `user.notFound`, `host.externalIdTaken`
  */
 export async function updateExternal(
@@ -70,7 +70,7 @@ export async function updateExternal(
   const [account] = await friends.lockAccounts(tx, [userId]);
   if (account === undefined || account.deleted_at !== null) throw new Refusal('user.notFound');
   if (externalId !== undefined) {
-    await giveBack(tx, externalId);
+    await freeExternalId(tx, externalId);
     const holder = await findExternal(tx, externalId);
     if (holder !== undefined && holder.id !== userId) throw new Refusal('host.externalIdTaken');
   }
@@ -85,8 +85,8 @@ function findExternal(tx: Tx, externalId: string): Promise<accounts.AccountRow |
   return tx.selectFrom('account').selectAll().where('external_id', '=', externalId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** An account that was deleted needs its name no more. */
-async function giveBack(tx: Tx, externalId: string): Promise<void> {
+/** Frees the external id of a deleted account. */
+async function freeExternalId(tx: Tx, externalId: string): Promise<void> {
   await tx
     .updateTable('account')
     .set({ external_id: null })
@@ -120,7 +120,7 @@ function columnsOf({ name, avatar, companyName, mobile, email }: ExternalProfile
   };
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** Truncates without splitting a surrogate pair. */
 function clip(text: string, length: number): string {
   const cut = text.slice(0, length);
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { type AccountRow, findOpen, type ProfileColumns, updateProfile } from './account-repository.ts';
 import { createProfilePush } from './public-profile.ts';
 
-/** Changes the caller's own profile; friends and members of shared groups hear of what they may see (55). */
+/** Updates the caller's profile; pushes public changes (55). */
 export type UpdateProfile = (caller: Caller, connId: string | undefined, update: ProfileUpdate) => Promise<void>;
 
 type Parts = Pick<
@@ -18,7 +18,7 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
   const { database, changes, files, memberships, rateLimits, webhooks } = parts;
   const profilePush = createProfilePush(parts);
 
-  /** The columns that differ, with pictures that the person may show. */
+  /** Changed columns, with access-checked pictures. */
   async function columnsOf(tx: Tx, before: AccountRow, update: ProfileUpdate): Promise<Partial<ProfileColumns>> {
     const pictures = [update.headImage ?? before.head_image, update.headImageThumb ?? before.head_image_thumb];
     const changed = pictures[0] !== before.head_image || pictures[1] !== before.head_image_thumb;
@@ -64,7 +64,7 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
   };
 }
 
-/** What others see of a person. */
+/** Columns that others can see. */
 const PUBLIC_COLUMNS: readonly (keyof ProfileColumns)[] = [
   'nick_name',
   'head_image',

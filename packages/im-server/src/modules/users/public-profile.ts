@@ -5,16 +5,16 @@ import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
 import type { AccountRow } from './account-repository.ts';
 
-/** Most people who are pushed a new face at once; the others find it in their changes. */
+/** Limit of pushes; other users get the change with `/changes`. */
 const MAX_PUSHED = 2 * limits.groupMembersCeiling;
 
-/** How a person looks to others: friends and members of shared groups hear of a change. */
+/** Notifies friends and group members of a changed public profile. */
 export interface ProfilePush {
-  /** Everybody to whom this person looks different now takes it into their changes; answers who they are. */
+  /** Records the change for everybody concerned; resolves with their user ids. Locks groups before accounts. */
   record(tx: Tx, userId: number): Promise<number[]>;
-  /** Tells those people (55), and the person's own terminals but `except`. After the commit. */
+  /** Pushes the profile (55) to those users and to the user's own devices. After the commit. */
   push(account: AccountRow, people: readonly number[], except?: Signal['except']): void;
-  /** Both, for an account that was changed in a transaction before: groups are locked before accounts. */
+  /** Records in a transaction of its own, then pushes. */
   recordAndPush(account: AccountRow): Promise<void>;
 }
 

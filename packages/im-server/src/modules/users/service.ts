@@ -6,15 +6,15 @@ import { Refusal } from '../../refusal.ts';
 import * as accounts from './account-repository.ts';
 import { friendlyUser, publicUser, selfUser } from './user-views.ts';
 
-/** People as they see themselves and each other. */
+/** Reads users: own account, profile, search, presence. */
 export interface UserService {
   self(userId: number): Promise<SelfUser>;
   find(callerId: number, id: number): Promise<User>;
-  /** Whom the host product calls so; spends of the searches, so that names cannot be tried out. */
+  /** By the host's external id. Rate limited like a search, against enumeration. */
   findExternal(callerId: number, externalId: string): Promise<User>;
   search(callerId: number, name: string): Promise<User[]>;
   setManualApprove(userId: number, enabled: boolean): Promise<void>;
-  /** Where the users of a comma list are online; those whom the caller may not watch are left out. */
+  /** Terminals of the users in a comma-separated list. Skips users whose presence the caller may not see. */
   terminalsOnline(callerId: number, userIds: string): Promise<TerminalsOnline[]>;
 }
 
@@ -23,7 +23,7 @@ type Parts = Pick<ServerContext, 'database' | 'presence' | 'rateLimits' | 'chang
 export function createUserService(parts: Parts): UserService {
   const { database, presence, rateLimits, changes, friendships, memberships } = parts;
 
-  /** Presence is for friends, for people of a shared group, and for oneself. */
+  /** Presence is visible to friends, to members of shared groups and to oneself. */
   async function watchable(callerId: number, ids: readonly number[]) {
     const friends = await friendships.friendsAmong(database, callerId, ids);
     const others = ids.filter((id) => !friends.includes(id));

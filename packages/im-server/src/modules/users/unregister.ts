@@ -6,8 +6,8 @@ import { friendDeletedSignal } from '../friends/friend-views.ts';
 import type { LeaveAllGroups } from '../groups/leave-all-groups.ts';
 
 /**
- * Ends an account for good: its groups go on without it, its friends keep the name only, its terminals hear 54 and are
- * closed. User name and nickname stay, so that nobody can pass for it and what it wrote keeps its author.
+ * Deletes an account: leaves all groups, ends friendships, pushes 54 and closes sessions. User name and nickname stay,
+ * so that nobody can take the name and messages keep their author.
  */
 export type UnregisterAccount = (userId: number) => Promise<void>;
 
@@ -37,7 +37,7 @@ export function createUnregister(parts: Parts, leaveAllGroups: LeaveAllGroups): 
   };
 }
 
-/** Everybody of a request that waits between them and this account, the account among them. */
+/** Both users of each pending request of the account, with the account itself. */
 async function waitingWith(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('friend_request')
@@ -58,7 +58,7 @@ function recallRequests(tx: Tx, userId: number, now: number) {
     .execute();
 }
 
-/** Everything about the person that nobody needs any more. */
+/** Deletes personal data. */
 async function forget(tx: Tx, userId: number, now: number): Promise<void> {
   await tx
     .updateTable('friend')

@@ -1,7 +1,6 @@
 import type { SelfUser, User } from 'im-sdk/protocol';
 import type { AccountRow } from './account-repository.ts';
 
-/** A user as everybody may see them. */
 export function publicUser(account: AccountRow, online: boolean): User {
   return {
     id: account.id,
@@ -18,13 +17,13 @@ export function publicUser(account: AccountRow, online: boolean): User {
   };
 }
 
-/** A user as their friend sees them: also when they were here last, unless they keep that to themself. */
+/** With `lastSeen`, unless the user hides it. */
 export function friendlyUser(account: AccountRow, online: boolean): User {
   const user = publicUser(account, online);
   return account.hides_last_seen ? user : { ...user, lastSeen: account.last_seen };
 }
 
-/** A user as only they themselves see them. */
+/** With private fields. */
 export function selfUser(account: AccountRow, online: boolean): SelfUser {
   return {
     ...publicUser(account, online),

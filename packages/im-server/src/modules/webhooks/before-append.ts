@@ -10,10 +10,10 @@ import { Refusal } from '../../refusal.ts';
 import { describeConversation, userRef } from './event-body.ts';
 import { type Endpoint, postSigned } from './signature.ts';
 
-/** How long a host may think about a message: somebody waits for it. */
+/** Time limit: the sender is waiting. */
 const VERDICT_TIMEOUT_MS = 300;
 
-/** What a host makes of a message: it passes, it says something else, or it is refused with a reason for the sender. */
+/** Verdict on a message: `allow`, `replace` with `content`, or `refuse` with a `reason` for the sender. */
 export const Verdict = v.variant('verdict', [
   v.looseObject({ verdict: v.literal('allow') }),
   v.looseObject({
@@ -25,14 +25,14 @@ export const Verdict = v.variant('verdict', [
 export type Verdict = v.InferOutput<typeof Verdict>;
 
 /**
- * Judges what people are about to say: sends and edits, not what the host says itself. It has 300 ms. Where it throws, is
- * late or answers no verdict, the configured default holds (`beforeAppendDefault`).
+ * Approves sends and edits of users, not of the host. Time limit 300 ms. If it throws, is late or returns an invalid
+ * verdict, `beforeAppendDefault` applies.
  */
 export type BeforeAppend = (message: ProposedMessage) => Verdict | Promise<Verdict>;
 
 type Parts = Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'>;
 
-/** Asks the function, else the address of the host; `undefined` where there is neither. */
+/** Judge by the given function, else by `beforeAppendUrl`; `undefined` if there is neither. */
 export function createMessageJudge(parts: Parts, given: BeforeAppend | undefined): MessageJudge | undefined {
   const { config, clock, log } = parts;
   const { beforeAppendUrl: url, webhookSecret: secret } = config;
@@ -66,7 +66,7 @@ async function settled(clock: Clock, ask: Ask, message: ProposedMessage): Promis
   }
 }
 
-/** The same as a signed call: `message.proposed`, answered with a verdict as JSON. */
+/** Asks by a signed request `message.proposed`; the response is a verdict. */
 function askByWebhook({ database, clock }: Parts, endpoint: Endpoint) {
   return async (message: ProposedMessage): Promise<unknown> => {
     const id = randomUUID();

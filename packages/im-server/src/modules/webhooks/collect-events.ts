@@ -4,13 +4,12 @@ import { type Handle, type Tx, transact } from '../../infra/database/transaction
 import { addEvents, type NewEvent } from './event-queue.ts';
 import type { Lease } from './lease.ts';
 
-/** Rows, and notes, that one transaction takes. */
+/** Log rows and outbox entries per transaction. */
 const PAGE = 500;
 
 /**
- * Takes the next rows of the log and the notes of changes into what waits for delivery. The log is the outbox of
- * messages: a row is there exactly if it was committed, so that no send has to write anything for it. Answers whether
- * there may be more.
+ * Queues events of the next log rows and outbox entries. Message events need no outbox: a row is in the log exactly if
+ * it was committed. True if there may be more.
  */
 export async function collectEvents(
   database: Handle,
@@ -37,7 +36,7 @@ export async function collectEvents(
       }),
       ...notes.map(({ afterId, event }) => ({ at: afterId, event })),
     ];
-    // A stable sort: at one place the message comes before the change behind it.
+    // Stable sort: a message comes before a change at the same position.
     const events = placed.sort((one, other) => one.at - other.at).map(({ event }) => event);
     await addEvents(tx, position.lastSeq, events, now);
     await watch(tx, events, now + unreadAfterMs);
@@ -80,14 +79,14 @@ function eventOf(row: Row): NewEvent | undefined {
   };
 }
 
-/** Lines of the server's own and reactions are no events. */
+/** Tips and reactions are not events. */
 function typeOf(type: number): WebhookEventType | undefined {
   if (type === MessageType.RECALL) return 'message.recalled';
   if (type === MessageType.EDIT) return 'message.edited';
   return isCountingType(type) ? 'message.created' : undefined;
 }
 
-/** Notes whose place in the log is reached. They are gone from their table then. */
+/** Takes outbox entries up to a log position. */
 async function takeNotes(tx: Tx, to: number): Promise<{ afterId: number; event: NewEvent }[]> {
   const notes = await tx
     .deleteFrom('webhook_note')
@@ -104,7 +103,7 @@ async function takeNotes(tx: Tx, to: number): Promise<{ afterId: number; event: 
     }));
 }
 
-/** Looks later who has not read what was said there. */
+/** Schedules a check for unread messages. */
 async function watch(tx: Tx, events: readonly NewEvent[], dueAt: number): Promise<void> {
   const said = new Set(events.filter(({ type }) => type === 'message.created').map(({ lane }) => lane));
   if (said.size === 0) return;

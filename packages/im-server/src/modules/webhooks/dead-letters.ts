@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Handle, type Tx, transact } from '../../infra/database/transaction.ts';
 
-/** Gives up what waits in a lane since `before` or longer. Answers how many. The position is locked. */
+/**
+ * Moves events of a lane queued before `before` to the dead letters. Returns their number. The position must be
+ * locked.
+ */
 export async function moveToDeadLetters(tx: Tx, lane: string, before: number, now: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     with old as (
@@ -13,10 +16,7 @@ export async function moveToDeadLetters(tx: Tx, lane: string, before: number, no
   return rows.length;
 }
 
-/**
- * Lets everything that was given up be tried again, each in its old place: before what waits behind it. Answers how
- * many; `undefined` where no webhook is configured.
- */
+/** Queues all dead letters again in their original order. Resolves with their number; `undefined` without a webhook. */
 export function replayDeadLetters(database: Handle, now: number): Promise<number | undefined> {
   return transact(database, async (tx) => {
     const position = await tx.selectFrom('webhook_position').select('one').forUpdate().executeTakeFirst();

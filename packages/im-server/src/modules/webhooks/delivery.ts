@@ -8,10 +8,10 @@ import type { Lease } from './lease.ts';
 import { GIVE_UP_MS, nextTry, REQUEST_TIMEOUT_MS } from './retries.ts';
 import { type Endpoint, postSigned } from './signature.ts';
 
-/** Most events of one lane before others have their turn. */
+/** Events of a lane per turn; then other lanes get a turn. */
 const MAX_EVENTS_PER_TURN = 32;
 
-/** A lane that is due, and how often it failed. */
+/** A lane to deliver, and its consecutive failures. A lane is delivered in order. */
 export interface DueLane {
   readonly lane: string;
   readonly attempts: number;
@@ -19,15 +19,14 @@ export interface DueLane {
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'log'>;
 
-/** How deliveries end with their node. */
 export interface ShutdownSignals {
-  /** Nothing is begun any more. */
+  /** Aborted: start no more requests. */
   readonly stopping: AbortSignal;
-  /** A call that is under way is not waited for any longer, and made again later. */
+  /** Aborted: give up requests in flight; they are repeated later. */
   readonly aborting: AbortSignal;
 }
 
-/** Delivers the events of one lane, one after the other, until one fails, or the node ends. */
+/** Delivers the events of one lane in order, until one fails. */
 export function createDelivery(
   parts: Parts,
   endpoint: Endpoint,
@@ -63,7 +62,7 @@ export function createDelivery(
     log.warn({ lane, attempts: attempts + 1, againInMs: next_at - now, ...shown(outcome) }, 'a webhook failed');
   }
 
-  /** The lane is done, unless something came in; it stands runOutsideTransaction from `collectEvents` by the lock. */
+  /** Deletes an empty lane. The lock excludes `collectEvents`. */
   async function close(lane: string): Promise<void> {
     await transact(database, async (tx) => {
       if ((await lease.lock(tx)) === undefined) return;
@@ -106,7 +105,7 @@ export function createDelivery(
   };
 }
 
-/** What goes into the log: not what the host answered. */
+/** Log fields; never the host's response. */
 function shown(outcome: PostOutcome) {
   return 'status' in outcome ? { status: outcome.status } : outcome;
 }

@@ -8,7 +8,7 @@ import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { withAbsoluteFileUrls } from '../../plugins/file-urls.ts';
 import { findGroup, findUser } from '../host/views.ts';
 
-/** An event that waits, as it is stored. */
+/** A queued event. */
 export interface WaitingEvent {
   readonly seq: number;
   readonly id: string;
@@ -24,8 +24,8 @@ export interface WaitingEvent {
 type Data = WebhookEvent['data'];
 
 /**
- * Writes what the host gets, from what is in the store now: a content that was recalled meanwhile, or a person who was
- * erased, is in no event that is still to come. `undefined` where there is nothing left to tell.
+ * Builds the body from current data, so that recalled content and erased users are never sent. `undefined` if there is
+ * nothing left to send.
  */
 export async function eventBody(
   database: Handle,
@@ -77,7 +77,7 @@ async function aboutMessage(database: Handle, event: WaitingEvent): Promise<Data
   return { conversation, sender: userRef(actor, people), message };
 }
 
-/** Nothing where the person has read it since, or left. */
+/** `undefined` if the user has read it or left. */
 async function unread(database: Handle, { lane, target, user_id }: WaitingEvent): Promise<Data | undefined> {
   const userId = user_id ?? 0;
   const { rows } = await sql<{ unread: number; is_dnd: boolean }>`
@@ -103,7 +103,7 @@ async function messageOf(database: Handle, id: number) {
 
 type Names = ReadonlyMap<number, string | null>;
 
-/** The conversation as the host calls its people or its group, and what it calls those people. */
+/** Conversation and users with the host's external ids. */
 export async function describeConversation(database: Handle, lane: string, userId: number) {
   const ref = parseConversationId(lane);
   const wanted = ref.kind === 'private' ? [ref.low, ref.high, userId] : [userId];

@@ -3,7 +3,7 @@ import type { WebhookDetail } from '../../infra/database/schema/webhooks.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 
-/** What is to be delivered, before it has its place. */
+/** An event without its sequence number. */
 export interface NewEvent {
   readonly lane: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface NewEvent {
   readonly occurredAt: number;
 }
 
-/** Puts events behind what waits already, in their order. The position is locked and gave out numbers up to `lastSeq`. */
+/** Appends events to the queue. The position must be locked; `lastSeq` is its newest number. */
 export async function addEvents(tx: Tx, lastSeq: number, events: readonly NewEvent[], now: number): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ lane, type, target, userId, detail = {}, occurredAt }, at) => ({
@@ -39,7 +39,7 @@ export async function addEvents(tx: Tx, lastSeq: number, events: readonly NewEve
     .execute();
 }
 
-/** Lanes that have something to deliver; one that waits for its next try goes on waiting. */
+/** A lane that waits for a retry keeps its time. */
 async function openLanes(tx: Tx, lanes: readonly string[], now: number): Promise<void> {
   await tx
     .insertInto('webhook_lane')

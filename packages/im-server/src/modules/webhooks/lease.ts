@@ -2,23 +2,19 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 
-/** How long a node that died keeps the others from delivering. */
+/** Time until another node takes over from a crashed one. */
 const LEASE_MS = 60_000;
-/** It is renewed in time for whatever is begun under it. */
+/** Renewed below this rest, so that it covers a request in flight. */
 const RENEW_MS = 40_000;
-/** A node that did not get it asks again after this. */
-const ASK_MS = 1_000;
+const RETRY_MS = 1_000;
 
-/** The right to collectEvents and to deliver, which one node of a store has at a time. */
+/** Lease: one node at a time collects and delivers events. */
 export interface Lease {
-  /** Takes it, or renews it where little of it is left; whether this node has it. */
+  /** Takes or renews the lease; true if this node has it. */
   hold(): Promise<boolean>;
-  /** Lets another node have it at once. */
+  /** Releases it at once. */
   release(): Promise<void>;
-  /**
-   * Locks the position for changes of what is waiting. `undefined` where another node has the lease by now: then
-   * nothing may be written.
-   */
+  /** Fencing: locks the position. `undefined` if another node has the lease; then write nothing. */
   lock(
     tx: Tx,
   ): Promise<{ readonly gatheredTo: number; readonly sinceId: number; readonly lastSeq: number } | undefined>;
@@ -32,7 +28,7 @@ export function createLease(database: Handle, clock: Clock): Lease {
     async hold() {
       const now = clock.now();
       if (until - now > RENEW_MS) return true;
-      if (until === 0 && now - refusedAt < ASK_MS) return false;
+      if (until === 0 && now - refusedAt < RETRY_MS) return false;
       const held = await database
         .updateTable('webhook_position')
         .set({ holder: me, held_until: now + LEASE_MS })

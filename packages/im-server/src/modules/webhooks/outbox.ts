@@ -7,7 +7,7 @@ import type { Tx } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
 import type { WebhookOutbox } from '../../ports.ts';
 
-/** Writes down what the host is to hear of. Where no webhook is configured nothing is asked and nothing is written. */
+/** Writes outbox entries in the transaction of the change. Does nothing without a webhook. */
 export function createWebhookOutbox(config: ServerConfig, clock: Clock): WebhookOutbox {
   if (webhookOf(config) === undefined) return { addUserEvent: async () => {}, addGroupEvent: async () => {} };
 

@@ -4,10 +4,10 @@ import type { Clock } from '../../infra/clock.ts';
 import { hmacHex } from '../../infra/crypto/signatures.ts';
 import { type PostOutcome, postWebhook } from '../../infra/post-webhook.ts';
 
-/** Where the host listens, and the secret that it shares with us. */
+/** Webhook URL and secret. */
 export type Endpoint = NonNullable<ReturnType<typeof webhookOf>>;
 
-/** The headers of one call: who has the secret knows by them that it is ours, and of when. `now` is epoch ms. */
+/** Signature headers of a request. `now` is epoch ms. */
 export function signedHeaders(secret: string, eventId: string, now: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now / 1_000));
   return {
@@ -17,7 +17,7 @@ export function signedHeaders(secret: string, eventId: string, now: number, body
   };
 }
 
-/** Posts a signed body; it is over after `withinMs`, or when `stopping` says so. */
+/** Posts a signed body. Aborts after `withinMs` or by `stopping`. */
 export async function postSigned(
   clock: Clock,
   { url, secret }: Endpoint,

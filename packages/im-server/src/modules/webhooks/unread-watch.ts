@@ -5,29 +5,28 @@ import { transact } from '../../infra/database/transaction.ts';
 import { addEvents, type NewEvent } from './event-queue.ts';
 import type { Lease } from './lease.ts';
 
-/** Conversations that are looked at in one go. */
 const BATCH_SIZE = 50;
 
-/** Finds who is away and has something unread. */
+/** Finds offline users with unread messages. */
 export interface UnreadWatch {
-  /** Looks again at every conversation with something unread: whoever was online when the server ended is not any more. */
+  /** Schedules a check of every conversation with unread messages, at the start. */
   begin(): Promise<void>;
-  /** Somebody's last connection ended: what they have unread is looked at when they have been away long enough. */
+  /** A user went offline: schedules a check after `awayMs`. */
   left(userId: number): Promise<void>;
-  /** Makes events of what is due. Answers whether there may be more. */
+  /** Runs due checks and queues `message.unread` events. True if there may be more. */
   look(lease: Lease): Promise<boolean>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'presence'>;
 
-/** What somebody may have unread and the host was not told of; `p` and `c` name the tables. */
+/** SQL condition: unread and not reported yet. `p` and `c` are table aliases. */
 const untold = sql`p.visible_to_seq is null and p.read_count < c.count_seq
   and c.head_id > (select since_id from webhook_position)
   and not exists (select 1 from webhook_told t
     where t.conversation_id = p.conversation_id and t.user_id = p.user_id and t.read_seq = p.read_seq)`;
 
 export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: number): UnreadWatch {
-  /** When people left who have not been away long enough. */
+  /** Times at which users went offline, younger than `awayMs`. */
   const leftAt = new Map<number, number>();
 
   async function watch(where: ReturnType<typeof sql>): Promise<void> {

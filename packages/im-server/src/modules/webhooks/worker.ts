@@ -8,23 +8,21 @@ import { createDelivery, type DueLane } from './delivery.ts';
 import { createLease } from './lease.ts';
 import { createUnreadWatch } from './unread-watch.ts';
 
-/** Lanes that are delivered side by side. */
 const MAX_PARALLEL_LANES = 8;
-/** How late something is that no hint told of. */
+/** Poll interval: the delay of an event whose hint was lost. */
 const POLL_MS = 1_000;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'presence'>;
 
 /**
- * Tells the host product what happens here, where a webhook is configured. Of the nodes on one store one does it.
- * What waits outlives a restart. The result stops it: a call that is under way has `drainMs` to end, so that the host
- * need not hear of it twice; then it is broken off and made again later.
+ * Sends events to the host's webhook, if configured; one node at a time, by a lease. Queued events survive a restart.
+ * Returns a stop function: requests in flight get `drainMs`, then they are aborted and repeated later.
  */
 export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => Promise<void>> {
   const { database, clock, bus, log, config } = parts;
   const endpoint = webhookOf(config);
   if (endpoint === undefined) {
-    // What happens without a webhook is told to nobody, later either.
+    // Events without a webhook are never sent, later either.
     await database.deleteFrom('webhook_position').execute();
     return async () => {};
   }
@@ -107,7 +105,7 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
   };
 }
 
-/** What was before the first start with a webhook is not told. */
+/** Starts at the current log head: older events are never sent. */
 async function begin(database: Handle): Promise<void> {
   const head = await headOfLog(database);
   await database

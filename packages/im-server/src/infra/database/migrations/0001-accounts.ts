@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, their logins, friends and requests. */
+/** Accounts, sessions, friends, friend requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Conversations, their rows, who takes part, and notices of the server. */
+/** Conversations, messages, participants, server notices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table log_head (

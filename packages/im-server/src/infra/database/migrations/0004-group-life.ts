@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a group needs beyond its members: attributes, a pinned message, requests to get in, an album. */
+/** Group attributes, pinned messages, requests, album. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table chat_group

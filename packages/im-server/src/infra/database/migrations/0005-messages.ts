@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a message carries beyond its first form: edits, reactions, host fields, what people hid, and search. */
+/** Edits, reactions, host fields, deletions for oneself, search index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table message

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whom people take nothing from, why somebody is banned, who keeps to themself when they were here. */
+/** Blacklist, ban reasons, hidden last-seen times. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table blacklist (

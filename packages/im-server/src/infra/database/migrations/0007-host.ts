@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a host product keeps here: its own names, its used tokens, its answered calls; and reports for the administrator. */
+/** External ids, used sign-in tokens, idempotent responses, abuse reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column external_id text`.execute(db);
   await sql`create unique index account_external_id on account (external_id) where external_id is not null`.execute(db);

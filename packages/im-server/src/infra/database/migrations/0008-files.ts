@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files, who holds on to them, and direct uploads that have not ended. */
+/** Files, their references, direct uploads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table stored_file (

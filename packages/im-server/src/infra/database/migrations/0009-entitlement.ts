@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets a node remember who may see a conversation: the number changes with everybody who comes in or goes. */
+/** Version of a conversation's participants, for the recipient cache. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table conversation add column people_version bigint not null default 0`.execute(db);
   await sql`alter table participant

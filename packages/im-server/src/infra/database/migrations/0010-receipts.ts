@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Since when somebody takes part, runOutsideTransaction from what they cleared away; and an author's messages that ask for receipts. */
+/** Join position of participants; index of messages with receipts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table participant add column entered_seq bigint not null default 1`.execute(db);
   await sql`update participant set entered_seq = visible_from_seq`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the host product is told by itself: how far the log was taken, what waits, what was given up. */
+/** Webhook position, outbox, queue, dead letters, unread checks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhook_position (

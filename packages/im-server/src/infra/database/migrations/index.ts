@@ -11,7 +11,7 @@ import * as entitlement from './0009-entitlement.ts';
 import * as receipts from './0010-receipts.ts';
 import * as webhooks from './0011-webhooks.ts';
 
-/** Every migration, in the order of its name. A migration that was released is never edited. */
+/** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-log': log,

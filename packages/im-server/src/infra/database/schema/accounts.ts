@@ -21,47 +21,47 @@ export interface AccountTable {
   ban_reason: Generated<string>;
   deleted_at: number | null;
   last_seen: number;
-  /** Friends are not told when this person was here last. */
+  /** The user hides it from friends. */
   hides_last_seen: Generated<boolean>;
   created_at: number;
-  /** The newest change of this account that is no message row. */
+  /** Newest revision in `account_change`. */
   rev: Generated<number>;
-  /** Messages up to this id are hidden from the account. */
+  /** Clear history: messages up to this id are hidden. */
   flushed_id: Generated<number>;
-  /** The host product's own name for this user; null for people who registered here. */
+  /** External id of the host; null for users who registered here. */
   external_id: string | null;
 }
 
-/** One login: a family of refresh tokens, on one device. */
+/** A session: a family of refresh tokens on one device. */
 export interface SessionTable {
   id: Generated<number>;
-  /** The session that this one continues after a remembered sign-out; null for the first of a family. */
+  /** Set if this session resumes a remembered one. */
   family_id: number | null;
   user_id: number;
   terminal: number;
   device_no: string;
-  /** Signed in with "remember": the refresh token outlives a logout that asks for it. */
+  /** The refresh token survives a logout with `keep`. */
   remembered: boolean;
   device: string;
   os: string;
   browser: string;
   created_at: number;
   last_seen_at: number;
-  /** Access tokens and sockets of this session end here. */
+  /** Epoch ms: access tokens and sockets end. */
   ended_at: number | null;
-  /** Refresh tokens end here. */
+  /** Epoch ms: refresh tokens end. */
   revoked_at: number | null;
-  /** Opened by a host's token: lives beside others of its terminal. */
+  /** Exempt from the limit per terminal (host sign-in). */
   side_by_side: Generated<boolean>;
 }
 
 export interface RefreshTokenTable {
   id: Generated<number>;
   session_id: number;
-  /** SHA-256 of the token; the token itself is nowhere. */
+  /** SHA-256 of the token, which itself is not stored. */
   hash: string;
   expires_at: number;
-  /** The token that took its place. */
+  /** Next token of the rotation. */
   successor_id: number | null;
   /** First use of this token, or of an access token issued with it. */
   first_used_at: number | null;
@@ -91,23 +91,23 @@ export interface FriendRequestTable {
   answered_at: number | null;
 }
 
-/** `user_id` takes nothing from `blocked_id`. */
+/** `user_id` has blocked `blocked_id`. */
 export interface BlacklistTable {
   user_id: number;
   blocked_id: number;
   created_at: number;
 }
 
-/** The last change of each thing of an account that is no message row; `rev` is dense in an account. */
+/** Newest change of each thing. `rev` is dense per account. */
 export interface AccountChangeTable {
   user_id: number;
   kind: 'self' | 'friend' | 'request' | 'group' | 'groupRequest' | 'read' | 'deletion' | 'receipt' | 'blacklist';
-  /** What changed: a friend's, request's or group's id, or a conversation; 0 for oneself. */
+  /** Id of a friend, request or group, or a conversation key; 0 for the account itself. */
   target: string;
   rev: number;
 }
 
-/** Facts about this store: its epoch, whether it holds demo people. */
+/** Key-value facts: epoch, demo people. */
 export interface ServerFactTable {
   name: string;
   value: string;

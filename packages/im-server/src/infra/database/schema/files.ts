@@ -1,27 +1,27 @@
-/** A file that arrived whole. `key` is what follows `/api/file/`. Rows stay after the bytes are gone. */
+/** A stored file. `key` follows `/api/file/` in its URL. Rows stay after the bytes are removed. */
 export interface StoredFileTable {
   key: string;
-  /** Null for the picture of somebody who has not registered yet. */
+  /** Null for an avatar before registration. */
   owner_id: number | null;
-  /** What the bytes are: `image`, `audio`, `video` were checked, everything else is `file`. */
+  /** `image`, `audio`, `video` were verified; everything else is `file`. */
   kind: string;
   media_type: string;
-  /** As its owner called it; '' once the bytes are gone. */
+  /** Original name; '' once removed. */
   name: string;
   /** Bytes. */
   size: number;
-  /** Pixels of a picture, else 0. */
+  /** px; 0 unless it is an image. */
   width: number;
   height: number;
   thumb_key: string | null;
   created_at: number;
-  /** Bytes that are still on their way have a time in the future here. */
+  /** Epoch ms; a time in the future while the bytes are being uploaded. */
   gone_at: number | null;
-  /** Whether the bytes of a file that is gone were removed. */
+  /** True once the bytes were removed. */
   is_removed: boolean;
 }
 
-/** Something that shows a file; the file goes with the last of them. */
+/** A reference; a file without references is removed. */
 export interface FileReferenceTable {
   /** `message`, `user`, `group` or `album`. */
   holder: string;
@@ -29,11 +29,11 @@ export interface FileReferenceTable {
   file_key: string;
 }
 
-/** An upload whose bytes go to the store directly. */
+/** A direct upload by signed URLs. */
 export interface DirectUploadTable {
   id: string;
   owner_id: number;
-  /** Key of the file that it becomes. */
+  /** Key of the resulting file. */
   key: string;
   name: string;
   size: number;
@@ -43,7 +43,6 @@ export interface DirectUploadTable {
   completed_at: number | null;
 }
 
-/** Tables of files. */
 export interface FileTables {
   stored_file: StoredFileTable;
   file_reference: FileReferenceTable;

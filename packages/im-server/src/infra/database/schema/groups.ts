@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A group. Every change of it or of its members takes the next `version`. */
+/** A group. `version` grows with every change of the group or its members. */
 export interface ChatGroupTable {
   id: Generated<number>;
   name: string;
@@ -18,38 +18,38 @@ export interface ChatGroupTable {
   modify_permission: string;
   attribute_permission: string;
   allow_add_friend: boolean;
-  /** Pairs of the group's own; written as JSON text. */
+  /** Host-defined pairs, as JSON text. */
   attributes: ColumnType<Record<string, string>, string | undefined, string>;
   /** The pinned message, 0 for none. */
   top_message_id: Generated<number>;
   created_at: number;
   dissolved_at: number | null;
-  /** The host product's own name for this group; null for groups that people made. */
+  /** External id of the host; null for groups created by users. */
   external_id: string | null;
 }
 
-/** A member, present or past. */
+/** A current or former member. */
 export interface GroupMemberTable {
   group_id: number;
   user_id: number;
   /** 1 member, 2 manager, 3 owner. */
   role: number;
-  /** The group's version at the last change of this member. */
+  /** Version of the group at the last change of this member. */
   version: number;
   is_muted: boolean;
-  /** How the member wants to be called in this group, and how they call the group; '' is "not set". */
+  /** Nickname in the group, and personal name of the group; '' if unset. */
   remark_nick_name: string;
   remark_group_name: string;
   is_dnd: boolean;
   is_top: boolean;
   msg_remind: number;
-  /** The pinned message that this member put away. */
+  /** Pinned message that the member has hidden. */
   hidden_top_id: Generated<number>;
   joined_at: number;
   quit_at: number | null;
 }
 
-/** Somebody wants to get in (`join`, `send_id` is `user_id`), or somebody was invited by `send_id`. */
+/** A join request (`send_id` is `user_id`), or an invitation by `send_id`. */
 export interface GroupRequestTable {
   id: Generated<number>;
   kind: 'join' | 'invite';
@@ -76,7 +76,6 @@ export interface AlbumImageTable {
   create_time: number;
 }
 
-/** Tables of groups and their members. */
 export interface GroupTables {
   chat_group: ChatGroupTable;
   group_member: GroupMemberTable;

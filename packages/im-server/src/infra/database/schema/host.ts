@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely';
 
-/** A sign-in token of the host product that was used, until it would have ended anyway. Times are epoch ms. */
+/** A used sign-in token of the host, until it expires (epoch ms). */
 export interface HostTokenTable {
   jti: string;
   expires_at: number;
 }
 
-/** The first answer to a call of the host product that named an idempotency key. */
+/** Stored response of a request with an idempotency key. */
 export interface HostAnswerTable {
   key: string;
   /** SHA-256 over method, path and body. */
   fingerprint: string;
-  /** JSON; null while the call is under way. */
+  /** JSON; null while the request is in flight. */
   answer: string | null;
   created_at: number;
 }
 
-/** What somebody told the administrator about. */
+/** An abuse report. */
 export interface ReportTable {
   id: Generated<number>;
   reporter_id: number;

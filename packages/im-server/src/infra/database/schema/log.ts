@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** A conversation and where its log stands. `id` is `p:{lower user}:{higher user}` or `g:{group}`. */
+/** A conversation and its head. `id`: see `conversation-id.ts`. */
 export interface ConversationTable {
   id: string;
   kind: 'private' | 'group';
@@ -12,34 +12,34 @@ export interface ConversationTable {
   head_id: number;
   /** The greatest `count_seq`. */
   count_seq: number;
-  /** Changes whenever somebody comes in or goes. */
+  /** Grows when participants change. */
   people_version: Generated<number>;
 }
 
-/** One account in one conversation: what it may see and what it has read. */
+/** Participation of a user in a conversation. */
 export interface ParticipantTable {
   conversation_id: string;
   user_id: number;
-  /** The read position as a `chat_seq`, and the `count_seq` that stood there. It never moves back. */
+  /** Read position as `chat_seq`, and `count_seq` there. Never moves back. */
   read_seq: number;
   read_count: number;
   visible_from_seq: number;
-  /** Null while the account takes part; the last visible `chat_seq` afterwards. */
+  /** Null for a current participant; else the last visible `chat_seq`. */
   visible_to_seq: number | null;
-  /** The first `chat_seq` since the account takes part, whatever it hid from itself afterwards. */
+  /** First `chat_seq` since the user joined, regardless of cleared history. */
   entered_seq: Generated<number>;
-  /** Whether the account deleted messages here for itself. */
+  /** True if the user deleted messages for themself. */
   has_deletions: Generated<boolean>;
 }
 
-/** One row of a conversation. Rows are never deleted; a recalled one loses its content. */
+/** A message. Rows are never deleted; a recall clears the content. */
 export interface MessageTable {
-  /** Ascending over the whole log, and visible in that order. */
+  /** Ascending over the whole log, and committed in that order. */
   id: number;
   conversation_id: string;
   /** Dense within the conversation, from 1. */
   chat_seq: number;
-  /** Dense among the counting rows; null on the others. */
+  /** Dense among counted messages; null for others. */
   count_seq: number | null;
   sender_id: number;
   tmp_id: string;
@@ -54,25 +54,25 @@ export interface MessageTable {
   quote_id: number | null;
   at_user_ids: JSONColumnType<number[] | null, string | null, string | null>;
   receipt: boolean;
-  /** Which connection of the sender needs no echo: see `echo.ts`. */
+  /** Connection of the sender (`echo.ts`). */
   origin: string | null;
   /** Epoch ms of the last edit. */
   edited_at: Generated<number | null>;
-  /** A host's own fields. */
+  /** The host's own fields. */
   ext: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
-  /** The row that a recall, an edit or a reaction changes. */
+  /** Target of a patch (recall, edit, reaction). */
   target_id: Generated<number | null>;
-  /** Whether anybody's reaction stands on it. */
+  /** True if there are reactions. */
   reacted: Generated<boolean>;
 }
 
-/** A single row: the greatest id ever given. Its lock makes ids visible in ascending order. */
+/** Single row: the newest message id. Its lock makes ids visible in ascending order. */
 export interface LogHeadTable {
   one: number;
   head: number;
 }
 
-/** A notice from the server to one account; `seq_no` is dense within the account. */
+/** A server notice; `seq_no` is dense per user. */
 export interface SystemNoticeTable {
   user_id: number;
   seq_no: number;
@@ -83,16 +83,16 @@ export interface SystemNoticeTable {
   send_time: number;
 }
 
-/** The greatest `seq_no` of an account, and the greatest that it has read. */
+/** Newest and last read `seq_no` of a user. */
 export interface NoticePositionTable {
   user_id: number;
   head_seq: number;
   read_seq: number;
-  /** Notices up to this `seq_no` are hidden from the account. */
+  /** Clear history: notices up to this `seq_no` are hidden. */
   flushed_seq: Generated<number>;
 }
 
-/** A reaction that stands: `row_id` is the row of the log that put it. */
+/** A reaction; `row_id` is its patch row. */
 export interface MessageReactionTable {
   message_id: number;
   emoji: string;
@@ -100,17 +100,17 @@ export interface MessageReactionTable {
   row_id: number;
 }
 
-/** A row that one account deleted for itself. */
+/** A message that a user deleted for themself. */
 export interface MessageDeletionTable {
   user_id: number;
   message_id: number;
   conversation_id: string;
   chat_seq: number;
-  /** Whether it would count as unread. */
+  /** True if it counts as unread. */
   counts: boolean;
 }
 
-/** What can be found of a message: its text in lower case, and every pair of neighbouring characters in it. */
+/** Search index: lower-case text and its character bigrams. */
 export interface MessageSearchTable {
   message_id: number;
   conversation_id: string;
@@ -118,13 +118,12 @@ export interface MessageSearchTable {
   grams: string[];
 }
 
-/** A single row: messages up to this id stand in `message_search`. */
+/** Single row: messages up to this id are indexed. */
 export interface SearchPositionTable {
   one: Generated<number>;
   indexed_to: number;
 }
 
-/** Tables of the message log. */
 export interface LogTables {
   conversation: ConversationTable;
   participant: ParticipantTable;

@@ -1,25 +1,25 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** A single row, there while a webhook is configured: how far it was taken, and which node delivers. */
+/** Single row while a webhook is configured: progress of the delivery. */
 export interface WebhookPositionTable {
   one: Generated<number>;
-  /** Rows of the log up to this id are older than the configuration and are never told. */
+  /** Log rows up to this id are older than the webhook and never sent. */
   since_id: number;
-  /** Rows of the log up to this id stand in `webhook_event`, or were delivered. */
+  /** Log rows up to this id are collected. */
   gathered_to: number;
-  /** The greatest `seq` ever given. */
+  /** Newest `seq` in use. */
   last_seq: Generated<number>;
-  /** The node that gathers and delivers, until that time (epoch ms). */
+  /** Lease: the node that delivers, until `held_until` (epoch ms). */
   holder: string | null;
   held_until: Generated<number>;
 }
 
-/** A change of a user or a group, written in the transaction of the change. */
+/** Outbox: a user or group event, written in the transaction of the change. */
 export interface WebhookNoteTable {
   seq: Generated<number>;
-  /** What is told in order: `u:{user}`, or the conversation of the group. */
+  /** Lane, delivered in order: `u:{user}`, or the conversation of the group. */
   lane: string;
-  /** Rows of that conversation up to this id come before. */
+  /** Comes after log rows up to this id. */
   after_id: number;
   type: string;
   /** The user or the group. */
@@ -29,24 +29,24 @@ export interface WebhookNoteTable {
   occurred_at: number;
 }
 
-/** What cannot be read from the target later. */
+/** Data that cannot be read from the target later. */
 export interface WebhookDetail {
   readonly joined?: readonly number[];
   readonly left?: readonly number[];
   readonly externalId?: string;
 }
 
-/** An event that is still to be delivered. It says what it is about, never what was said: that is read when it is sent. */
+/** A queued event. It holds ids only; the content is read when it is sent. */
 export interface WebhookEventTable {
   /** Ascending in each lane. */
   seq: number;
-  /** The event's id on the wire. */
+  /** Event id on the wire. */
   id: string;
   lane: string;
   type: string;
   /** The message, user or group. */
   target: number;
-  /** Who recalled it, or who has it unread. */
+  /** User who recalled the message, or has it unread. */
   user_id: number | null;
   detail: JSONColumnType<WebhookDetail>;
   /** Epoch ms. */
@@ -54,27 +54,27 @@ export interface WebhookEventTable {
   gathered_at: number;
 }
 
-/** An event that was given up. */
+/** Dead letter. */
 export interface WebhookDeadTable extends WebhookEventTable {
   died_at: number;
 }
 
-/** What waits for delivery in order: there while it has events. */
+/** Delivery state of a lane; exists while it has events. */
 export interface WebhookLaneTable {
   lane: string;
-  /** Epoch ms of the next try. */
+  /** Epoch ms of the next attempt. */
   next_at: number;
-  /** Tries that failed one after the other. */
+  /** Consecutive failures. */
   attempts: Generated<number>;
 }
 
-/** A conversation in which somebody may have something unread when that time (epoch ms) comes. */
+/** A check for unread messages, due at that time (epoch ms). */
 export interface WebhookWatchTable {
   conversation_id: string;
   due_at: number;
 }
 
-/** The host was told of somebody's unread messages while their read position stood there. */
+/** Unread messages of this user were reported at this read position. */
 export interface WebhookToldTable {
   conversation_id: string;
   user_id: number;

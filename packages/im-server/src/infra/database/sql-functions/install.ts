@@ -2,16 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { sqlFunctions } from './append.ts';
 
-/** Any number; it names the lock under which routines are written. */
+/** Id of the advisory lock; any number. */
 const INSTALL_LOCK = 7_202_611;
 
-/**
- * Writes the routines of this version into the store, at every start: they are code, not schema. Nodes that start at
- * the same time take turns.
- */
+/** Creates the SQL functions at every start: they are code, not schema. An advisory lock serializes starting nodes. */
 export async function installSqlFunctions(database: Kysely<Database>): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
-    for (const routine of sqlFunctions) await sql.raw(routine).execute(tx);
+    for (const definition of sqlFunctions) await sql.raw(definition).execute(tx);
   });
 }

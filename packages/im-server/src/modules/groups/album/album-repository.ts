@@ -4,7 +4,7 @@ import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
 export type AlbumImageRow = Awaited<ReturnType<typeof imagesBefore>>[number];
 
-/** ImageProcessor of a group below `before`, newest first. */
+/** Images of a group with ids below `before`, newest first. */
 export function imagesBefore(db: Handle, groupId: number, before: number, most: number) {
   return db
     .selectFrom('album_image')
@@ -16,7 +16,7 @@ export function imagesBefore(db: Handle, groupId: number, before: number, most: 
     .execute();
 }
 
-/** One picture under its lock. */
+/** Locks one image. */
 export function lockImage(tx: Tx, id: number): Promise<AlbumImageRow | undefined> {
   return tx.selectFrom('album_image').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -33,7 +33,7 @@ export async function deleteImage(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('album_image').where('id', '=', id).execute();
 }
 
-/** What somebody is in a living group; `undefined` for an outsider. */
+/** Role and mutes of a member; `undefined` for others. */
 export function findMembership(db: Handle, groupId: number, userId: number) {
   return db
     .selectFrom('group_member as m')
@@ -46,7 +46,7 @@ export function findMembership(db: Handle, groupId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** Takes every picture of a group out; answers their ids. */
+/** Deletes all images of a group; resolves with their ids. */
 export async function deleteImages(tx: Tx, groupId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('album_image').where('group_id', '=', groupId).returning('id').execute();
   return rows.map(({ id }) => id);

@@ -4,18 +4,18 @@ import { type Handle, type Tx, transact } from '../../../infra/database/transact
 import { Refusal } from '../../../refusal.ts';
 import * as repository from './album-repository.ts';
 
-/** The pictures of a group, for its members. */
+/** Album of a group, for its members. */
 export interface GroupAlbum {
-  /** Newest first, below the id `before`. */
+  /** Newest first, ids below `before`. */
   list(
     userId: number,
     groupId: number,
     before: number | undefined,
     size: number,
   ): Promise<{ items: AlbumImage[]; more: boolean }>;
-  /** Adds uploads of the caller's own, whoever may speak. @throws {Refusal} `file.foreign`, `file.gone`, `file.type` */
+  /** Adds own uploads; not while muted. @throws {Refusal} `file.foreign`, `file.gone`, `file.type` */
   add(userId: number, groupId: number, urls: readonly string[]): Promise<AlbumImage[]>;
-  /** The uploader takes a picture out, or owner and managers do. */
+  /** Allowed for the uploader, the owner and managers. */
   remove(userId: number, id: number): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 const PREFIX = 'group:';
 
-/** What changed for an account: everything that was ever asked of a group, which it may see from now on. */
+/** Target in `/changes` for all requests of a group, for a new manager for example. */
 export function groupTarget(groupId: number): string {
   return `${PREFIX}${groupId}`;
 }
 
-/** The group that a changed thing names; none where it names one request. */
+/** Group id in a target; empty if the target is a single request. */
 export function groupOfTarget(target: string): number[] {
   return target.startsWith(PREFIX) ? [Number(target.slice(PREFIX.length))] : [];
 }

@@ -5,7 +5,7 @@ import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Requests made before this are over where nobody answered. */
+/** Older pending requests count as expired (epoch ms). */
 export function oldestPendingTime(now: number): number {
   return now - limits.groupRequestDays * DAY_MS;
 }
@@ -34,12 +34,11 @@ function requests(db: Handle) {
 
 export type GroupRequestRow = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** Requests by id, whoever asks. */
 export function findRequests(db: Handle, ids: readonly number[]) {
   return requests(db).where('r.id', 'in', ids).execute();
 }
 
-/** The newest requests that an account made, got, or may answer; those of `ids` and of groups, where they are named. */
+/** Newest requests that a user sent, received or may answer; `named` limits them to ids and groups. */
 export function requestsFor(
   db: Handle,
   userId: number,
@@ -78,7 +77,7 @@ export function requestsFor(
     .execute();
 }
 
-/** Requests of a group that wait. */
+/** Pending requests of a group. */
 export function pendingIn(tx: Tx, groupId: number, now: number) {
   return tx
     .selectFrom('group_request')
@@ -89,7 +88,7 @@ export function pendingIn(tx: Tx, groupId: number, now: number) {
     .execute();
 }
 
-/** How many requests of somebody to get into groups wait. */
+/** Number of pending join requests of a user. */
 export async function countPending(tx: Tx, userId: number, now: number): Promise<number> {
   const row = await tx
     .selectFrom('group_request')
@@ -102,7 +101,7 @@ export async function countPending(tx: Tx, userId: number, now: number): Promise
   return row.count;
 }
 
-/** Requests of a group that waited too long are over. */
+/** Expires old pending requests. */
 export async function expireRequests(tx: Tx, groupId: number, now: number): Promise<void> {
   await tx
     .updateTable('group_request')
@@ -117,7 +116,7 @@ export async function insertRequest(tx: Tx, row: Insertable<GroupRequestTable>):
   return (await tx.insertInto('group_request').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Ends requests that wait. */
+/** Answers pending requests. */
 export async function answerRequests(
   tx: Tx,
   ids: readonly number[],

@@ -8,15 +8,15 @@ import * as repository from './request-repository.ts';
 import { requestSignal, requestView } from './request-views.ts';
 import { settleJoined, settleRequests } from './settle-requests.ts';
 
-/** How many requests a list shows. */
+/** Limit of a list. */
 const MAX_LISTED = 200;
 
-/** Getting into a group. */
+/** Join requests and invitations. */
 export interface GroupRequestService {
-  /** The request that waits, or nothing where the caller is in at once. */
+  /** Resolves with the pending request, or null if the user joined at once. */
   join(userId: number, groupId: number, remark: string): Promise<GroupRequest | null>;
   list(userId: number): Promise<GroupRequest[]>;
-  /** Owner and managers answer those who createRequest; whoever was invited answers for themself. */
+  /** Owner and managers answer join requests; an invited user answers an invitation. */
   answer(userId: number, id: number, approve: boolean): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup
   };
 }
 
-/** Stores a request and tells whoever may answer it, and who made it. */
+/** Inserts a request and notifies the users who may answer it. */
 export async function createRequest(
   change: GroupChange,
   kind: 'join' | 'invite',
@@ -111,7 +111,7 @@ async function admitMember(change: GroupChange, userId: number, most: number): P
   change.notifyMembers = true;
 }
 
-/** Whether somebody knows of a request that they may not answer. */
+/** True if the user may know of the request without being allowed to answer it. */
 function concerns(
   request: { readonly send_id: number; readonly group_id: number },
   userId: number,

@@ -2,7 +2,7 @@ import { Cmd, type GroupRequest, MessageType, RequestStatus } from 'im-sdk/proto
 import type { Signal } from '../../../bus-topics.ts';
 import { type GroupRequestRow, oldestPendingTime } from './request-repository.ts';
 
-/** A request as it is shown: one that waited too long has expired. */
+/** Shows an old pending request as expired. */
 export function requestView(row: GroupRequestRow, now: number): GroupRequest {
   const expired = row.status === RequestStatus.PENDING && row.apply_time < oldestPendingTime(now);
   return {
@@ -26,7 +26,7 @@ const pushes: Readonly<Record<number, number>> = {
   [RequestStatus.APPROVED]: MessageType.GROUP_REQ_APPROVE,
 };
 
-/** Tells people of a request (75), or how it was answered (76, 77). */
+/** Push for a new (75) or answered request (76, 77). */
 export function requestSignal(request: GroupRequest, userIds: readonly number[], sendId: number, now: number): Signal {
   return {
     userIds,

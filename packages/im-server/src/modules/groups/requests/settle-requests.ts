@@ -4,7 +4,7 @@ import { groupTarget } from './change-target.ts';
 import { answerRequests, findRequests, pendingIn } from './request-repository.ts';
 import { requestSignal, requestView } from './request-views.ts';
 
-/** Ends requests that wait and tells everybody whom they concern, but not whoever ended them. */
+/** Answers pending requests and notifies everybody concerned except for the caller. */
 export async function settleRequests(
   change: GroupChange,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function settleRequests(
   }
 }
 
-/** Requests of people who are in now need no answer any more. */
+/** Approves pending requests of users who have joined meanwhile. */
 export async function settleJoined(change: GroupChange): Promise<void> {
   if (change.joined.size === 0) return;
   const waiting = await pendingIn(change.tx, change.group.id, change.now);
@@ -28,7 +28,7 @@ export async function settleJoined(change: GroupChange): Promise<void> {
   await settleRequests(change, met, RequestStatus.APPROVED);
 }
 
-/** Invitations of people who left mean nothing any more; with the whole group, every request. */
+/** Withdraws invitations by users who left; all requests if the group has no members. */
 export async function settleLeft(change: GroupChange): Promise<void> {
   const waiting = await pendingIn(change.tx, change.group.id, change.now);
   const over = waiting.filter(
@@ -41,7 +41,7 @@ export async function settleLeft(change: GroupChange): Promise<void> {
   );
 }
 
-/** Brings requests to those who may answer them from now on: those that wait are told, the others are in `/changes`. */
+/** Makes requests visible to new managers: pushes pending ones, adds all to `/changes`. */
 export async function showRequestsTo(change: GroupChange, userIds: readonly number[]): Promise<void> {
   change.requests.set(groupTarget(change.group.id), new Set(userIds));
   const waiting = await pendingIn(change.tx, change.group.id, change.now);

@@ -14,9 +14,9 @@ import { updateMembers } from '../store/member-repository.ts';
 export type Modification = InferOutput<typeof routes.modifyGroup.body>;
 export type Settings = InferOutput<typeof routes.groupSettings.body>;
 
-/** What a group is, and who may do what in it. */
+/** Settings of a group that apply to all members. */
 export interface GroupSettings {
-  /** Name, notice and picture as the group allows it; how one is called and calls the group, always. */
+  /** Name, notice and picture need the permission; the personal nickname and group name do not. */
   modify(userId: number, change: Modification): Promise<Group>;
   change(userId: number, settings: Settings): Promise<void>;
   setAttributes(userId: number, groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
@@ -84,7 +84,7 @@ export function createGroupSettings(
   };
 }
 
-/** Deployed clients send the whole group: only what differs is a change, and needs the permission. */
+/** Clients send the whole group: only fields that differ count as a change and need the permission. */
 async function modifyShared(change: GroupChange, asked: Modification, files: Files): Promise<void> {
   const { group } = change;
   const differs = <T>(value: T | null | undefined, known: T): value is T =>
@@ -106,12 +106,12 @@ async function modifyShared(change: GroupChange, asked: Modification, files: Fil
   change.notifyMembers = true;
 }
 
-/** Whether an address, absolute or not, names the picture that the group has. */
+/** True if the address is the current picture, absolute or not. */
 function names(files: Files, address: string, known: string): boolean {
   return known !== '' && files.keyOf(address) !== undefined && files.keyOf(address) === files.keyOf(known);
 }
 
-/** The columns of a group's picture, which the caller uploaded; '' takes it away. */
+/** Columns for a new group picture; '' removes it. */
 export async function holdPicture(
   change: GroupChange,
   files: Files,
@@ -132,7 +132,7 @@ async function modifyOwn(change: GroupChange, { remarkNickName, remarkGroupName 
   change.notifyMembers = true;
 }
 
-/** Only what was asked for: a missing field and null say nothing. */
+/** Drops null and undefined. */
 function withoutUnset<T extends object>(columns: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const set = Object.entries(columns).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(set) as { [K in keyof T]?: NonNullable<T[K]> };

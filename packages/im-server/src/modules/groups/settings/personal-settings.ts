@@ -9,12 +9,12 @@ import { Refusal } from '../../../refusal.ts';
 import { ownSetting, toOwnOtherDevices } from '../signals.ts';
 import { updateMembers } from '../store/member-repository.ts';
 
-/** What a member sets of a group for themself alone; told to their own other terminals. */
+/** Settings of a group for one member, pushed to their own other terminals. */
 export interface PersonalGroupSettings {
   setDnd(caller: Caller, connId: string | undefined, groupId: number, isDnd: boolean): Promise<void>;
   setTop(caller: Caller, connId: string | undefined, groupId: number, isTop: boolean): Promise<void>;
   setMsgRemind(caller: Caller, connId: string | undefined, groupId: number, msgRemind: number): Promise<void>;
-  /** Puts the pinned message away, until another one is pinned. */
+  /** Hides the pinned message until another one is pinned. */
   hideTop(caller: Caller, connId: string | undefined, groupId: number): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { ChangeGroup } from '../group-change.ts';
 import { pinned } from '../signals.ts';
 import { updateGroup } from '../store/group-repository.ts';
 
-/** The one message that a group shows above its conversation. */
+/** The pinned message of a group. */
 export interface PinnedMessages {
   set(userId: number, groupId: number, messageId: number): Promise<void>;
   remove(userId: number, groupId: number): Promise<void>;
@@ -39,7 +39,7 @@ export function createPinnedMessages(changeGroup: ChangeGroup): PinnedMessages {
   };
 }
 
-/** A message of the group that the caller sees and that says something. */
+/** Loads a message that the caller may see. */
 async function visibleRow(tx: Tx, userId: number, groupId: number, messageId: number): Promise<MessageRow> {
   const conversation = conversationId(groupConversation(groupId));
   const own = await findParticipation(tx, userId, conversation);
@@ -55,7 +55,7 @@ async function visibleRow(tx: Tx, userId: number, groupId: number, messageId: nu
   return row;
 }
 
-/** Those of the members who may see a row: not who joined after it. */
+/** Filters the users who may see the row. */
 async function filterEntitled(tx: Tx, row: MessageRow, userIds: readonly number[]): Promise<number[]> {
   const found = await findVisibleRanges(tx, [row.conversation], userIds);
   const entitled = (found.get(row.conversation) ?? []).filter(

@@ -9,7 +9,7 @@ import { createGroupSettings, type GroupSettings } from './group-settings.ts';
 import { createPersonalGroupSettings, type PersonalGroupSettings } from './personal-settings.ts';
 import { createPinnedMessages, type PinnedMessages } from './pinned-message.ts';
 
-/** Serves what a group is and what its members set for themselves. */
+/** Adds the routes for group, personal and pinned message settings. */
 export function addGroupSettingsRoutes(
   app: FastifyInstance,
   context: ServerContext,
@@ -56,7 +56,6 @@ function addOwnRoutes(app: FastifyInstance, own: PersonalGroupSettings): void {
   );
 }
 
-/** The connection that the caller named as its own. */
 function connIdOf(request: FastifyRequest): string | undefined {
   return header(request, HEADERS.connId);
 }

@@ -5,7 +5,7 @@ import { pinned } from '../signals.ts';
 import { lockGroup, updateGroup } from '../store/group-repository.ts';
 import { rolesOf } from '../store/member-repository.ts';
 
-/** Takes a pinned message down that was recalled. Its content is gone already: this is so that screens hear of it. */
+/** Unpins a recalled message and notifies the members. */
 export function createPins({
   database,
   clock,

@@ -3,10 +3,10 @@ import { sql, type Updateable } from 'kysely';
 import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
 import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
-/** How many members the group `g` has now. */
+/** Number of current members of group `g`. */
 const memberCount = sql<number>`(select count(*) from group_member x where x.group_id = g.id and x.quit_at is null)`;
 
-/** Groups as their members, present or past, have them. `top_id` is the pinned message that the member may see. */
+/** Groups of current and former members. `top_id`: pinned message that the member may see. */
 function memberGroups(db: Handle) {
   return db
     .selectFrom('group_member as m')
@@ -50,7 +50,7 @@ function memberGroups(db: Handle) {
 
 export type MemberGroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 
-/** The groups of an account, those it left included; of `groupIds` where they are named. */
+/** Groups of a user, left ones too; limited to `groupIds` if given. */
 export function listGroups(db: Handle, userId: number, groupIds?: readonly number[]) {
   return memberGroups(db)
     .where('m.user_id', '=', userId)
@@ -58,12 +58,12 @@ export function listGroups(db: Handle, userId: number, groupIds?: readonly numbe
     .execute();
 }
 
-/** One group as each of these members has it. */
+/** One group from the view of each of these members. */
 export function groupOfMembers(db: Handle, groupId: number, userIds: readonly number[]): Promise<MemberGroupRow[]> {
   return memberGroups(db).where('g.id', '=', groupId).where('m.user_id', 'in', userIds).execute();
 }
 
-/** A group as people see it who are not in it. */
+/** Search result for non-members. */
 export interface FoundGroupRow {
   readonly id: number;
   readonly name: string;
@@ -73,7 +73,7 @@ export interface FoundGroupRow {
   readonly member_count: number;
 }
 
-/** Living groups that somebody could get into: by their id, or by a part of their name. */
+/** Group search: by id, or by part of the name. Skips groups with join mode `nobody`. */
 export function searchGroups(db: Handle, keyword: string, nobody: number): Promise<FoundGroupRow[]> {
   const id = /^[1-9][0-9]{0,15}$/.test(keyword) ? Number(keyword) : 0;
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -89,7 +89,7 @@ export function searchGroups(db: Handle, keyword: string, nobody: number): Promi
     .execute();
 }
 
-/** Makes a group without members. */
+/** Inserts a group without members. */
 export async function insertGroup(
   tx: Tx,
   name: string,
@@ -121,7 +121,7 @@ export async function insertGroup(
   return id;
 }
 
-/** A living group under its lock, and what the caller is in it. */
+/** A locked group, and the caller's role. */
 export interface LockedGroup {
   readonly id: number;
   readonly name: string;
@@ -136,11 +136,11 @@ export interface LockedGroup {
   readonly modifyPermission: string;
   readonly attributePermission: string;
   readonly topMessageId: number;
-  /** Role of the caller; `undefined` for somebody who is no member now. */
+  /** `undefined` if the caller is not a member. */
   readonly role: number | undefined;
 }
 
-/** Locks a living group until the transaction ends; `undefined` where there is none. */
+/** Locks a group until the end of the transaction; `undefined` if it does not exist or is dissolved. */
 export async function lockGroup(tx: Tx, groupId: number, callerId: number): Promise<LockedGroup | undefined> {
   const group = await tx
     .selectFrom('chat_group')
@@ -175,7 +175,7 @@ export async function lockGroup(tx: Tx, groupId: number, callerId: number): Prom
   };
 }
 
-/** Writes columns of a group that is locked. */
+/** The group must be locked. */
 export async function updateGroup(tx: Tx, groupId: number, change: Updateable<ChatGroupTable>): Promise<void> {
   await tx.updateTable('chat_group').set(change).where('id', '=', groupId).execute();
 }

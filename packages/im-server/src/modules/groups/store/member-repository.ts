@@ -5,7 +5,7 @@ import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersSince>>[number];
 
-/** Members that changed after `version`, those who left included. */
+/** Members that changed after `version`, former ones too. */
 export function membersSince(db: Handle, groupId: number, version: number) {
   return db
     .selectFrom('group_member as m')
@@ -27,7 +27,7 @@ export function membersSince(db: Handle, groupId: number, version: number) {
     .execute();
 }
 
-/** The members of now and their roles, by user id. */
+/** Roles of the current members, by user id. */
 export async function rolesOf(db: Handle, groupId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('group_member')
@@ -39,7 +39,7 @@ export async function rolesOf(db: Handle, groupId: number): Promise<Map<number, 
   return new Map(rows.map((row) => [row.user_id, row.role]));
 }
 
-/** How the group calls people, members or not. */
+/** Names in the group, by user id; also for non-members. */
 export async function namesIn(db: Handle, groupId: number, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -51,7 +51,7 @@ export async function namesIn(db: Handle, groupId: number, userIds: readonly num
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Adds members under a version of the group, which is locked. Somebody who was in before comes back plain. */
+/** Adds members. A former member starts with default settings. The group must be locked. */
 export async function addMembers(
   tx: Tx,
   groupId: number,
@@ -86,7 +86,7 @@ export async function addMembers(
     .execute();
 }
 
-/** Writes columns of members of a group that is locked. */
+/** The group must be locked. */
 export async function updateMembers(
   tx: Tx,
   groupId: number,
@@ -104,8 +104,8 @@ export async function updateMembers(
 }
 
 /**
- * Locks accounts in the order in which everybody does, before changes of several kinds are counted. Not against rows that
- * refer to them: two groups that one person makes at once would wait for each other.
+ * Locks accounts in the order of ids. `no key update`: a plain update lock would deadlock with inserts that reference
+ * them.
  */
 export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -9,7 +9,7 @@ import { erasedName } from './erased-name.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'webhooks'>;
 
-/** Ends every friendship, and what others noted about the person with it. */
+/** Ends every friendship. */
 export async function endFriendships({ database, clock, bus, changes }: Parts, userId: number): Promise<void> {
   for (const friendId of await friends.friendIdsOf(database, userId)) {
     await transact(database, async (tx) => {
@@ -22,7 +22,7 @@ export async function endFriendships({ database, clock, bus, changes }: Parts, u
   }
 }
 
-/** Empties the account; its id stays, for the rows of others that name it. */
+/** Clears the account. The row stays, because messages of others refer to it. */
 export async function eraseAccount(
   { database, clock, files, changes, webhooks }: Parts,
   userId: number,
@@ -53,7 +53,7 @@ export async function eraseAccount(
       })
       .where('id', '=', userId)
       .execute();
-    // Whoever knew the person sees the empty account from now on.
+    // Friends and former friends get the cleared account.
     const others = knowing.map((row) => row.user_id).filter((id) => id !== userId);
     await changes.bump(tx, others, 'friend', userId);
     await webhooks.addUserEvent(tx, 'deleted', userId);
@@ -81,7 +81,7 @@ async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_change').where('user_id', '=', userId).execute();
 }
 
-/** Answers that are kept for repeats of a host's calls may show the person. */
+/** Deletes stored idempotent responses that may contain the user. */
 async function forgetAnswers(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from host_answer

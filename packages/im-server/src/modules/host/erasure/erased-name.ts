@@ -1,4 +1,4 @@
-/** How a person is called who is no more. */
+/** Display name of an erased user. */
 export function erasedName(userId: number): string {
   return `user ${userId}`;
 }

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../context.ts';
 import { type Handle, transact } from '../../../infra/database/transaction.ts';
 import { erasedName } from './erased-name.ts';
 
-/** Takes away what somebody left in groups that they are no longer in: pictures, requests, how they were called. */
+/** Deletes album images, requests and nicknames of a user in former groups. */
 export async function eraseGroupTraces(
   { database, files }: Pick<ServerContext, 'database' | 'files'>,
   userId: number,
@@ -33,7 +33,7 @@ const TipTitle = v.object({
   params: v.object({ name: v.string(), names: v.optional(v.array(v.string())), value: v.optional(v.string()) }),
 });
 
-/** Takes a name out of the lines that the server wrote into the groups of a person. */
+/** Replaces the user's names in the tips of their groups. */
 export async function eraseTips(database: Handle, userId: number, nickName: string): Promise<void> {
   const named = await database
     .selectFrom('group_member')

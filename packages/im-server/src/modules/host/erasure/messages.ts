@@ -10,13 +10,13 @@ import type { Realtime } from '../../../realtime/realtime.ts';
 import { eraseContent } from '../../messages/patches/recall.ts';
 import { erasedName } from './erased-name.ts';
 
-/** Messages that share one transaction: others wait for its locks. */
+/** Messages per transaction: its locks block others. */
 const BATCH_SIZE = 64;
 
-/** Rows that are lines of the server or change other rows: there is nothing in them to take back. */
+/** Tips and patches: no content of the user. */
 const TYPES_WITHOUT_CONTENT = [MessageType.EDIT, MessageType.RECALL, MessageType.REACTION, MessageType.TIP_TEXT];
 
-/** Takes back everything that somebody said, as a recall does: clients that hold it drop it. */
+/** Recalls every message of a user, so that clients drop their copies. */
 export async function eraseMessages(
   context: Pick<ServerContext, 'database' | 'clock' | 'files'>,
   committed: Realtime['committed'],

@@ -7,8 +7,8 @@ import { findParticipation } from '../../../log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
- * Hides messages from one account, on all its devices; everybody else keeps them. A repeat changes nothing.
- * @throws {Refusal} `group.notMember`, `message.notFound` where one of them is none that the account sees there.
+ * Hides messages from one user, on all devices. Idempotent.
+ * @throws {Refusal} `group.notMember`, `message.notFound` if the user cannot see one of them.
  */
 export async function deleteMessagesForUser(
   { database, changes }: Pick<ServerContext, 'database' | 'changes'>,
@@ -58,10 +58,7 @@ export async function deleteMessagesForUser(
   });
 }
 
-/**
- * Hides everything up to now from one account, in every conversation and among the notices. What it has read does not
- * move: its friends are not told that it read what it only cleared away.
- */
+/** Hides all messages and notices of one user up to now. The read positions do not move: no receipts. */
 export async function clearAllHistory(
   { database, changes }: Pick<ServerContext, 'database' | 'changes'>,
   userId: number,
@@ -84,5 +81,5 @@ export async function clearAllHistory(
   });
 }
 
-/** The target of a change that hides everything. */
+/** Target in `/changes` for hidden history. */
 export const EVERYTHING = 'all';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether the row behind `alias` still stands for an account: neither it nor the row that it changes was deleted by the
- * account for itself. Asked only where `participant.has_deletions`.
+ * SQL condition: neither row `alias` nor its target was deleted by the user. Needed only with
+ * `participant.has_deletions`.
  */
 export function notDeletedBy(userId: number, alias: string): RawBuilder<boolean> {
   const row = sql.ref(`${alias}.id`);
@@ -12,7 +12,7 @@ export function notDeletedBy(userId: number, alias: string): RawBuilder<boolean>
   )`;
 }
 
-/** How many unread messages the account of `p` deleted for itself in the conversation of `p`. */
+/** SQL: number of unread messages that user `p` deleted in conversation `p`. */
 export const deletedUnread: RawBuilder<number> = sql<number>`(
   select count(*) from message_deletion d
   where d.user_id = p.user_id and d.conversation_id = p.conversation_id and d.counts

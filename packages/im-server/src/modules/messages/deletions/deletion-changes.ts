@@ -4,10 +4,10 @@ import type { Handle } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
 import { EVERYTHING } from './delete-messages.ts';
 
-/** Deleted rows of one conversation that one answer lists, the newest ones. */
+/** Limit per conversation; the newest ones. */
 const MAX_IDS = 1_000;
 
-/** What an account hid from itself, for `GET /changes`: of each changed conversation, all of it. */
+/** Reader for `GET /changes`: all hidden messages of each changed conversation. */
 export async function readDeletions(
   db: Handle,
   userId: number,
@@ -32,7 +32,7 @@ export async function readDeletions(
   return { deletions };
 }
 
-/** One entry a kind, with `target` 0 for all of its conversations. */
+/** One entry per kind; `target` 0 means all conversations. */
 async function readFlush(db: Handle, userId: number): Promise<Deletion[]> {
   const { rows } = await sql<{ id: number; seq: number | null }>`
     select a.flushed_id as id, n.flushed_seq as seq

@@ -5,7 +5,7 @@ import { registerRoute } from '../../../plugins/register-route.ts';
 import { clearAllHistory, deleteMessagesForUser } from './delete-messages.ts';
 import { readDeletions } from './deletion-changes.ts';
 
-/** Serves what people hide from themselves. */
+/** Adds the routes for deleting messages for oneself. */
 export function addDeletionRoutes(app: FastifyInstance, context: ServerContext): void {
   context.changes.provide('deletion', readDeletions);
   registerRoute(app, routes.deleteMessages, ({ caller, params, body }) =>

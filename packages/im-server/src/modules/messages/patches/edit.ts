@@ -19,9 +19,9 @@ import { type Actor, appendPatch } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
 /**
- * Changes the content of an own text; a row of its own says so.
- * @throws {Refusal} `message.notFound`, `message.editForbidden`, `message.recalled`, `message.editTooLate`, or what a
- * send would be refused with.
+ * Edits an own text message; appends an edit row.
+ * @throws {Refusal} `message.notFound`, `message.editForbidden`, `message.recalled`, `message.editTooLate`, or the
+ * refusals of a send.
  */
 export async function edit(
   context: ServerContext,
@@ -58,7 +58,7 @@ export async function edit(
   return toMessage(row);
 }
 
-/** The new content, as the host lets it pass. What is no text of the caller's own is refused later, and asked nobody about. */
+/** Content after the host's approval. The host is not asked for messages that cannot be edited. */
 async function judged(
   { database, judge, files }: Pick<ServerContext, 'database' | 'judge' | 'files'>,
   senderId: number,
@@ -80,7 +80,7 @@ async function judged(
   return answered === content ? content : validateContent(files, false, type, answered, undefined).content;
 }
 
-/** Why `userId` may not edit a row that they see; `undefined` if they may. */
+/** Refusal key; `undefined` if the edit is allowed. */
 export function refuseEdit(
   target: Pick<Target, 'sender_id' | 'type' | 'status' | 'send_time'>,
   userId: number,

@@ -7,12 +7,12 @@ import { lockConversations } from '../../../log/conversations/conversation-lock.
 import { findParticipation } from '../../../log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** A stored row that somebody wants to change. */
+/** The message that a patch changes. */
 export type Target = Selectable<MessageTable>;
 
 /**
- * The row that `userId` wants to change, with its conversation locked until the transaction ends.
- * @throws {Refusal} `message.notFound` for what the account may not see, and for rows that are changes themselves.
+ * Loads the message and locks its conversation.
+ * @throws {Refusal} `message.notFound` if the user cannot see it or it is a patch.
  */
 export async function lockTarget(tx: Tx, userId: number, kind: ChatKind, id: number): Promise<Target> {
   const place = await tx.selectFrom('message').select('conversation_id').where('id', '=', id).executeTakeFirst();

@@ -9,13 +9,13 @@ import type { SenderSnapshot } from '../../../log/new-message.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Target } from './lock-target.ts';
 
-/** Somebody on one of their connections. */
+/** The caller and their connection. */
 export interface Actor {
   readonly caller: Caller;
   readonly connId: string | undefined;
 }
 
-/** Appends the row that says how `target` was changed; it is bound to it, so that it shares its fate. */
+/** Appends a patch row and links it to its target. */
 export async function appendPatch(
   tx: Tx,
   target: Target,

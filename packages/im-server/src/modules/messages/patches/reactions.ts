@@ -8,7 +8,6 @@ import { lockTarget } from './lock-target.ts';
 import { type Actor, appendPatch } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
-/** A reaction as somebody puts it on or takes it off. */
 export interface ReactionChange {
   readonly id: number;
   readonly emoji: string;
@@ -16,9 +15,8 @@ export interface ReactionChange {
 }
 
 /**
- * Puts a reaction on a message or takes it off; a row of its own says so. Null where nothing changed.
- * @throws {Refusal} `message.notFound`, `message.recalled`, `message.tooManyReactions`, or what a send would be refused
- * with.
+ * Adds or removes a reaction; appends a patch row. Null if nothing changed.
+ * @throws {Refusal} `message.notFound`, `message.recalled`, `message.tooManyReactions`, or the refusals of a send.
  */
 export async function react(
   context: ServerContext,
@@ -70,7 +68,7 @@ export async function react(
   return toMessage(row);
 }
 
-/** How many people have each kind on. */
+/** Number of users by emoji. */
 async function kindsOn(tx: Tx, id: number): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('message_reaction')

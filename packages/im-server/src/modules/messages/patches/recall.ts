@@ -20,9 +20,8 @@ import { type Actor, appendPatch } from './patch-row.ts';
 import { readSenderSnapshot } from './sender-snapshot.ts';
 
 /**
- * Takes a message back: its content is erased, and a row of its own says so.
- * @throws {Refusal} `message.notFound` for what the caller may not see, `message.recallForbidden`,
- * `message.recallTooLate`, `message.recalled`.
+ * Recalls a message: clears its content and appends a recall row.
+ * @throws {Refusal} `message.notFound`, `message.recallForbidden`, `message.recallTooLate`, `message.recalled`
  */
 export async function recall(
   context: ServerContext,
@@ -48,7 +47,7 @@ export async function recall(
   return message;
 }
 
-/** Erases what a message says wherever it stands; that it was there stays. */
+/** Clears the content of a message, its edits, index entry and reactions. The row stays. */
 export async function eraseContent(tx: Tx, id: number): Promise<void> {
   await lockSearchIndex(tx, id);
   await tx
@@ -73,7 +72,10 @@ export async function eraseContent(tx: Tx, id: number): Promise<void> {
 
 type Judged = Pick<Target, 'sender_id' | 'sender_role' | 'type' | 'status' | 'send_time'>;
 
-/** Why `userId`, who has `role` in the group (null in a private conversation), may not recall; `undefined` if they may. */
+/**
+ * Refusal key; `undefined` if the recall is allowed. `role`: the user's role in the group, null in a private
+ * conversation.
+ */
 export function refuseRecall(target: Judged, userId: number, role: number | null, now: number): RefusalKey | undefined {
   if (!isCountingType(target.type)) return 'message.recallForbidden';
   const own = target.sender_id === userId;

@@ -8,7 +8,7 @@ import { edit } from './edit.ts';
 import { react } from './reactions.ts';
 import { recall } from './recall.ts';
 
-/** Serves what changes a message that stands: taking back, editing, reacting. */
+/** Adds the routes for recall, edit and reactions. */
 export function addPatchRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
   registerRoute(app, routes.recallMessage, ({ caller, params, request }) =>
     recall(context, realtime, { caller, connId: connIdOf(request) }, params.kind, params.id),

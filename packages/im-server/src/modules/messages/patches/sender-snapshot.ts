@@ -4,7 +4,7 @@ import type { SenderSnapshot } from '../../../log/new-message.ts';
 import { checkSendPermission } from '../../../log/send-permission.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** The name and role that somebody who takes part in a conversation has there now, whether or not they may write. */
+/** Current name and role of a participant, whether or not they may write. */
 export async function readSenderSnapshot(tx: Tx, userId: number, conversation: string): Promise<SenderSnapshot> {
   const ref = parseConversationId(conversation);
   const account = await tx.selectFrom('account').select('nick_name').where('id', '=', userId).executeTakeFirstOrThrow();
@@ -19,8 +19,8 @@ export async function readSenderSnapshot(tx: Tx, userId: number, conversation: s
 }
 
 /**
- * The same, for somebody who wants to change what others read: who may not send may not do that either.
- * @throws {Refusal} what a send would be refused with.
+ * The same for a user who must be allowed to write.
+ * @throws {Refusal} the refusals of a send.
  */
 export async function demandSendPermission(
   tx: Tx,

@@ -3,7 +3,7 @@ import { conversationId, groupConversation, privateConversation } from '../../..
 import { findParticipation } from '../../../log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** The greatest id of `userId`'s own messages that a friend has read; 0 for none. */
+/** Newest own message id that a friend has read; 0 for none. */
 export async function maxReadedId(db: Handle, userId: number, friendId: number): Promise<number> {
   const row = await db
     .selectFrom('participant as p')
@@ -20,7 +20,7 @@ export async function maxReadedId(db: Handle, userId: number, friendId: number):
 }
 
 /**
- * Who of the members that could see a message has read it, its author left out.
+ * User ids of the members who have read a message, without its author.
  * @throws {Refusal} `group.notMember`, `message.notFound`
  */
 export async function readersOf(db: Handle, userId: number, groupId: number, messageId: number): Promise<number[]> {

@@ -4,7 +4,7 @@ import { conversationId, groupConversation } from '../../../log/conversations/co
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
 import { MAX_RECEIPTS } from './receipts.ts';
 
-/** How far the newest of an account's messages that ask for it were read, in each changed group: `GET /changes`. */
+/** Reader for `GET /changes`: receipts of the user's newest messages in each changed group. */
 export async function readReceipts(
   db: Handle,
   userId: number,

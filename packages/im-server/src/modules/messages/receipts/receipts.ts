@@ -1,19 +1,19 @@
 import type { Handle } from '../../../infra/database/transaction.ts';
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
 
-/** How far one message that asks for receipts has been read in its group. */
+/** Read count of a group message with receipts. */
 export interface Receipt {
   readonly id: number;
   readonly authorId: number;
   readonly readedCount: number;
-  /** Whether everybody else who takes part has read it. */
+  /** True if every other participant has read it. */
   readonly receiptOk: boolean;
 }
 
-/** Receipts that one move of a read position tells of; older ones are told when their author looks. */
+/** Limit of receipts pushed per move of a read position; older ones are loaded on demand. */
 export const MAX_RECEIPTS = 100;
 
-/** The messages of others in (`fromSeq`, `toSeq`] that ask for receipts, the newest of them, in ascending order. */
+/** Messages of others in (`fromSeq`, `toSeq`] with receipts, the newest ones, ascending. */
 export async function receiptsBetween(
   db: Handle,
   conversation: string,

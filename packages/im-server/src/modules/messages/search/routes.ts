@@ -6,14 +6,14 @@ import { registerRoute } from '../../../plugins/register-route.ts';
 import { indexNextBatch } from './search-index.ts';
 import { search } from './search-query.ts';
 
-/** Serves the search. The index is brought up to date behind an answer, so that servers nobody searches have no cost. */
+/** Adds the search route. The index is updated after a search: servers without searches pay nothing. */
 export function addSearchRoutes(app: FastifyInstance, { database, rateLimits, log, clock }: ServerContext): void {
   let indexing: Promise<void> | undefined;
   let closing = false;
 
   async function catchUp(): Promise<void> {
     try {
-      // Between two batches others get their turn on a store with one connection.
+      // Yields between batches: PGlite has a single connection.
       while (!closing && (await indexNextBatch(database)))
         await new Promise<void>((resolve) => clock.after(0, resolve));
     } catch (error) {

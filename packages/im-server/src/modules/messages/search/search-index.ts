@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import { type Handle, type Tx, transact } from '../../../infra/database/transaction.ts';
 import { bigramsOf, searchableTypes, searchText } from './search-text.ts';
 
-/** Rows that are taken into the index at once; more would keep a store with one connection busy for too long. */
+/** Rows per transaction: it blocks PGlite's single connection. */
 const BATCH = 100;
 
-/**
- * Takes the next rows of the log into the index, off the way of those who send: what is not in it yet is found without
- * it. Answers whether there is more.
- */
+/** Indexes the next log rows, outside of sends; searches find unindexed rows too. True if there are more. */
 export async function indexNextBatch(database: Handle): Promise<boolean> {
   return transact(database, async (tx) => {
     const { indexed_to: from } = await tx
@@ -56,10 +53,7 @@ async function put(tx: Tx, rows: readonly Indexed[]): Promise<void> {
     on conflict (message_id) do update set body = excluded.body, grams = excluded.grams`.execute(tx);
 }
 
-/**
- * Keeps the index from running ahead or behind while a row changes: call it before the change, in its transaction.
- * Answers whether the row stands in the index.
- */
+/** Locks the index position. Call it in the transaction before a message changes. True if the message is indexed. */
 export async function lockSearchIndex(tx: Tx, messageId: number): Promise<boolean> {
   const { indexed_to } = await tx
     .selectFrom('search_position')
@@ -69,12 +63,11 @@ export async function lockSearchIndex(tx: Tx, messageId: number): Promise<boolea
   return messageId <= indexed_to;
 }
 
-/** Puts the new content of an indexed row in the place of the old one. */
+/** Replaces the entry of an edited message. */
 export async function updateSearchIndex(tx: Tx, row: Indexed): Promise<void> {
   await put(tx, [row]);
 }
 
-/** Takes rows out of the index. */
 export async function removeFromSearchIndex(tx: Tx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tx.deleteFrom('message_search').where('message_id', 'in', messageIds).execute();

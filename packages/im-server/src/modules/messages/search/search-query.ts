@@ -6,14 +6,14 @@ import { type MessageRow, readRow, selectMessages } from '../../../log/message-r
 import { notDeletedBy } from '../deletions/deleted-rows.ts';
 import { bigramsOf, searchableTypes } from './search-text.ts';
 
-/** What was found: a page, newest first, and how many there are in all, up to a thousand. */
+/** Page of results, newest first, and the total, up to `limits.searchTotal`. */
 export interface SearchResult {
   readonly rows: MessageRow[];
   readonly more: boolean;
   readonly total: number;
 }
 
-/** Messages that the account sees and that fit every part of the query. */
+/** Searches messages that the user can see. */
 export async function search(db: Handle, userId: number, query: SearchQuery): Promise<SearchResult> {
   const size = query.size ?? limits.searchDefaultSize;
   const matching = matches(userId, query);
@@ -30,7 +30,7 @@ export async function search(db: Handle, userId: number, query: SearchQuery): Pr
   return { rows: rows.map(readRow), more: page.length > size, total: counted[0]?.total ?? 0 };
 }
 
-/** `from … where …` of the rows `m` that fit. */
+/** SQL `from … where …` of matching rows `m`. */
 function matches(userId: number, query: SearchQuery): RawBuilder<unknown> {
   const { senderId, from, to } = query;
   const conditions = [
@@ -49,7 +49,7 @@ function matches(userId: number, query: SearchQuery): RawBuilder<unknown> {
     where ${sql.join(conditions, sql` and `)} ${query.keyword === undefined ? sql`` : holds(query.keyword)}`;
 }
 
-/** Whether `m` holds the keyword: by the index, and for rows that are not in it yet by their own content. */
+/** SQL condition for the keyword: by the index, and by content for rows that are not indexed yet. */
 function holds(keyword: string): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -64,14 +64,14 @@ function holds(keyword: string): RawBuilder<unknown> {
   )`;
 }
 
-/** The same of a row `t` as `searchText`, asked of the store. */
+/** SQL equivalent of `searchText` for a row `t`. */
 const ownText = sql`case t.type
   when ${MessageType.TEXT} then t.content
   when ${MessageType.LOCATION} then concat_ws(' ', t.content::json ->> 'name', t.content::json ->> 'address')
   when ${MessageType.CUSTOM} then t.content::json ->> 'fallback'
   else nullif(t.content, '')::json ->> 'name' end`;
 
-/** Types of message by the kind that is looked for. */
+/** Message types by search kind. */
 function typesOf({ kind, keyword }: SearchQuery): readonly number[] {
   switch (kind) {
     case 'text':

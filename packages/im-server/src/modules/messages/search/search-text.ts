@@ -1,6 +1,6 @@
 import { isStructuredType, MessageType, readContent } from 'im-sdk/protocol';
 
-/** Types of which something can be found by a word. */
+/** Message types with searchable text. */
 export const searchableTypes = [
   MessageType.TEXT,
   MessageType.FILE,
@@ -9,7 +9,7 @@ export const searchableTypes = [
   MessageType.CUSTOM,
 ] as const;
 
-/** What can be found of a content, in lower case; '' for none. */
+/** Searchable text of a content, in lower case; '' for none. */
 export function searchText(type: number, content: string): string {
   if (type === MessageType.TEXT) return content.toLowerCase();
   return shownText(type, content).toLowerCase();
@@ -37,10 +37,7 @@ function texts(value: object, ...names: readonly string[]): string {
   return found.filter((text) => typeof text === 'string' && text !== '').join(' ');
 }
 
-/**
- * Every pair of neighbouring characters in a text, each once. Two characters are a word in Chinese; of Latin words a
- * few pairs together are rare enough.
- */
+/** Character bigrams of a text, each once. They work for Chinese, which has no spaces between words. */
 export function bigramsOf(text: string): string[] {
   const characters = [...text];
   const pairs = new Set<string>();

@@ -2,12 +2,12 @@ import { MessageType, readContent } from 'im-sdk/protocol';
 import type { Handle } from '../../../infra/database/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Nobody can ask to join such a group, so that only its members see it. */
+/** Join mode `nobody`: visible to members only. */
 const CLOSED = 3;
 
 /**
- * A business card with the name and picture of whom it shows; any other content as it is.
- * @throws {Refusal} `user.notFound`, `group.notFound` for what the sender may not see.
+ * Fills a business card with name and picture; other contents are unchanged.
+ * @throws {Refusal} `user.notFound`, `group.notFound` if the sender cannot see it.
  */
 export async function fillBusinessCard(db: Handle, senderId: number, type: number, content: string): Promise<string> {
   if (type !== MessageType.CARD) return content;

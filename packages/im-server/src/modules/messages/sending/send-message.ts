@@ -17,7 +17,10 @@ import { Refusal } from '../../../refusal.ts';
 import { fillBusinessCard } from './business-card.ts';
 import { validateContent } from './validate-content.ts';
 
-/** Sends of people. Each resolves with the stored message after its commit, or throws a `Refusal`. */
+/**
+ * Send requests of users. Resolve with the stored message after its commit.
+ * @throws {Refusal}
+ */
 export interface MessageSender {
   toFriend(caller: Caller, connId: string | undefined, request: SendPrivateRequest): Promise<StoredMessage>;
   toGroup(caller: Caller, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
@@ -34,7 +37,7 @@ export function createMessageSender({ database, config, files, judge }: Parts, s
     return toMessage(result.row);
   }
 
-  /** What the host makes of it. A repeat is answered with its first row: nobody is asked twice about one message. */
+  /** Applies the host's verdict. A duplicate uses its stored content: the host is asked once per message. */
   async function judged(ask: MessageJudge, draft: NewMessage): Promise<NewMessage> {
     const { senderId, tmpId, conversation, type, ext } = draft;
     const sent = await database

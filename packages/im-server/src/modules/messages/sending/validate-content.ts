@@ -3,20 +3,19 @@ import { invalidInput } from '../../../plugins/validation.ts';
 import type { ContentFiles, Files } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Types that look like money. */
 const payments: readonly number[] = [MessageType.RED_ENVELOPE, MessageType.TRANSFER];
 
-/** What looks like the address of something, wherever a host put it. */
+/** URL in a host's field. */
 const ADDRESS = /^(?:https?:\/\/|\/api\/file\/)/i;
 
-/** A content and host fields as they are stored, and the files that they name. */
+/** Content and host fields as stored, with the files in them. */
 export interface ValidatedContent extends ContentFiles {
   readonly ext: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Reads what somebody wants to send.
- * @throws {Refusal} `message.type`, `request.invalid` with each field, `file.foreign` for an address of elsewhere.
+ * Validates a content by its type.
+ * @throws {Refusal} `message.type`, `request.invalid` with issues, `file.foreign` for a foreign file URL.
  */
 export function validateContent(
   files: Pick<Files, 'readContentFiles' | 'keyOf'>,
@@ -41,13 +40,13 @@ export function validateContent(
   return { content: named.content, keys: [...keys], ext: ext ?? undefined };
 }
 
-/** The values whose form is the host's own. */
+/** Values with a host-defined structure. */
 function hostFields(type: number, content: string, ext: unknown): unknown[] {
   const fields = ext === null || ext === undefined ? [] : [ext];
   return type === MessageType.CUSTOM ? [...fields, JSON.parse(content)] : fields;
 }
 
-/** Every text in a JSON value that is an address. */
+/** URLs in a JSON value. */
 function addressesIn(value: unknown): string[] {
   const found: string[] = [];
   const open: unknown[] = [value];
