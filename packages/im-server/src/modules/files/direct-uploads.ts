@@ -8,6 +8,7 @@ import { createFileKey, extensionOf, type FileFolder, fileUrl } from './file-key
 import * as repository from './file-repository.ts';
 import { detectMediaType, HEAD_BYTES } from './media-type.ts';
 import { cleanFileName, readAll } from './multipart-form.ts';
+import { demandQuota } from './quota.ts';
 import { signUploadUrl } from './signed-urls.ts';
 import { findUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
 
@@ -107,7 +108,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
         completed_at: null,
       };
       await transact(database, async (tx) => {
-        if ((await repository.usedBytes(tx, userId)) + upload.size > config.fileQuota) throw new Refusal('file.quota');
+        await demandQuota(tx, userId, upload.size, config);
         await tx.insertInto('direct_upload').values(upload).execute();
       });
       return addresses(upload, []);

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { StoredFileTable } from '../../infra/database/schema/files.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
@@ -75,14 +75,4 @@ export async function lock(tx: Tx, keys: readonly string[]): Promise<Map<string,
     .forUpdate()
     .execute();
   return new Map(rows.filter(({ key }) => wanted.has(key)).map((row) => [row.key, row]));
-}
-
-/** Bytes of a user's files and open uploads. Locks the account: concurrent uploads cannot exceed the quota together. */
-export async function usedBytes(tx: Tx, userId: number): Promise<number> {
-  await sql`select 1 from account where id = ${userId} for no key update`.execute(tx);
-  const { rows } = await sql<{ used: number }>`
-    select (select coalesce(sum(size), 0) from stored_file where owner_id = ${userId} and gone_at is null)
-      + (select coalesce(sum(size), 0) from direct_upload where owner_id = ${userId} and completed_at is null) as used
-  `.execute(tx);
-  return rows[0]?.used ?? 0;
 }

@@ -1,8 +1,8 @@
 import { limits } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
-import { Refusal } from '../../refusal.ts';
 import * as repository from './file-repository.ts';
+import { demandQuota } from './quota.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'config'>;
 
@@ -41,9 +41,7 @@ export async function storeFiles(
         files.map(({ key }) => key),
       );
       const size = sizes.reduce((sum, one) => sum + one, 0);
-      if (ownerId !== null && (await repository.usedBytes(tx, ownerId)) + size > config.fileQuota) {
-        throw new Refusal('file.quota');
-      }
+      if (ownerId !== null) await demandQuota(tx, ownerId, size, config);
       for (const [at, { key }] of files.entries()) await repository.completeReserved(tx, key, sizes[at] ?? 0);
     });
     return sizes;
@@ -55,10 +53,4 @@ export async function storeFiles(
     );
     throw error;
   }
-}
-
-/** Refuses an upload early if the quota is used up. */
-export async function demandQuota({ database, config }: Parts, ownerId: number): Promise<void> {
-  const used = await transact(database, (tx) => repository.usedBytes(tx, ownerId));
-  if (used >= config.fileQuota) throw new Refusal('file.quota');
 }

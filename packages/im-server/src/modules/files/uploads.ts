@@ -1,11 +1,13 @@
 import type { UploadResult } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/transaction.ts';
 import type { ImageProcessor } from '../../infra/images/image-processor.ts';
 import { Refusal } from '../../refusal.ts';
 import { createFileKey, extensionOf, fileUrl } from './file-key.ts';
 import { detectMediaType, HEAD_BYTES, isSupportedImage } from './media-type.ts';
 import { type MultipartFile, peekBytes, readAll } from './multipart-form.ts';
-import { demandQuota, storeFiles } from './store-upload.ts';
+import { demandQuota } from './quota.ts';
+import { storeFiles } from './store-upload.ts';
 
 /** Uploads through the server. A refused one leaves nothing behind. */
 export interface Uploads {
@@ -19,12 +21,16 @@ type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'config'>;
 const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' } as const;
 
 export function createUploads(parts: Parts, pictures: ImageProcessor): Uploads {
-  const { blobs, clock } = parts;
+  const { database, blobs, clock, config } = parts;
+
+  /** Before the body is read: refuses at once if the quota is used up. */
+  const refuseWhenFull = (ownerId: number) => transact(database, (tx) => demandQuota(tx, ownerId, 1, config));
+
   return {
     async image(ownerId, { name, bytes }) {
       const received = await readAll(bytes);
       if (!(await isSupportedImage(received.subarray(0, HEAD_BYTES)))) throw new Refusal('file.type');
-      if (ownerId !== null) await demandQuota(parts, ownerId);
+      if (ownerId !== null) await refuseWhenFull(ownerId);
       const picture = await pictures.process(received);
       const { format, width, height } = picture;
       const key = createFileKey('image', EXTENSIONS[format], clock.now());
@@ -46,7 +52,7 @@ export function createUploads(parts: Parts, pictures: ImageProcessor): Uploads {
     },
 
     async file(ownerId, { name, bytes: incoming }) {
-      await demandQuota(parts, ownerId);
+      await refuseWhenFull(ownerId);
       const { head, bytes } = await peekBytes(incoming, HEAD_BYTES);
       const { kind, mediaType, extension } = await detectMediaType(head.subarray(0, HEAD_BYTES));
       const folder = kind === 'video' ? 'video' : 'file';

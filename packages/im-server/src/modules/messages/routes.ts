@@ -33,7 +33,7 @@ export function addMessageRoutes(app: FastifyInstance, context: ServerContext, r
       onReadBySend: (read) => {
         reading
           .notifyReadBySend(read)
-          .catch((error: unknown) => log.error({ err: error }, 'authors were not told of what was read by sending'));
+          .catch((error: unknown) => log.error({ err: error }, 'the receipts of a send failed'));
       },
     }),
   );

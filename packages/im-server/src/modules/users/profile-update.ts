@@ -47,19 +47,22 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
     const { userId, terminal, deviceNo } = caller;
     if (update.id !== undefined && update.id !== null && update.id !== userId) throw new Refusal('request.forbidden');
     await rateLimits.consume('profile', userId);
-    const told = await transact(database, async (tx): Promise<{ after: AccountRow; people: number[] } | undefined> => {
-      const before = await accountOf(tx, userId);
-      const columns = await columnsOf(tx, before, update);
-      if (Object.keys(columns).length === 0) return undefined;
-      const isSeen = PUBLIC_COLUMNS.some((name) => name in columns);
-      const people = isSeen ? await profilePush.record(tx, userId) : [];
-      const after = await updateProfile(tx, userId, columns);
-      await changes.bump(tx, [userId], 'self', 0);
-      await webhooks.addUserEvent(tx, 'changed', userId);
-      return { after, people };
-    });
-    if (told === undefined) return;
-    const { after, people } = told;
+    const changed = await transact(
+      database,
+      async (tx): Promise<{ after: AccountRow; people: number[] } | undefined> => {
+        const before = await accountOf(tx, userId);
+        const columns = await columnsOf(tx, before, update);
+        if (Object.keys(columns).length === 0) return undefined;
+        const isSeen = PUBLIC_COLUMNS.some((name) => name in columns);
+        const people = isSeen ? await profilePush.record(tx, userId) : [];
+        const after = await updateProfile(tx, userId, columns);
+        await changes.bump(tx, [userId], 'self', 0);
+        await webhooks.addUserEvent(tx, 'changed', userId);
+        return { after, people };
+      },
+    );
+    if (changed === undefined) return;
+    const { after, people } = changed;
     profilePush.push(after, people, connId === undefined ? { terminal, deviceNo } : { connId });
   };
 }

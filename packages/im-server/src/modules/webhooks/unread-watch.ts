@@ -78,7 +78,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
       const absent = rows.filter((row) => !online.has(row.user_id));
       const justLeft = (row: Unread) => (leftAt.get(row.user_id) ?? 0) + awayMs > now;
       const again = Map.groupBy(absent.filter(justLeft), (row) => row.conversation_id);
-      const told = absent.filter((row) => !justLeft(row));
+      const unreported = absent.filter((row) => !justLeft(row));
       return transact(database, async (tx) => {
         const position = await lease.lock(tx);
         if (position === undefined) return false;
@@ -87,7 +87,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
           const due_at = awayMs + Math.min(...people.map((row) => leftAt.get(row.user_id) ?? now));
           await tx.insertInto('webhook_watch').values({ conversation_id, due_at }).execute();
         }
-        for (const { conversation_id, user_id, read_seq } of told) {
+        for (const { conversation_id, user_id, read_seq } of unreported) {
           await tx
             .insertInto('webhook_told')
             .values({ conversation_id, user_id, read_seq })
@@ -97,7 +97,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
         await addEvents(
           tx,
           position.lastSeq,
-          told.map((row) => eventOf(row, now)),
+          unreported.map((row) => eventOf(row, now)),
           now,
         );
         return due.length === BATCH_SIZE;

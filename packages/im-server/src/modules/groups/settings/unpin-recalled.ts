@@ -21,7 +21,7 @@ export function createPins({
         .where('top_message_id', '=', messageId)
         .executeTakeFirst();
       if (candidate === undefined) return;
-      const told = await transact(database, async (tx) => {
+      const unpinned = await transact(database, async (tx) => {
         const group = await lockGroup(tx, groupId, 0);
         if (group?.topMessageId !== messageId) return undefined;
         await updateGroup(tx, groupId, { top_message_id: 0, version: group.version + 1 });
@@ -29,9 +29,9 @@ export function createPins({
         await changes.bump(tx, members, 'group', groupId);
         return { members, ownerId: group.ownerId };
       });
-      if (told === undefined) return;
-      const origin = { sendId: told.ownerId, now: clock.now() };
-      bus.publish('signal', pinned(groupId, told.members, undefined, origin));
+      if (unpinned === undefined) return;
+      const origin = { sendId: unpinned.ownerId, now: clock.now() };
+      bus.publish('signal', pinned(groupId, unpinned.members, undefined, origin));
     },
   };
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
+import { Refusal } from '../../refusal.ts';
+
+/**
+ * Checks the upload quota of an account for more bytes. Locks the account until the end of the transaction, so that
+ * concurrent uploads cannot exceed the quota together.
+ * @throws {Refusal} `file.quota`
+ */
+export async function demandQuota(
+  tx: Tx,
+  ownerId: number,
+  addedBytes: number,
+  { fileQuota }: Pick<ServerConfig, 'fileQuota'>,
+): Promise<void> {
+  if ((await usedBytes(tx, ownerId)) + addedBytes > fileQuota) throw new Refusal('file.quota');
+}
+
+/** Bytes of an account's files and open uploads. */
+async function usedBytes(tx: Tx, ownerId: number): Promise<number> {
+  await sql`select 1 from account where id = ${ownerId} for no key update`.execute(tx);
+  const { rows } = await sql<{ used: number }>`
+    select (select coalesce(sum(size), 0) from stored_file where owner_id = ${ownerId} and gone_at is null)
+      + (select coalesce(sum(size), 0) from direct_upload where owner_id = ${ownerId} and completed_at is null) as used
+  `.execute(tx);
+  return rows[0]?.used ?? 0;
+}
