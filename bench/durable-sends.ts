@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Handle } from '../packages/im-server/src/infra/database/transaction.ts';
 import { openStore } from '../packages/im-server/src/infra/database/open-store.ts';
+import type { Handle } from '../packages/im-server/src/infra/database/transaction.ts';
 import { privateConversation } from '../packages/im-server/src/log/conversations/conversation-id.ts';
 import { createSendQueue, type Send } from '../packages/im-server/src/log/send-queue.ts';
 
