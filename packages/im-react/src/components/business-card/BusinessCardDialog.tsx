@@ -81,12 +81,14 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
             context={context}
             computeItemKey={(_, userId) => userId}
             defaultItemHeight={56}
-            itemContent={(_, userId, { chosen: picked, activeKey: at }) => (
+            itemContent={(index, userId, { chosen: picked, activeKey: at }) => (
               <CardRow
                 userId={userId}
                 id={idOf(userId)}
                 checked={picked === userId}
                 active={userId === at}
+                position={index + 1}
+                count={userIds.length}
                 onChoose={choose}
               />
             )}

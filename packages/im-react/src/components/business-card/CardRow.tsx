@@ -9,11 +9,23 @@ interface CardRowProps {
   readonly id: string;
   readonly checked: boolean;
   readonly active: boolean;
+  /** Which row of the list it is, from 1. */
+  readonly position: number;
+  /** How many rows the list has. */
+  readonly count: number;
   readonly onChoose: (userId: number) => void;
 }
 
 /** A friend whose card can be sent. */
-export const CardRow = memo(function CardRow({ userId, id, checked, active, onChoose }: CardRowProps): ReactNode {
+export const CardRow = memo(function CardRow({
+  userId,
+  id,
+  checked,
+  active,
+  position,
+  count,
+  onChoose,
+}: CardRowProps): ReactNode {
   const t = useT();
   const person = usePerson(userId);
   const name = personName(t, person);
@@ -22,6 +34,8 @@ export const CardRow = memo(function CardRow({ userId, id, checked, active, onCh
     <div
       id={id}
       role="option"
+      aria-posinset={position}
+      aria-setsize={count}
       tabIndex={-1}
       aria-selected={checked}
       className="im-contact"

@@ -15,6 +15,13 @@ describe('ContactList', () => {
     expect(rows.slice(0, 6)).toEqual(['A', 'Aiko Tanaka', 'Amara Osei', 'B', 'Bo Lindqvist', 'D']);
   });
 
+  test('a row says which of how many it is', async () => {
+    const { screen } = await renderOnStage(<ContactList onSelect={() => undefined} />);
+    const row = screen.getByRole('option', { name: /^Amara Osei/ });
+    await expect.element(row).toHaveAttribute('aria-posinset', '2');
+    expect(Number(row.element().getAttribute('aria-setsize'))).toBeGreaterThan(2);
+  });
+
   test('is one tab stop; arrows skip the letters, typing finds a name, Enter opens', async () => {
     const onSelect = vi.fn();
     await renderOnStage(<ContactList onSelect={onSelect} />);

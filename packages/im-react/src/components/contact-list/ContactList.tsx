@@ -65,6 +65,8 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
               id={idOf(userId)}
               selected={userId === chosen}
               active={userId === at}
+              position={index + 1}
+              count={ids.length}
               onOpen={open}
             />
           );

@@ -11,6 +11,10 @@ export interface ContactRowProps {
   readonly selected: boolean;
   /** Whether the keyboard is at this row. */
   readonly active: boolean;
+  /** Which row of the list it is, from 1. */
+  readonly position: number;
+  /** How many rows the list has. */
+  readonly count: number;
   readonly onOpen: (userId: number) => void;
 }
 
@@ -20,6 +24,8 @@ export const ContactRow = memo(function ContactRow({
   id,
   selected,
   active,
+  position,
+  count,
   onOpen,
 }: ContactRowProps): ReactNode {
   const t = useT();
@@ -32,6 +38,8 @@ export const ContactRow = memo(function ContactRow({
     <div
       id={id}
       role="option"
+      aria-posinset={position}
+      aria-setsize={count}
       tabIndex={-1}
       aria-selected={selected}
       aria-label={[name, where].join(t('chats.separator'))}

@@ -59,12 +59,14 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): Reac
             context={context}
             computeItemKey={(_, userId) => userId}
             defaultItemHeight={48}
-            itemContent={(_, userId, { chosen: picked, activeKey: at }) => (
+            itemContent={(index, userId, { chosen: picked, activeKey: at }) => (
               <PickerRow
                 userId={userId}
                 id={idOf(userId)}
                 checked={picked.has(userId)}
                 active={userId === at}
+                position={index + 1}
+                count={userIds.length}
                 onToggle={toggle}
               />
             )}

@@ -10,11 +10,23 @@ interface PickerRowProps {
   readonly id: string;
   readonly checked: boolean;
   readonly active: boolean;
+  /** Which row of the list it is, from 1. */
+  readonly position: number;
+  /** How many rows the list has. */
+  readonly count: number;
   readonly onToggle: (userId: number) => void;
 }
 
 /** A friend that can be picked. */
-export const PickerRow = memo(function PickerRow({ userId, id, checked, active, onToggle }: PickerRowProps): ReactNode {
+export const PickerRow = memo(function PickerRow({
+  userId,
+  id,
+  checked,
+  active,
+  position,
+  count,
+  onToggle,
+}: PickerRowProps): ReactNode {
   const t = useT();
   const person = usePerson(userId);
   const { online } = usePresence(userId);
@@ -24,6 +36,8 @@ export const PickerRow = memo(function PickerRow({ userId, id, checked, active, 
     <div
       id={id}
       role="option"
+      aria-posinset={position}
+      aria-setsize={count}
       tabIndex={-1}
       aria-selected={checked}
       className="im-contact"

@@ -51,12 +51,16 @@ export interface ForwardTargetProps {
   readonly id: string;
   readonly checked: boolean;
   readonly active: boolean;
+  /** Which row of the list it is, from 1. */
+  readonly position: number;
+  /** How many rows the list has. */
+  readonly count: number;
   readonly onToggle: (target: ConversationKey) => void;
 }
 
 /** A conversation that messages can go to; where one may not write it says why. */
 export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetProps): ReactNode {
-  const { target, id, checked, active, onToggle } = props;
+  const { target, id, checked, active, position, count, onToggle } = props;
   const t = useT();
   const name = useConversationName(target);
   const barred = useWriteBar(target);
@@ -65,6 +69,8 @@ export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetPro
     <div
       id={id}
       role="option"
+      aria-posinset={position}
+      aria-setsize={count}
       tabIndex={-1}
       aria-selected={checked}
       aria-disabled={barred ? true : undefined}

@@ -57,12 +57,14 @@ export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(
           context={context}
           computeItemKey={(_, key) => key}
           defaultItemHeight={48}
-          itemContent={(_, key, { chosen: picked, activeKey: at }) => (
+          itemContent={(index, key, { chosen: picked, activeKey: at }) => (
             <ForwardTarget
               target={key}
               id={idOf(key)}
               checked={picked.has(key)}
               active={key === at}
+              position={index + 1}
+              count={targets.length}
               onToggle={toggle}
             />
           )}

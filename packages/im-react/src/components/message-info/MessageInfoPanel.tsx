@@ -126,11 +126,12 @@ function People({
   return (
     <section className="im-group im-info__people">
       <h3 className="im-group__head">{title}</h3>
-      <ul className="im-plain" aria-label={title}>
+      {/* biome-ignore lint/a11y/useSemanticElements: its rows are those of a virtual list as well */}
+      <div role="list" aria-label={title}>
         {shown.map((userId) => (
           <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />
         ))}
-      </ul>
+      </div>
       {more > 0 ? (
         <button type="button" className="im-link im-info__more" onClick={() => setAll(true)}>
           {t('info.more', { count: more })}

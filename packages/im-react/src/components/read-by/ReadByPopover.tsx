@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { Popover } from '../popover/Popover.tsx';
+import { VirtualList } from '../row-list/VirtualList.tsx';
 import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { useReaders } from './useReaders.ts';
@@ -16,6 +17,9 @@ export interface ReadByPopoverProps {
   /** Leads on to everything known of the message. Without it the way there is left out. */
   readonly onInfo?: ((row: MessageRow) => void) | undefined;
 }
+
+/** A little more than five rows: one sees that there are others. */
+const LIST_HEIGHT = 228;
 
 type Side = 'read' | 'unread';
 const SIDES: readonly Side[] = ['read', 'unread'];
@@ -80,13 +84,16 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
           <p className="im-readers__note">{t(side === 'read' ? 'readBy.nobody' : 'readBy.everybody')}</p>
         ) : null}
         {readers.state === 'ready' && people.length > 0 ? (
-          // A list that scrolls is reached by the keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-          <ul className="im-readers__list im-scroll" tabIndex={0} aria-label={t('readBy.title')}>
-            {people.map((userId) => (
-              <ReaderRow key={userId} userId={userId} groupId={groupId} />
-            ))}
-          </ul>
+          <VirtualList
+            key={side}
+            className="im-readers__list im-scroll"
+            items={people}
+            keyOf={(userId) => userId}
+            label={t('readBy.title')}
+            estimate={44}
+            maxHeight={LIST_HEIGHT}
+            renderRow={(userId, position) => <ReaderRow userId={userId} groupId={groupId} position={position} />}
+          />
         ) : null}
       </div>
       {onInfo ? (

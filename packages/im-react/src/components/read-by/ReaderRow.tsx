@@ -4,16 +4,19 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
+import type { RowPosition } from '../row-list/VirtualList.tsx';
 
 export interface ReaderRowProps {
   readonly userId: number;
   readonly groupId: number;
   /** Size of the picture in px. Default 28. */
   readonly size?: number;
+  /** In a list that draws only a part of its rows. */
+  readonly position?: RowPosition;
 }
 
 /** A member of a group, by the name that the group knows. */
-export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28 }: ReaderRowProps): ReactNode {
+export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28, position }: ReaderRowProps): ReactNode {
   const t = useT();
   const person = usePerson(userId);
   const member = useGroupMembers(groupId).find((each) => each.userId === userId);
@@ -21,13 +24,14 @@ export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28 }:
   const name = own || member?.showNickName || member?.nickName || personName(t, person);
   const picture = person.headImageThumb || person.headImage || member?.headImage || '';
   return (
-    <li className="im-contact" data-im-part="reader" data-im-key={userId}>
+    // biome-ignore lint/a11y/useSemanticElements: the list is no ul
+    <div role="listitem" className="im-contact" data-im-part="reader" data-im-key={userId} {...position}>
       <Avatar id={userId} name={name} src={picture} size={size} />
       <div className="im-contact__text">
         <bdi className="im-contact__name im-truncate" title={name}>
           {name}
         </bdi>
       </div>
-    </li>
+    </div>
   );
 });

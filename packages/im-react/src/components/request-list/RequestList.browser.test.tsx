@@ -9,6 +9,19 @@ function row(name: string): Element | null {
 }
 
 describe('RequestList', () => {
+  test('of a thousand requests those near the view are in the page, and each says which it is', async () => {
+    const { screen, stage } = await renderOnStage(<RequestList />, {
+      style: { display: 'flex', flexDirection: 'column', blockSize: 600 },
+    });
+    const [first] = stage.requests.getSnapshot();
+    if (!first) throw new Error('There is no request.');
+    stage.requests.set(Array.from({ length: 1_000 }, (_, index) => ({ ...first, id: index + 1 })));
+    const row = screen.getByRole('listitem').first();
+    await expect.element(row).toHaveAttribute('aria-setsize', '1000');
+    await expect.element(row).toHaveAttribute('aria-posinset', '1');
+    expect(screen.getByRole('listitem').elements().length).toBeLessThan(60);
+  });
+
   test('approves: the buttons give way to the status, and focus stays in the row', async () => {
     const { screen, stage } = await renderOnStage(<RequestList />);
     await screen.getByRole('button', { name: 'Approve' }).first().click();

@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFriendRequests, usePendingRequests } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { VirtualList } from '../row-list/VirtualList.tsx';
 import { RequestRow } from './RequestRow.tsx';
 
 export interface RequestListProps {
@@ -16,6 +17,7 @@ export function RequestList({ untitled }: RequestListProps): ReactNode {
   const t = useT();
   const id = useId();
   const selfId = useSelfId();
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   const requests = useFriendRequests();
   const waiting = usePendingRequests();
   return (
@@ -35,6 +37,7 @@ export function RequestList({ untitled }: RequestListProps): ReactNode {
         </button>
       </div>
       <div
+        ref={setPanel}
         className="im-column im-scroll"
         role="tabpanel"
         id={`${id}-panel`}
@@ -43,13 +46,18 @@ export function RequestList({ untitled }: RequestListProps): ReactNode {
       >
         {requests.length === 0 ? (
           <EmptyState title={t('request.emptyTitle')} text={t('request.emptyText')} />
-        ) : (
-          <ul className="im-plain">
-            {requests.map((request) => (
-              <RequestRow key={request.id} request={request} mine={request.sendId === selfId} />
-            ))}
-          </ul>
-        )}
+        ) : panel ? (
+          <VirtualList
+            items={requests}
+            keyOf={({ id: requestId }) => requestId}
+            label={t('people.requests')}
+            estimate={76}
+            scroller={panel}
+            renderRow={(request, position) => (
+              <RequestRow request={request} mine={request.sendId === selfId} position={position} />
+            )}
+          />
+        ) : null}
       </div>
     </section>
   );

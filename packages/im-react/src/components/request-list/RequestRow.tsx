@@ -11,12 +11,14 @@ import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleAlert } from '../icon/icons.ts';
+import type { RowPosition } from '../row-list/VirtualList.tsx';
 import { RequestStatusTag } from './RequestStatusTag.tsx';
 
 export interface RequestRowProps {
   readonly request: FriendRequest;
   /** Whether oneself asked. */
   readonly mine: boolean;
+  readonly position: RowPosition;
 }
 
 function reason(t: Translate, request: FriendRequest, mine: boolean): string {
@@ -27,11 +29,11 @@ function reason(t: Translate, request: FriendRequest, mine: boolean): string {
 }
 
 /** A friend request: who, when, why, and what can be done about it. A failure stands below it. */
-export function RequestRow({ request, mine }: RequestRowProps): ReactNode {
+export function RequestRow({ request, mine, position }: RequestRowProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();
   const timeReader = useTimeReader();
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const nameId = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -56,7 +58,10 @@ export function RequestRow({ request, mine }: RequestRowProps): ReactNode {
 
   const pending = request.status === RequestStatus.PENDING;
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: the list is no ul
+    <div
+      {...position}
+      role="listitem"
       className="im-request"
       data-im-part="request"
       data-im-key={request.id}
@@ -107,6 +112,6 @@ export function RequestRow({ request, mine }: RequestRowProps): ReactNode {
           {failure}
         </span>
       ) : null}
-    </li>
+    </div>
   );
 }

@@ -88,6 +88,13 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     look();
   }, [look]);
 
+  // On the elements, so that a row that moved is not drawn anew, and one of a host's has them too.
+  useLayoutEffectInPage(() => {
+    for (const [index, row] of [...(rows.current?.children ?? [])].entries()) {
+      row.setAttribute('aria-posinset', String(shown.start + index + 1));
+      row.setAttribute('aria-setsize', String(keys.length));
+    }
+  }, [keys, shown.start, shown.end]);
   // After every change of what is drawn: a row's height is known once one of its kind stands in the page.
   useLayoutEffectInPage(measure);
   useLayoutEffectInPage(() => {
