@@ -101,9 +101,9 @@ test('the results go with their box when the page of a host scrolls', async () =
     expect(apart()).toBeLessThan(60);
   });
   const [before, way] = [top(box('popup')), apart()];
-  const root = document.querySelector('[data-im-part="root"]');
-  if (!root) throw new Error('There is no root.');
-  root.scrollTop = 100;
+  const scrolled = document.querySelector('[data-im-part="root"] > div');
+  if (!scrolled) throw new Error('There is no page to scroll.');
+  scrolled.scrollTop = 100;
   await vi.waitFor(() => expect(apart()).toBe(way));
   expect(top(box('popup'))).toBe(before - 100);
 });
