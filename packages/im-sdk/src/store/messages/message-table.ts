@@ -120,9 +120,18 @@ export class MessageTable {
     return rows;
   }
 
+  /** Rows of a conversation were written, or a screen left it: it is the last one that is evicted. */
+  use(key: ConversationKey): ConversationRows {
+    const rows = this.conversation(key);
+    // A Map is in the order of insertion.
+    this.#conversations.delete(key);
+    this.#conversations.set(key, rows);
+    return rows;
+  }
+
   /** `joined`: the rows are joined to what is in memory already. */
   apply(key: ConversationKey, change: RowsChange, joined = false): void {
-    const rows = this.conversation(key);
+    const rows = this.use(key);
     const before = rows.segments.size;
     let moved = change.reset;
     if (change.reset) this.#forget(rows.segments.clear());
@@ -234,7 +243,7 @@ export class MessageTable {
     this.#forget(rows.segments.dropBelow(from));
   }
 
-  /** Too many rows in all: conversations that no screen has open give theirs back, the longest untouched first. */
+  /** Memory cap: evicts rows of closed conversations, least recently used first. */
   #shrink(current: ConversationKey): void {
     for (const [key, rows] of this.#conversations) {
       if (this.size <= limits.memoryRows) return;

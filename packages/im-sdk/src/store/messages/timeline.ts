@@ -112,7 +112,7 @@ export class TimelineWindow {
   }
 
   close(): void {
-    this.#table.conversation(this.#conversation).windows.delete(this);
+    this.#table.use(this.#conversation).windows.delete(this);
   }
 
   #compute(before: WindowLayout | undefined): WindowLayout {
