@@ -64,6 +64,17 @@ export function messageStage(
     }
     return found;
   }
+  /** Resolves once a test has put members in. */
+  function loadMembers(groupId: number): Promise<readonly GroupMember[]> {
+    const known = membersOf(groupId);
+    if (known.getSnapshot().length > 0) return Promise.resolve(known.getSnapshot());
+    return new Promise((resolve) => {
+      const stop = known.subscribe(() => {
+        stop();
+        resolve(known.getSnapshot());
+      });
+    });
+  }
   function note(what: string): Promise<void> {
     done.push(what);
     return stage.next(what);
@@ -82,7 +93,7 @@ export function messageStage(
       setDraft: (key, text) => void note(`draft ${key} ${text}`),
       markRead: (key) => void note(`read ${key}`),
     },
-    groups: { ...stage.client.groups, members: membersOf, onlineCount: () => online },
+    groups: { ...stage.client.groups, members: membersOf, loadMembers, onlineCount: () => online },
     messages: {
       ...stage.client.messages,
       open: timeline,

@@ -210,6 +210,7 @@ export function createStage(): Stage {
       groups: stage.groups,
       group,
       members,
+      loadMembers: async () => [],
       onlineCount: online,
       async create({ name, userIds = [] }: { name: string; userIds?: readonly number[] }) {
         await act(`create ${name} ${userIds.join(',')}`.trim());

@@ -73,6 +73,11 @@ export interface GroupsService extends GroupActions {
   group(groupId: number): Readable<Group | undefined>;
   /** Members by user id, those who left included (`quit`). Loads them on the first subscription. */
   members(groupId: number): Readable<readonly GroupMember[]>;
+  /**
+   * Resolves to the members as they are known here, after asking the server where none are. Rejects with an `ImError`
+   * where they cannot be asked for.
+   */
+  loadMembers(groupId: number): Promise<readonly GroupMember[]>;
   /** How many members are online now; asked for while somebody subscribes. */
   onlineCount(groupId: number): Readable<number>;
 }

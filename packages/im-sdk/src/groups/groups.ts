@@ -50,6 +50,7 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
     ),
     group: (groupId): Readable<Group | undefined> => store.groups.readable(groupId),
     members: (groupId) => members.of(groupId),
+    loadMembers: async (groupId) => members.load(account(), groupId),
     onlineCount: (groupId) => online.of(groupId),
     ...createGroupActions({ store, account, writer, members }),
   };

@@ -65,6 +65,13 @@ export class GroupMembers {
     return made;
   }
 
+  /** The members that are known here; asks the server where none are. */
+  async load(account: Account, groupId: number): Promise<readonly GroupMember[]> {
+    const { store } = this.#parts;
+    if (!store.members.get(groupId)) await this.reload(account, groupId);
+    return store.members.get(groupId) ?? NOBODY;
+  }
+
   /** Brings the members of a group up to date, if anybody looks at them. Faults are told, not thrown. */
   refresh(account: Account, groupId: number): void {
     if (this.#watched.has(groupId)) this.reload(account, groupId).catch(account.onError);

@@ -1,4 +1,5 @@
 import type {} from '@vitest/browser-playwright';
+import type { GroupMember } from 'im-sdk/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
@@ -147,6 +148,21 @@ describe('mentions', () => {
     await expect.element(box()).toHaveValue('hi @Aiko Tanaka ');
     await userEvent.keyboard('look{Enter}');
     expect(pane.sent).toEqual([{ text: 'hi @Aiko Tanaka look', atUserIds: [8] }]);
+  });
+
+  it('chooses with Enter before the members have come', async () => {
+    let late: readonly GroupMember[] = [];
+    pane = renderPane(DEMO_GROUP, ({ members }) => {
+      late = members(100).getSnapshot();
+      members(100).set([]);
+    });
+    await userEvent.click(box());
+    await userEvent.keyboard('@aiko{Enter}');
+    expect(pane.sent).toEqual([]);
+    pane.members(100).set(late);
+    await expect.element(box()).toHaveValue('@Aiko Tanaka ');
+    await userEvent.keyboard('look{Enter}');
+    expect(pane.sent).toEqual([{ text: '@Aiko Tanaka look', atUserIds: [8] }]);
   });
 
   it('finds a Chinese name by how it is read', async () => {

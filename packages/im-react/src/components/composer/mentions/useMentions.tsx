@@ -1,8 +1,18 @@
+import { parseConversationKey } from 'im-sdk';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { toField, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
-import { type MentionCandidate, type MentionQuery, mentionQueryAt } from '../../../hooks/composer/mention-query.ts';
+import {
+  type MentionCandidate,
+  type MentionQuery,
+  mentionCandidates,
+  mentionQueryAt,
+} from '../../../hooks/composer/mention-query.ts';
+import { useClient } from '../../../hooks/useClient.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
+import { useSelfId } from '../../../hooks/useSelfId.ts';
+import { speaksForAll } from '../../../hooks/useWriteBar.ts';
+import { useT } from '../../../i18n/useT.ts';
 import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import type { MentionListHandle, MentionListProps } from './MentionList.tsx';
@@ -60,6 +70,10 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
   const dismissed = useRef<number>(undefined);
   const handle = useRef<MentionListHandle>(null);
   const listId = useId();
+  const { groups } = useClient();
+  const selfId = useSelfId();
+  const t = useT();
+  const groupId = parseConversationKey(composer.conversation)?.target ?? 0;
 
   function show(next: MentionQuery | undefined): void {
     if (next?.start === known.current?.start && next?.text === known.current?.text) return;
@@ -96,12 +110,33 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     show(undefined);
   });
 
+  /** Enter or Tab before there is a list to choose from: waits for the members, then chooses the first that fits. */
+  async function chooseWhenLoaded(wanted: MentionQuery): Promise<void> {
+    const members = await groups.loadMembers(groupId).catch(() => []);
+    const everyone = speaksForAll(selfId, groups.group(groupId).getSnapshot(), members)
+      ? t('composer.everyone')
+      : undefined;
+    const [first] = mentionCandidates(members, wanted.text, { selfId, everyone });
+    if (known.current !== wanted) return;
+    if (first) choose(first);
+    else close();
+  }
+  function key(event: KeyboardEvent): boolean {
+    if (query === undefined) return false;
+    if (handle.current?.key(event)) return true;
+    const chooses = (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey;
+    const hasList = handle.current !== null && groups.members(groupId).getSnapshot().length > 0;
+    if (!chooses || hasList) return false;
+    void chooseWhenLoaded(query);
+    return true;
+  }
+
   return {
     open: query !== undefined,
     listId: query ? listId : undefined,
     activeOption: query ? active : undefined,
     close,
-    key: (event) => query !== undefined && handle.current?.key(event) === true,
+    key,
     onCaret,
     list: query ? (
       <MentionList
