@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { onEveryStore, type TestServer } from './testing/servers.ts';
+import { onPglite, type TestServer } from './testing/servers.ts';
 
 /**
  * A client that knows only `spec.md`: its headers, payloads, fields and frames, and nothing that the protocol adds.
@@ -138,7 +138,7 @@ class SpecClient {
 
 let count = 0;
 
-onEveryStore((start) => {
+onPglite((start) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

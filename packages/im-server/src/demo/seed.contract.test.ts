@@ -1,12 +1,12 @@
 import { contentIssues, isSendableType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { onEveryStore } from '../testing/servers.ts';
+import { onPglite } from '../testing/servers.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
 
 /** Kinds that a newcomer sees in the demo: text, pictures, file, voice, video, money that is shown, place, shake, card. */
 const KINDS = [0, 1, 2, 3, 4, 5, 6, 88, 92, 93];
 
-onEveryStore((start) => {
+onPglite((start) => {
   test('a first start has people who can sign in, with conversations that keep the log’s rules', async () => {
     const server = await start({ demo: 'first-start' });
     const { database } = server.server.context;

@@ -30,6 +30,14 @@ export function onEveryStore(body: (start: StartServer) => void, stores: readonl
   }
 }
 
+/**
+ * Runs tests of what a route does, where the store makes no difference: PGlite is PostgreSQL. What differs (driver,
+ * concurrency, connections) is tested `onEveryStore`.
+ */
+export function onPglite(body: (start: StartServer) => void): void {
+  onEveryStore(body, ['PGlite']);
+}
+
 /** An empty database in the PostgreSQL of this run. */
 export async function newDatabase(): Promise<string> {
   const url = inject('postgresUrl');

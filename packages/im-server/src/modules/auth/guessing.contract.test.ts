@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { onEveryStore, type TestServer } from '../../testing/servers.ts';
+import { onPglite, type TestServer } from '../../testing/servers.ts';
 import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
-onEveryStore((start) => {
+onPglite((start) => {
   const login = (server: TestServer, password: string, from?: string) =>
     server.call('POST', '/login', {
       body: { userName: 'anna', password },

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PresignedUpload, UploadResult } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
 import { cleanUpFiles } from './cleanup.ts';
 import { createFileKey } from './file-key.ts';
 import * as repository from './file-repository.ts';
 
-onEveryStore((start) => {
+onPglite((start) => {
   describe('files', () => {
     let folder: string;
     let server: TestServer;

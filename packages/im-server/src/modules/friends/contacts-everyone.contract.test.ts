@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
 
-onEveryStore((start) => {
+onPglite((start) => {
   describe('with IM_CONTACTS=everyone', () => {
     let server: TestServer;
     let [anna, bert, cora]: Person[] = [];
