@@ -59,6 +59,9 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
       throw error;
     },
     onMessage: () => undefined,
+    onMessageChange: () => undefined,
+    onTyping: () => undefined,
+    onConversations: () => undefined,
     onBroadcast: () => undefined,
     onStorage: () => undefined,
     onRole: () => undefined,

@@ -36,7 +36,7 @@ import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
-import { ImError, MessageType } from './protocol/index.ts';
+import { ImError, MessageType, parseConversationKey } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { callListener } from './store/call-listener.ts';
@@ -75,6 +75,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
   const ended = new AbortController();
   const isDestroyed = (): boolean => ended.signal.aborted;
+
+  const emit: typeof events.emit = (event, ...args) => !isDestroyed() && events.emit(event, ...args);
 
   const onError = (error: unknown): void => {
     const known = error instanceof ImError ? error : internalError(error);
@@ -136,7 +138,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const contacts = createContacts({ store, account, collator });
   const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
   const groupRequests = createGroupRequests({ store, account });
-  const presence = createPresence({ store, platform, server });
+  const presence = createPresence({
+    store,
+    platform,
+    server,
+    onChanged: (userId, presence) => emit('presence', userId, presence),
+  });
   const profile = createProfile({
     store,
     account,
@@ -147,7 +154,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     store,
     platform,
     live: () => connection.phase === 'live',
-    onNotification: (notification) => events.emit('notification', notification),
+    onNotification: (notification) => emit('notification', notification),
   });
   const parts: readonly Attach[] = [
     profile.attach,
@@ -171,7 +178,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       for (const end of ending?.ends ?? []) end();
       connection.shut();
       // Whatever goes wrong with its storage, nothing of the account stays on the screen.
-      await ending?.engine.stop({ wipe }).catch(onError);
+      await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyed() : accountLeft() }).catch(onError);
       store.reset();
       notifications.reset();
       connectionService.surround({ follower: false, storage: 'durable' });
@@ -198,10 +205,22 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       logger,
       onError,
       onMessage(row) {
-        events.emit('message', row);
-        notifications.take(row);
+        const { conversation: key } = row;
+        const kind = parseConversationKey(key)?.kind;
+        if (kind === 'private' || kind === 'group') emit('message', row, { key, kind });
+        else emit('notice', row);
+        if (made.leads) notifications.take(row);
       },
-      onBroadcast: (outcome) => events.emit('broadcast', outcome),
+      onMessageChange: (change, row) => emit(change, row),
+      onTyping: (conversation, userIds) => emit('typing', conversation, userIds),
+      onConversations(keys) {
+        if (events.listenerCount('conversation') === 0) return;
+        for (const key of keys) {
+          const conversation = store.conversations.rows.get(key);
+          if (conversation) emit('conversation', conversation);
+        }
+      },
+      onBroadcast: (outcome) => emit('broadcast', outcome),
       onStorage: (storage) => connectionService.surround({ storage }),
       onRole(role) {
         if (made) made.leads = role === 'leader';
@@ -244,12 +263,18 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     getToken: options.auth?.getToken,
     connId: () => connection.connId,
     features: () => features.current(),
-    onForcedOut: (reason, detail) => events.emit('forcedOut', { reason, detail }),
+    onForcedOut: (reason, detail) => emit('forcedOut', { reason, detail }),
     onError,
   });
   connection.onStopped((reason) => {
     if (reason === 'elsewhere') auth.forcedOut('elsewhere').catch(onError);
   });
+
+  auth.session.subscribe(() => {
+    const session = auth.session.getSnapshot();
+    if (session.status === 'signedOut' && session.reason !== 'none') emit('signedOut', session);
+  });
+  connectionService.state.subscribe(() => emit('connection', connectionService.state.getSnapshot()));
 
   const engine = (): AccountEngine | undefined => running?.engine;
   const reports = withCheckedInput<Pick<ImClient, 'report'>>(
@@ -292,12 +317,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     availability: platform.availability,
     report: reports.report,
     on(event, listener) {
-      const call = listener as (value: unknown) => unknown;
+      const call = listener as (...values: unknown[]) => unknown;
       // Errors are called one by one in `onError`: one that throws there is not told of itself.
-      const own = (value: unknown): unknown =>
-        event === 'error' ? call(value) : callListener(() => call(value), listenerThrew);
-      events.on(event, own);
-      return () => events.off(event, own);
+      const own = (...values: unknown[]): unknown =>
+        event === 'error' ? call(...values) : callListener(() => call(...values), listenerThrew);
+      events.on(event, own as never);
+      return () => events.off(event, own as never);
     },
     start: () => auth.start(),
     async destroy() {

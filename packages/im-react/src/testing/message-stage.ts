@@ -1,4 +1,4 @@
-import type { FileDraft, ImClient, ImClientEvents, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
+import type { FileDraft, ImClient, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
 import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
 import { createSignal, type Signal } from '../hooks/create-signal.ts';
 import { SELF_ID, type Stage } from './stage.ts';
@@ -35,7 +35,7 @@ export function messageStage(
   const timelines = new Map<ConversationKey, TimelineStage>();
   const uploads = new Map<string, Signal<MessageUpload | undefined>>();
   const members = new Map<number, Signal<readonly GroupMember[]>>();
-  const listeners = new Set<ImClientEvents['message']>();
+  const listeners = new Set<(row: MessageRow) => void>();
   const done: string[] = [];
   const sent: TextDraft[] = [];
   const online = createSignal(0);
@@ -157,8 +157,8 @@ export function messageStage(
     },
     on(event, listener) {
       if (event !== 'message') return () => undefined;
-      listeners.add(listener as ImClientEvents['message']);
-      return () => listeners.delete(listener as ImClientEvents['message']);
+      listeners.add(listener as (row: MessageRow) => void);
+      return () => listeners.delete(listener as (row: MessageRow) => void);
     },
   };
   const made: MessageStage = {

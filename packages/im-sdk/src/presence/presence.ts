@@ -13,13 +13,15 @@ export interface PresenceParts {
   readonly platform: Pick<Platform, 'timers' | 'channels'>;
   /** Key of the server. */
   readonly server: string;
+  /** Somebody came online or left, or uses other devices. */
+  readonly onChanged: (userId: number, presence: Presence) => void;
 }
 
 const OFFLINE: Presence = { online: false, web: false, app: false };
 const FromLeader = v.array(TerminalsOnline);
 
 /** Who is online: by push, and asked for by the tab that leads, which tells the others. */
-export function createPresence({ store, platform, server }: PresenceParts): {
+export function createPresence({ store, platform, server, onChanged }: PresenceParts): {
   service: PresenceService;
   attach: Attach;
 } {
@@ -31,7 +33,9 @@ export function createPresence({ store, platform, server }: PresenceParts): {
     const before = store.presence.get(userId) ?? OFFLINE;
     const online = terminals.length > 0;
     if (before.online === online && before.web === web && before.app === app) return;
-    store.presence.set(userId, { online, web, app });
+    const presence = { online, web, app };
+    store.presence.set(userId, presence);
+    onChanged(userId, presence);
   }
 
   function putAll(people: readonly TerminalsOnline[]): void {

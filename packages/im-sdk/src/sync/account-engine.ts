@@ -1,13 +1,15 @@
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
+import { accountLeft } from '../http/until-left.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import type { Changes, ConversationKey } from '../protocol/index.ts';
+import type { Changes, ConversationKey, ImError } from '../protocol/index.ts';
 import { storedState } from '../store/conversations/conversation-state.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { createLeadership, type Leadership } from '../tabs/leader.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabCalls } from '../tabs/tab-calls.ts';
+import { TabLives } from '../tabs/tab-lives.ts';
 import { AccountStorage } from './account/account-storage.ts';
 import { OpenConversations } from './account/open-conversations.ts';
 import { routedOperations } from './account/routed-operations.ts';
@@ -56,6 +58,7 @@ class Engine implements AccountEngine {
   readonly #changes = new Told<Changes>();
   readonly #resumed = new Told<undefined>();
   readonly #open: OpenConversations;
+  readonly #lives: TabLives;
   readonly #ends: Array<() => void> = [];
   readonly lists: AccountEngine['lists'];
   readonly operations: AccountOperations;
@@ -72,6 +75,7 @@ class Engine implements AccountEngine {
   constructor(scope: AccountScope, faults: EngineFaults) {
     this.#scope = scope;
     this.#bus = new TabBus(scope.platform, `im:${scope.server}:${scope.userId}`);
+    this.#lives = new TabLives(scope.platform.locks, `im:${scope.server}:${scope.userId}`);
     this.#calls = new TabCalls(this.#bus, scope.platform);
     this.#ingest = new Ingest(
       scope,
@@ -84,7 +88,7 @@ class Engine implements AccountEngine {
       faults,
     );
     this.#history = new History(scope, this.#ingest);
-    this.#typing = new TypingSigns(scope.store, scope.platform);
+    this.#typing = new TypingSigns(scope.store, scope.platform, scope.onTyping);
     this.#drafts = new Drafts(
       scope,
       () => this.#ingest.cache,
@@ -133,7 +137,7 @@ class Engine implements AccountEngine {
     };
     this.#perform = routed.perform;
     this.#open = new OpenConversations((keys) => {
-      if (this.#role === 'follower') this.#bus.poke('open', keys);
+      if (this.#role === 'follower') this.#bus.poke('open', { tab: this.#bus.tab, keys });
     });
   }
 
@@ -144,6 +148,7 @@ class Engine implements AccountEngine {
     if (cache) await this.#restore(cache).catch(() => this.#ingest.goToMemory());
     if (!this.#ingest.cache) this.#outbox.restore([]);
     if (this.#stopped) return;
+    this.#lives.begin(this.#bus.tab);
     this.#listen();
     const { platform, server, userId } = this.#scope;
     this.#leadership = createLeadership(platform, `im:${server}:${userId}`, this.#bus, {
@@ -157,11 +162,13 @@ class Engine implements AccountEngine {
     this.#ends.push(frames.next(() => this.#leadership?.start()));
   }
 
-  async stop(options: { wipe?: boolean } = {}): Promise<void> {
+  async stop({ wipe = false, reason = accountLeft() }: { wipe?: boolean; reason?: ImError } = {}): Promise<void> {
     this.#stopped = true;
+    this.#calls.stop(reason);
+    this.#lives.stop();
     this.#reports.stop();
     this.#sync?.stop();
-    this.#ingest.stop();
+    this.#ingest.stop(reason);
     this.#outbox.stop();
     this.broadcasts.stop();
     this.#typing.stop();
@@ -170,7 +177,7 @@ class Engine implements AccountEngine {
     this.#scope.connection.shut();
     this.#leadership?.stop();
     this.#bus.close();
-    await this.#storage.close(options.wipe === true);
+    await this.#storage.close(wipe);
   }
 
   onSignal(listener: (signal: Signal) => void): () => void {
@@ -246,6 +253,8 @@ class Engine implements AccountEngine {
   async #lead(): Promise<void> {
     const { cache } = this.#ingest;
     const mirrored = this.#role === 'follower';
+    // The tabs that followed the leader before follow this one, and may not have said so before the first change.
+    if (mirrored) this.#followers = true;
     this.#role = 'leader';
     this.#turn += 1;
     const turn = this.#turn;
@@ -312,6 +321,7 @@ class Engine implements AccountEngine {
     this.broadcasts.lead(broadcasts);
     this.#bus.poke('lead');
     sync.start();
+    this.#calls.askAgain();
   }
 
   #follow(): void {
@@ -358,6 +368,7 @@ class Engine implements AccountEngine {
       if (this.#role !== 'follower') return;
       this.#bus.poke('hello');
       this.#open.tell();
+      this.#calls.askAgain();
     },
     dump: (dump) => {
       if (this.#role !== 'leader') takeDump(this.#scope.store.conversations, dump);
@@ -378,7 +389,10 @@ class Engine implements AccountEngine {
     connection: (state) => {
       if (this.#role !== 'leader') this.#scope.connection.mirror(state);
     },
-    open: (keys) => this.#open.hear(keys),
+    open: ({ tab, keys }) => {
+      this.#open.hear(tab, keys);
+      if (keys.length > 0) this.#lives.watch(tab, () => this.#open.hear(tab, []));
+    },
   };
 
   #applied(plan: Plan): void {

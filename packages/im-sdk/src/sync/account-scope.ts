@@ -14,6 +14,7 @@ import type {
 } from '../protocol/index.ts';
 import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { Draft } from '../store/conversations/draft.ts';
+import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -93,8 +94,14 @@ export interface AccountScope {
   readonly store: RootStore;
   readonly logger: Logger;
   onError(error: ImError): void;
-  /** A message from somebody else came in live. Only in the tab that leads. */
+  /** A message from somebody else came in live. In every tab. */
   onMessage(row: MessageRow): void;
+  /** Something happened to a message that this tab has in memory. In every tab. */
+  onMessageChange(change: MessageChange, row: MessageRow): void;
+  /** Who is typing in a conversation changed. In every tab. */
+  onTyping(conversation: ConversationKey, userIds: readonly number[]): void;
+  /** The server said something new of these conversations. In every tab. */
+  onConversations(keys: readonly ConversationKey[]): void;
   /** A broadcast is over. Once, in the tab that leads. */
   onBroadcast(outcome: BroadcastOutcome): void;
   /** `memory`: nothing that happens from now on survives a reload. */
@@ -187,8 +194,11 @@ export interface AccountEngine {
   retryNow(): void;
   /** Opens the cache and shows what it holds, then takes its place among the tabs. */
   start(): Promise<void>;
-  /** Ends everything. `wipe` deletes cache, drafts and outbox of this account from the device. */
-  stop(options?: { wipe?: boolean }): Promise<void>;
+  /**
+   * Ends everything; what is pending rejects with `reason` (default `client.aborted`). `wipe` deletes cache, drafts and
+   * outbox of this account from the device.
+   */
+  stop(options?: { wipe?: boolean; reason?: ImError }): Promise<void>;
   onSignal(listener: (signal: Signal) => void): () => void;
   /** Answers of `/changes`: friends, requests, groups, self, in every tab. `startOver`: load every list anew. */
   onChanges(listener: (changes: Changes) => void): () => void;

@@ -43,6 +43,8 @@ export class Inbox {
   #planned: (() => void) | undefined;
   /** Conversations that messages came in within the last while: theirs wait for their turn, those of others do not. */
   #lately = new Set<ConversationKey>();
+  /** Server time of the login (epoch ms; 0 where the server does not say): what was sent before it is no news. */
+  liveSince = 0;
   /** A batch was taken at once in this frame. */
   #inFrame: (() => void) | undefined;
   /** Receipts that stand here, by message: `/changes` tells whole lists, and rows that are on disk alone are slow to find. */
@@ -200,7 +202,7 @@ export class Inbox {
   async #take(batch: readonly Read[], announce: boolean): Promise<void> {
     const all = (planner: Planner): void => {
       for (const { message, meaning } of batch) {
-        planner.take(message, meaning, announce);
+        planner.take(message, meaning, announce && (message.sendTime ?? 0) >= this.liveSince);
         if (meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY) {
           const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
           planner.position = { ...this.#ingest.position, system };

@@ -15,7 +15,15 @@ describe('a batch that is being stored when the database is given up', () => {
   it('counts like any other', async () => {
     const { platform } = createMemoryDevice().tab();
     const store = new RootStore((flush) => platform.frames.next(flush));
-    const scope = { userId: 1, platform, store, onMessage: () => undefined, onError: () => undefined };
+    const scope = {
+      userId: 1,
+      platform,
+      store,
+      onMessage: () => undefined,
+      onMessageChange: () => undefined,
+      onConversations: () => undefined,
+      onError: () => undefined,
+    };
     const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
     const hear = (message: Message) => ingest.submit((planner) => void planner.live(3, message, true));
     await hear(row(1));

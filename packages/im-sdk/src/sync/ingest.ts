@@ -3,6 +3,8 @@ import { FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
+import { type MessageChange, messageChanges } from '../store/messages/message-changed.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -24,7 +26,10 @@ export interface IngestListeners {
   onFenced(): void;
 }
 
-type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onMessage' | 'onError'>;
+type Scope = Pick<
+  AccountScope,
+  'userId' | 'platform' | 'store' | 'onMessage' | 'onMessageChange' | 'onConversations' | 'onError'
+>;
 
 /**
  * The one writer of message rows. Batches are worked out one after the other: planned against memory, stored in one
@@ -37,7 +42,8 @@ export class Ingest {
   readonly #ahead = new Map<ConversationKey, Map<number, Message>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
   #running = false;
-  #stopped = false;
+  /** Why nothing is taken any more. */
+  #stopped: ImError | undefined;
   /** `undefined` in memory mode. */
   cache: MessageCache | undefined;
   /** Whether the server numbers its rows. */
@@ -53,6 +59,7 @@ export class Ingest {
   /** Queues a batch; resolves when it is stored and shown. */
   submit(build: Build): Promise<void> {
     return new Promise((done, failed) => {
+      if (this.#stopped) return failed(this.#stopped);
       this.#queue.push({ build, done, failed });
       if (!this.#running) this.#run();
     });
@@ -73,6 +80,7 @@ export class Ingest {
   /** Shows what another tab stored. */
   mirror(plan: Plan): void {
     this.#show(plan, false);
+    for (const row of plan.live) this.#scope.onMessage(row);
     // What the other tab does not have in memory may be shown here.
     const { messages } = this.#scope.store;
     for (const { key, state } of plan.conversations) {
@@ -88,9 +96,10 @@ export class Ingest {
     this.#ahead.clear();
   }
 
-  stop(): void {
-    this.#stopped = true;
-    this.#queue.length = 0;
+  /** Batches that were not worked out reject with `reason`. */
+  stop(reason: ImError): void {
+    this.#stopped = reason;
+    for (const { failed } of this.#queue.splice(0)) failed(reason);
   }
 
   /** Runs what waits. Stays synchronous as long as there is nothing to wait for. */
@@ -123,7 +132,7 @@ export class Ingest {
   }
 
   #complete(planner: Planner): Promise<void> | undefined {
-    if (this.#stopped) return undefined;
+    if (this.#stopped) throw this.#stopped;
     const plan = planner.finish(this.cache !== undefined, this.cache?.capped ? this.#rowsPerChat(planner) : undefined);
     if (!this.cache) {
       this.#finish(plan, planner);
@@ -204,6 +213,7 @@ export class Ingest {
 
   #show(plan: Plan, joined: boolean): void {
     const { messages, conversations, deletions } = this.#scope.store;
+    const happened = this.#changesOf(plan);
     for (const conversation of plan.conversations) {
       messages.apply(conversation.key, conversation, joined);
       if (conversation.deletedIds) deletions.add(conversation.key, conversation.deletedIds);
@@ -215,6 +225,19 @@ export class Ingest {
         conversations.setPending(row.conversation, undefined);
       }
     }
+    for (const { change, row } of happened) this.#scope.onMessageChange(change, row);
+    this.#scope.onConversations(plan.conversations.map(({ key }) => key));
+  }
+
+  /** What becomes of messages that are in memory; taken down before they are written over. */
+  #changesOf(plan: Plan): { change: MessageChange; row: MessageRow }[] {
+    const { messages } = this.#scope.store;
+    return plan.conversations.flatMap(({ key, changed }) =>
+      changed.flatMap((row) => {
+        const before = messages.get(row.key, key);
+        return before ? messageChanges(before, row).map((change) => ({ change, row })) : [];
+      }),
+    );
   }
 }
 

@@ -127,6 +127,7 @@ export class SyncEngine {
   #loggedIn(attempt: number, ack: LoginAck | null): void {
     this.#attempt = attempt;
     this.#phase = 'resuming';
+    this.#inbox.liveSince = ack?.serverTime ?? 0;
     const features = this.#scope.features();
     this.#ingest.dense = features.has('chatSeq') && features.has('heads');
     const goesOn = (): boolean => attempt === this.#attempt && !this.#stopped;

@@ -6,9 +6,15 @@ import type { RootStore } from '../store/root-store.ts';
 export class TypingSigns {
   readonly #store: RootStore;
   readonly #platform: Platform;
+  readonly #onChanged: (conversation: ConversationKey, userIds: readonly number[]) => void;
   readonly #timers = new Map<string, () => void>();
 
-  constructor(store: RootStore, platform: Platform) {
+  constructor(
+    store: RootStore,
+    platform: Platform,
+    onChanged: (conversation: ConversationKey, userIds: readonly number[]) => void,
+  ) {
+    this.#onChanged = onChanged;
     this.#store = store;
     this.#platform = platform;
   }
@@ -20,13 +26,16 @@ export class TypingSigns {
     this.#timers.delete(name);
     const others = (this.#store.typing.get(conversation) ?? []).filter((other) => other !== userId);
     if (state) {
+      const wasTyping = this.#store.typing.get(conversation)?.includes(userId) === true;
       this.#store.typing.set(conversation, [...others, userId]);
+      if (!wasTyping) this.#onChanged(conversation, [...others, userId]);
       this.#timers.set(
         name,
         this.#platform.timers.after(limits.typingShownMs, () => this.set(conversation, userId, false)),
       );
     } else if (this.#store.typing.get(conversation)?.includes(userId)) {
       this.#store.typing.set(conversation, others);
+      this.#onChanged(conversation, others);
     }
   }
 

@@ -23,12 +23,13 @@ export class TabBus {
   readonly #stop: Cancel;
   readonly #deltaListeners = new Set<DeltaListener>();
   readonly #pokeListeners = new Set<(what: string, value: unknown) => void>();
-  readonly #stream: string;
+  /** Name of this tab, and of the stream of deltas that it sends. */
+  readonly tab: string;
   #sent = 0;
   #heard: { stream: string; seq: number } | undefined;
 
   constructor(platform: Pick<Platform, 'channels' | 'random'>, name: string) {
-    this.#stream = Array.from(platform.random.bytes(8), (byte) => byte.toString(36)).join('');
+    this.tab = Array.from(platform.random.bytes(8), (byte) => byte.toString(36)).join('');
     this.#channel = platform.channels.open(name);
     this.#stop = this.#channel.onMessage((message) => {
       const read = v.safeParse(Note, message);
@@ -39,7 +40,7 @@ export class TabBus {
   /** Tells the followers what changed. Only the tab that leads does. */
   delta(delta: unknown): void {
     this.#sent += 1;
-    this.#post({ type: 'delta', stream: this.#stream, seq: this.#sent, delta });
+    this.#post({ type: 'delta', stream: this.tab, seq: this.#sent, delta });
   }
 
   /** Says something that is no part of the stream: a row in the outbox, a wish, a sign of life. */

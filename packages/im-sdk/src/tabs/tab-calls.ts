@@ -20,6 +20,12 @@ interface Answer {
 /** An error as it crosses from tab to tab: its class does not. */
 type PlainError = Pick<ImError, 'code' | 'message' | 'category' | 'retryable' | 'retryAfterMs' | 'status' | 'issues'>;
 
+interface Waiting {
+  readonly ask: Ask;
+  settle(answer: Answer): void;
+  reject(error: ImError): void;
+}
+
 /** Does what another tab asks. */
 export type Perform = (operation: string, args: readonly unknown[]) => Promise<unknown>;
 
@@ -27,7 +33,7 @@ export type Perform = (operation: string, args: readonly unknown[]) => Promise<u
 export class TabCalls {
   readonly #bus: TabBus;
   readonly #timers: Platform['timers'];
-  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #name: string;
   #asked = 0;
   /** Set while this tab leads. */
@@ -38,19 +44,19 @@ export class TabCalls {
     this.#timers = platform.timers;
     this.#name = Array.from(platform.random.bytes(8), (byte) => byte.toString(36)).join('');
     bus.onPoke((what, value) => {
-      if (what === 'answer') this.#waiting.get((value as Answer).id)?.(value as Answer);
-      if (what === 'ask') this.#answer(value as Ask);
+      if (what === 'answer') this.#waiting.get((value as Answer).id)?.settle(value as Answer);
+      if (what === 'ask') this.#perform(value as Ask)?.then((answer) => this.#bus.poke('answer', answer));
     });
   }
 
   /** Rejects with what the leader's attempt rejected with, or a retryable `client.timeout` where none answers. */
   ask(operation: string, args: readonly unknown[]): Promise<unknown> {
     this.#asked += 1;
-    const id = `${this.#name}:${this.#asked}`;
+    const ask: Ask = { id: `${this.#name}:${this.#asked}`, operation, args };
     return new Promise((resolve, reject) => {
       const settle = (act: () => void): void => {
         cancel();
-        this.#waiting.delete(id);
+        this.#waiting.delete(ask.id);
         act();
       };
       const cancel = this.#timers.after(ANSWER_MS, () =>
@@ -58,15 +64,36 @@ export class TabCalls {
           reject(new ImError('client.timeout', 'No tab answered', { category: 'timeout', retryable: true })),
         ),
       );
-      this.#waiting.set(id, ({ value, error }) => settle(() => (error ? reject(revive(error)) : resolve(value))));
-      this.#bus.poke('ask', { id, operation, args } satisfies Ask);
+      this.#waiting.set(ask.id, {
+        ask,
+        settle: ({ value, error }) => settle(() => (error ? reject(revive(error)) : resolve(value))),
+        reject: (error) => settle(() => reject(error)),
+      });
+      this.#bus.poke('ask', ask);
     });
   }
 
-  #answer({ id, operation, args }: Ask): void {
-    this.perform?.(operation, args).then(
-      (value) => this.#bus.poke('answer', { id, value } satisfies Answer),
-      (error: unknown) => this.#bus.poke('answer', { id, error: plain(error) } satisfies Answer),
+  /**
+   * Another tab leads from now on, or this one: whatever the leader before did not answer is asked again. It may have been
+   * done already, so every operation may run twice.
+   */
+  askAgain(): void {
+    for (const { ask, settle } of [...this.#waiting.values()]) {
+      const here = this.#perform(ask);
+      if (here) void here.then(settle);
+      else this.#bus.poke('ask', ask);
+    }
+  }
+
+  /** Rejects whatever is not answered yet. */
+  stop(reason: ImError): void {
+    for (const { reject } of [...this.#waiting.values()]) reject(reason);
+  }
+
+  #perform({ id, operation, args }: Ask): Promise<Answer> | undefined {
+    return this.perform?.(operation, args).then(
+      (value) => ({ id, value }),
+      (error: unknown) => ({ id, error: plain(error) }),
     );
   }
 }

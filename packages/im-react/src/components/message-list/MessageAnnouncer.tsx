@@ -36,7 +36,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
     let waiting: MessageRow[] = [];
     let callOff: (() => void) | undefined;
     let forget: (() => void) | undefined;
-    const stop = client.on('message', (row) => {
+    const announce = (row: MessageRow): void => {
       if (row.conversation !== conversation) return;
       waiting.push(row);
       callOff ??= clock.after(BATCH_MS, () => {
@@ -46,9 +46,10 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
         forget?.();
         forget = clock.after(SPOKEN_MS, () => setSaid(''));
       });
-    });
+    };
+    const stops = [client.on('message', announce), client.on('notice', announce)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       callOff?.();
       forget?.();
     };

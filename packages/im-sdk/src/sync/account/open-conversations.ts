@@ -5,9 +5,10 @@ export class OpenConversations {
   readonly #tell: (keys: readonly ConversationKey[]) => void;
   /** How many screens of this tab have each one open. */
   readonly #here = new Map<ConversationKey, number>();
-  #elsewhere: readonly ConversationKey[] = [];
+  /** Those of every other tab, by the name of the tab. */
+  readonly #elsewhere = new Map<string, readonly ConversationKey[]>();
 
-  /** `tell` lets the tab that leads know. */
+  /** `tell` lets the other tabs know. */
   constructor(tell: (keys: readonly ConversationKey[]) => void) {
     this.#tell = tell;
   }
@@ -16,8 +17,9 @@ export class OpenConversations {
     return [...this.#here.keys()];
   }
 
+  /** Those of all tabs, each once. */
   all(): ConversationKey[] {
-    return [...this.#here.keys(), ...this.#elsewhere];
+    return [...new Set([...this.#here.keys(), ...[...this.#elsewhere.values()].flat()])];
   }
 
   /** A screen opens one; the answer closes it. */
@@ -36,7 +38,9 @@ export class OpenConversations {
     this.#tell(this.here());
   }
 
-  hear(keys: readonly ConversationKey[]): void {
-    this.#elsewhere = keys;
+  /** Another tab says what it has open; an empty list where it has nothing, or is gone. */
+  hear(tab: string, keys: readonly ConversationKey[]): void {
+    if (keys.length > 0) this.#elsewhere.set(tab, keys);
+    else this.#elsewhere.delete(tab);
   }
 }

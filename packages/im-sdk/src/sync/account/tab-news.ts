@@ -26,7 +26,7 @@ export interface TabNews {
   readonly draft: { readonly conversation: ConversationKey; readonly text: string };
   readonly typing: { readonly conversation: ConversationKey; readonly userId: number; readonly state: boolean };
   readonly connection: unknown;
-  readonly open: readonly ConversationKey[];
+  readonly open: { readonly tab: string; readonly keys: readonly ConversationKey[] };
 }
 
 /** What is done with each. */

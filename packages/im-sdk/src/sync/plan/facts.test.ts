@@ -84,7 +84,15 @@ const history = fc
 function client() {
   const { platform } = createMemoryDevice().tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
-  const scope = { userId: ME, platform, store, onMessage: () => undefined, onError: () => undefined };
+  const scope = {
+    userId: ME,
+    platform,
+    store,
+    onMessage: () => undefined,
+    onMessageChange: () => undefined,
+    onConversations: () => undefined,
+    onError: () => undefined,
+  };
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   return { store, ingest: new Ingest(scope, listeners) };
 }

@@ -54,7 +54,15 @@ class Log {
 function client({ dense = true } = {}) {
   const { platform } = createMemoryDevice().tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
-  const scope = { userId: ME, platform, store, onMessage: () => undefined, onError: () => undefined };
+  const scope = {
+    userId: ME,
+    platform,
+    store,
+    onMessage: () => undefined,
+    onMessageChange: () => undefined,
+    onConversations: () => undefined,
+    onError: () => undefined,
+  };
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   const ingest = new Ingest(scope, listeners);
   ingest.dense = dense;

@@ -86,14 +86,96 @@ describe('several tabs of one account', () => {
     expect(stage.log('private').reads.get(stage.alice)).toBe(1);
   });
 
-  it('tell of a message from somebody else once', async () => {
+  it('emit a message from somebody else once in each, and its notification in one', async () => {
     const stage = new ChatStage();
     const seats = await threeTabs(stage);
-    let told = 0;
-    for (const { client } of seats) client.on('message', () => (told += 1));
+    const emitted: string[] = [];
+    seats.forEach(({ client }, tab) => {
+      client.on('message', ({ content }, { kind }) => emitted.push(`${tab} ${kind} ${content}`));
+      client.on('notification', () => emitted.push('notification'));
+    });
     stage.server.say(stage.bob, stage.alice, 'ding');
     await stage.clock.advance(1_000);
-    expect(told).toBe(1);
+    expect(emitted.sort()).toEqual(['0 private ding', '1 private ding', '2 private ding', 'notification']);
+  });
+
+  it.each(['another', 'itself'])(
+    'ask the new leader again where the old one was killed in between: %s',
+    async (whose) => {
+      const stage = new ChatStage();
+      const [one, two, three] = await threeTabs(stage);
+      stage.server.say(stage.bob, stage.alice, 'hello');
+      await stage.clock.advance(1_000);
+      const asking = whose === 'another' ? three : two;
+      const timeline = asking.client.messages.open(withFriend(stage.bob));
+      await stage.clock.advance(500);
+      const [key] = rowsOf(timeline).map((row) => row.key);
+      stage.server.network.plan('hang', { route: 'reactToMessage', times: 1 });
+      const reacting = asking.client.messages.react(key ?? '', '👍', true);
+      await stage.clock.advance(200);
+      one.tab.kill();
+      await stage.clock.during(reacting);
+      await stage.clock.advance(1_000);
+      expect(rowsOf(timeline)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: true }]);
+    },
+  );
+
+  it('leave nothing pending at a logout: what a tab asked of the leader rejects', async () => {
+    const stage = new ChatStage();
+    const [, two] = await threeTabs(stage);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    const timeline = two.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(500);
+    stage.server.network.plan('hang', { route: 'reactToMessage', times: 5 });
+    const outcome = two.client.messages
+      .react(rowsOf(timeline)[0]?.key ?? '', '👍', true)
+      .catch((error: unknown) => (error as { code?: string }).code);
+    await stage.clock.advance(200);
+    const before = stage.clock.now();
+    await stage.clock.during(two.client.auth.logout());
+    expect(await stage.clock.during(outcome)).toBe('client.aborted');
+    expect(stage.clock.now() - before).toBeLessThan(6_000);
+  });
+
+  it('catch up first with what any of them has open, and not with what a tab had that is gone', async () => {
+    const stage = new ChatStage();
+    const friends = ['Carol', 'Dave', 'Erin'].map((name) => {
+      const id = stage.person(name);
+      stage.server.befriend(stage.alice, id);
+      return id;
+    });
+    const seats = await threeTabs(stage);
+    for (const [tab, { client }] of seats.entries()) client.messages.open(withFriend(friends[tab] ?? 0));
+    await stage.clock.advance(1_000);
+    const asked: string[] = [];
+    const { fetch } = stage.server;
+    Object.assign(stage.server, {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+        const { pathname, searchParams } = new URL(new Request(input, init).url);
+        if (pathname.includes('/range')) asked.push(searchParams.get('target') ?? '');
+        return fetch(input, init);
+      },
+    });
+    const missed = async () => {
+      asked.length = 0;
+      stage.server.network.goOffline();
+      for (const friend of [stage.bob, ...friends.toReversed()]) {
+        stage.server.say(friend, stage.alice, 'missed');
+        await stage.clock.advance(100);
+      }
+      stage.server.network.goOnline();
+      await stage.clock.advance(30_000);
+      return asked.map(Number);
+    };
+    await missed();
+    const both = await missed();
+    expect(new Set(both.slice(0, 3))).toEqual(new Set(friends));
+    seats[2].tab.kill();
+    await stage.clock.advance(1_000);
+    const left = await missed();
+    expect(new Set(left.slice(0, 2))).toEqual(new Set(friends.slice(0, 2)));
+    expect(left.indexOf(friends[2] ?? 0)).toBeGreaterThan(1);
   });
 
   it('all begin anew with a server that was restored', async () => {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { ImClient } from './client-types.ts';
+import { ChatStage, inGroup, rowsOf, withFriend } from './testing/faults/chat-stage.ts';
+
+/** Everything a client emits, as lines. */
+function record(client: ImClient): string[] {
+  const lines: string[] = [];
+  client.on('message', ({ content }, { key, kind }) => lines.push(`message ${kind} ${key} ${content}`));
+  client.on('notice', () => lines.push('notice'));
+  client.on('edited', ({ content }) => lines.push(`edited ${content}`));
+  client.on('recalled', ({ id }) => lines.push(`recalled ${id > 0}`));
+  client.on('reaction', ({ reactions }) => lines.push(`reaction ${reactions.map(({ emoji }) => emoji).join('')}`));
+  client.on('receipt', ({ state }) => lines.push(`receipt ${state}`));
+  client.on('typing', (key, userIds) => lines.push(`typing ${key} ${userIds.length}`));
+  client.on('presence', (userId, { online }) => lines.push(`presence ${userId} ${online}`));
+  client.on('signedOut', ({ reason }) => lines.push(`signedOut ${reason}`));
+  return lines;
+}
+
+async function stage() {
+  const play = new ChatStage();
+  const seat = await play.seat('Alice');
+  const friend = await play.seat('Bob');
+  const pane = friend.client.messages.open(withFriend(play.alice));
+  await play.clock.advance(1_000);
+  return { play, seat, friend, pane, lines: record(seat.client) };
+}
+
+describe('the event `message`', () => {
+  it('comes for live messages of others, with the conversation to answer in', async () => {
+    const { play, seat, lines } = await stage();
+    play.server.say(play.bob, play.alice, 'hello');
+    await play.clock.advance(1_000);
+    await play.send(seat, inGroup(play.hikers), 'own');
+    await play.clock.advance(1_000);
+    expect(lines.filter((line) => line.startsWith('message'))).toEqual([`message private p:${play.bob} hello`]);
+  });
+
+  it('does not come for what was missed, nor for history', async () => {
+    const { play, seat, lines } = await stage();
+    play.server.network.goOffline();
+    play.server.say(play.bob, play.alice, 'missed');
+    await play.clock.advance(60_000);
+    play.server.network.goOnline();
+    await play.clock.advance(30_000);
+    expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(1);
+    const timeline = await play.whole(seat, withFriend(play.bob));
+    expect(rowsOf(timeline)).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('message'))).toEqual([]);
+    play.server.say(play.bob, play.alice, 'live again');
+    await play.clock.advance(1_000);
+    expect(lines.filter((line) => line.startsWith('message'))).toEqual([`message private p:${play.bob} live again`]);
+  });
+
+  it('is never a notice, and a notice of days ago is not news at all', async () => {
+    const play = new ChatStage();
+    play.server.announce(play.alice, 'Old', 'of days ago');
+    await play.clock.advance(3 * 24 * 3_600_000);
+    const seat = await play.open();
+    const lines = record(seat.client);
+    // A bot that answers whatever it hears.
+    seat.client.on('message', (_row, { key }) => void seat.client.messages.sendText(key, { text: 'echo' }));
+    await play.clock.during(seat.client.auth.login({ userName: 'alice', password: 'password' }));
+    await play.live(seat);
+    await play.clock.advance(10_000);
+    expect(seat.client.conversations.conversation('s:0').getSnapshot()).toBeDefined();
+    expect(lines).toEqual([]);
+    play.server.announce(play.alice, 'New', 'now');
+    await play.clock.advance(15_000);
+    expect(lines).toEqual(['notice']);
+  });
+});
+
+describe('what else is emitted', () => {
+  it('edits, reactions, recalls, receipts, typing, presence, and the end of the session', async () => {
+    const { play, seat, friend, pane, lines } = await stage();
+    await play.send(friend, withFriend(play.alice), 'first');
+    await play.clock.advance(1_000);
+    const [row] = rowsOf(pane);
+    const { messages } = friend.client;
+    messages.typing(withFriend(play.alice), true);
+    await play.clock.advance(1_000);
+    messages.typing(withFriend(play.alice), false);
+    await play.clock.advance(1_000);
+    await play.clock.during(messages.edit(row?.key ?? '', 'second'));
+    await play.clock.advance(1_000);
+    await play.clock.during(messages.react(row?.key ?? '', '👍', true));
+    await play.clock.advance(1_000);
+    await play.clock.during(messages.recall(row?.key ?? ''));
+    await play.clock.advance(1_000);
+    await play.send(seat, withFriend(play.bob), 'own');
+    await play.clock.advance(1_000);
+    friend.client.conversations.markRead(withFriend(play.alice));
+    await play.clock.advance(3_000);
+    play.server.appear(play.bob, [2]);
+    await play.clock.advance(1_000);
+    await play.clock.during(seat.client.auth.logout());
+    await play.clock.advance(1_000);
+    const key = `p:${play.bob}`;
+    const expected = [
+      `message private ${key} first`,
+      `typing ${key} 1`,
+      `typing ${key} 0`,
+      'edited second',
+      'reaction 👍',
+      'recalled true',
+      'receipt read',
+      'signedOut asked',
+    ];
+    expect(lines.filter((line) => !line.startsWith('presence'))).toEqual(expected);
+  });
+
+  it('the connection and the conversations', async () => {
+    const { play, seat } = await stage();
+    const phases: string[] = [];
+    const unread: number[] = [];
+    seat.client.on('connection', ({ phase }) => phases.push(phase));
+    seat.client.on('conversation', ({ key, unreadCount }) => key === `p:${play.bob}` && unread.push(unreadCount));
+    play.server.say(play.bob, play.alice, 'hello');
+    await play.clock.advance(1_000);
+    play.server.network.cutSockets();
+    await play.clock.advance(5_000);
+    expect(unread[0]).toBe(1);
+    expect(phases.at(-1)).toBe('live');
+    expect(new Set(phases)).toContain('connecting');
+  });
+});
