@@ -10,6 +10,7 @@ export function library(entry: Record<string, string>, options: Options = {}) {
     platform: 'neutral',
     dts: { entry: Object.fromEntries(scripts) },
     splitting: true,
+    sourcemap: true,
     clean: true,
     silent: true,
     ...options,

@@ -1,68 +1,68 @@
-import { relative } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
-import { root } from '../command.ts';
+import { build, type Rolldown } from 'vite';
 
-/** What a page loads before it can do anything with a module, and what it is made of. */
+/** What a page loads, in bytes compressed with gzip. React is not counted. */
 export interface Weight {
-  /** Bytes, compressed. */
-  readonly eager: number;
-  /** Bytes, compressed, of what is fetched on first use. */
-  readonly onDemand: number;
-  /** Share of each package in the eager bytes before compression, largest first. */
-  readonly parts: readonly (readonly [name: string, bytes: number])[];
+  /** Scripts and styles that the page cannot start without. */
+  readonly firstLoad: number;
+  /** Chunks that `import()` fetches on first use. */
+  readonly lazy: number;
+  /** Minified bytes of each package at first load, largest first. */
+  readonly packages: readonly (readonly [name: string, bytes: number])[];
 }
 
-const react = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'];
-const assets = { '.webp': 'file', '.woff2': 'file' } as const;
+const REACT = /^react(-dom)?($|\/)/;
 
-/** Bundles a module as an application would and weighs what comes at once, apart from what `import()` fetches. */
-export async function weigh(source: string): Promise<Weight> {
-  const { metafile, outputFiles } = await build({
-    stdin: { contents: source, resolveDir: `${root}/internal/gates`, sourcefile: 'entry.js' },
-    bundle: true,
-    minify: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    external: react,
-    loader: assets,
-    absWorkingDir: root,
-    outdir: `${root}/.cache/size`,
-    write: false,
-    metafile: true,
+/** Builds a page of the application in `home` with Vite and weighs it. */
+export async function weigh(home: string, source: string): Promise<Weight> {
+  const entry = join(home, 'entry.js');
+  await writeFile(entry, source);
+  const output = await build({
+    root: home,
+    configFile: false,
     logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry, external: REACT, preserveEntrySignatures: 'strict' },
+    },
   });
-  const eager = loadedAtOnce(metafile);
-  let atOnce = 0;
-  let later = 0;
-  for (const { path, contents } of outputFiles) {
-    if (path.endsWith('.webp') || path.endsWith('.woff2')) continue;
-    const bytes = gzipSync(contents, { level: 9 }).length;
-    if (path.endsWith('.css') || eager.has(relative(root, path))) atOnce += bytes;
-    else later += bytes;
-  }
-  return { eager: atOnce, onDemand: later, parts: partsOf(metafile, eager) };
+  if (Array.isArray(output) || !('output' in output)) throw new Error('Vite built something else than one page.');
+  const chunks = output.output.filter((file) => file.type === 'chunk');
+  const first = firstLoadOf(chunks);
+  const styles = output.output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  return {
+    firstLoad:
+      total(first.map(({ code }) => code)) + total(styles.map((file) => (file.type === 'asset' ? file.source : ''))),
+    lazy: total(chunks.filter((chunk) => !first.includes(chunk)).map(({ code }) => code)),
+    packages: packagesOf(first),
+  };
 }
 
-function loadedAtOnce({ outputs }: Metafile): ReadonlySet<string> {
-  const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith('entry.js'));
-  const found = new Set<string>(entry ? [entry] : []);
-  for (const path of found) {
-    for (const { path: imported, kind, external } of outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement' && !external) found.add(imported);
+const total = (contents: readonly (string | Uint8Array)[]): number =>
+  contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
+
+function firstLoadOf(chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const imported = byName.get(name);
+      if (imported) found.add(imported);
     }
   }
-  return found;
+  return [...found];
 }
 
-function partsOf({ outputs }: Metafile, eager: ReadonlySet<string>): [string, number][] {
-  const parts = new Map<string, number>();
-  for (const path of eager) {
-    for (const [input, { bytesInOutput }] of Object.entries(outputs[path]?.inputs ?? {})) {
-      const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? /^packages\/([^/]+)/.exec(input)?.[1];
-      if (name) parts.set(name, (parts.get(name) ?? 0) + bytesInOutput);
+function packagesOf(chunks: readonly Rolldown.OutputChunk[]): [string, number][] {
+  const sizes = new Map<string, number>();
+  for (const { modules } of chunks) {
+    for (const [id, { renderedLength }] of Object.entries(modules)) {
+      const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+      if (name) sizes.set(name, (sizes.get(name) ?? 0) + renderedLength);
     }
   }
-  return [...parts].sort(([, one], [, other]) => other - one);
+  return [...sizes].sort(([, one], [, other]) => other - one);
 }

@@ -1,5 +1,4 @@
 import '../src/styles/index.css';
-import '../src/styles/parts.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { onStage } from './stage.tsx';

@@ -1,11 +1,9 @@
-import { AddFriendDialog as AddFriendDialogPart } from './components/add-friend/AddFriendDialog.tsx';
 import { NewVersion as NewVersionPart } from './components/app-state/NewVersion.tsx';
 import { OtherTab as OtherTabPart } from './components/app-state/OtherTab.tsx';
 import { ServerUnreachable as ServerUnreachablePart } from './components/app-state/ServerUnreachable.tsx';
 import { Avatar as AvatarPart } from './components/avatar/Avatar.tsx';
 import { Badge as BadgePart } from './components/badge/Badge.tsx';
 import { Tag as TagPart } from './components/badge/Tag.tsx';
-import { BusinessCardDialog as BusinessCardDialogPart } from './components/business-card/on-demand.ts';
 import { Button as ButtonPart } from './components/button/Button.tsx';
 import { IconButton as IconButtonPart } from './components/button/IconButton.tsx';
 import { Spinner as SpinnerPart } from './components/button/Spinner.tsx';
@@ -15,42 +13,46 @@ import { ChatAppPane as ChatAppPanePart } from './components/chat-app/ChatAppPan
 import { ChatList as ChatListPart } from './components/chat-list/ChatList.tsx';
 import { ChatRow as ChatRowPart } from './components/chat-list/ChatRow.tsx';
 import { AttachMenu as AttachMenuPart } from './components/composer/attachments/AttachMenu.tsx';
+import { AttachmentTray as AttachmentTrayPart } from './components/composer/attachments/AttachmentTray.tsx';
+import { EditBar as EditBarPart, QuoteBar as QuoteBarPart } from './components/composer/bars/ComposerBars.tsx';
 import { ComposerNotice as ComposerNoticePart } from './components/composer/bars/ComposerNotice.tsx';
 import { OfflineBar as OfflineBarPart } from './components/composer/bars/OfflineBar.tsx';
-import { EditBar as EditBarPart, QuoteBar as QuoteBarPart } from './components/composer/bars/on-demand.tsx';
 import { Composer as ComposerPart } from './components/composer/Composer.tsx';
 import { EmojiMenu as EmojiMenuPart } from './components/composer/EmojiMenu.tsx';
 import { ComposerField as ComposerFieldPart } from './components/composer/field/ComposerField.tsx';
-import {
-  AttachmentTray as AttachmentTrayPart,
-  EmojiPicker as EmojiPickerPart,
-  LocationDialog as LocationDialogPart,
-  VoiceRecorder as VoiceRecorderPart,
-} from './components/composer/on-first-use.ts';
 import { SendButton as SendButtonPart } from './components/composer/SendButton.tsx';
 import { ConnectionBanner as ConnectionBannerPart } from './components/connection-banner/ConnectionBanner.tsx';
 import { ContactDetail as ContactDetailPart } from './components/contact-detail/ContactDetail.tsx';
 import { ContactList as ContactListPart } from './components/contact-list/ContactList.tsx';
 import { RequestsEntry as RequestsEntryPart } from './components/contact-list/RequestsEntry.tsx';
 import { ConversationHeader as ConversationHeaderPart } from './components/conversation-header/ConversationHeader.tsx';
-import { CreateGroupDialog as CreateGroupDialogPart } from './components/create-group/CreateGroupDialog.tsx';
-import { FriendPicker as FriendPickerPart } from './components/create-group/on-demand.ts';
-import { ConfirmDialog as ConfirmDialogPart } from './components/dialog/ConfirmDialog.tsx';
-import { Dialog as DialogPart } from './components/dialog/Dialog.tsx';
 import { EmojiArt as EmojiArtPart } from './components/emoji/EmojiArt.tsx';
 import { EmptyState as EmptyStatePart } from './components/empty-state/EmptyState.tsx';
 import { Checkbox as CheckboxPart } from './components/field/Checkbox.tsx';
 import { SearchField as SearchFieldPart } from './components/field/SearchField.tsx';
 import { TextField as TextFieldPart } from './components/field/TextField.tsx';
-import { ForwardDialog as ForwardDialogPart } from './components/forward/on-demand.ts';
 import { Icon as IconPart } from './components/icon/Icon.tsx';
-import { ConversationViewer as ConversationViewerPart } from './components/image-viewer/ConversationViewer.tsx';
-import { ImageViewer as ImageViewerPart } from './components/image-viewer/ImageViewer.tsx';
+import {
+  AddFriendDialog as AddFriendDialogPart,
+  BusinessCardDialog as BusinessCardDialogPart,
+  ConfirmDialog as ConfirmDialogPart,
+  ConversationViewer as ConversationViewerPart,
+  CreateGroupDialog as CreateGroupDialogPart,
+  Dialog as DialogPart,
+  EmojiPicker as EmojiPickerPart,
+  ForwardDialog as ForwardDialogPart,
+  FriendPicker as FriendPickerPart,
+  ImageViewer as ImageViewerPart,
+  LocationDialog as LocationDialogPart,
+  MenuItem as MenuItemPart,
+  Popover as PopoverPart,
+  Submenu as SubmenuPart,
+  VoiceRecorder as VoiceRecorderPart,
+} from './components/lazy/parts.ts';
 import { ListHead as ListHeadPart } from './components/list-head/ListHead.tsx';
 import { NewMenu as NewMenuPart } from './components/list-head/NewMenu.tsx';
 import { Menu as MenuPart } from './components/menu/Menu.tsx';
-import { MenuItem as MenuItemPart, MenuLine as MenuLinePart } from './components/menu/MenuItem.tsx';
-import { Submenu as SubmenuPart } from './components/menu/Submenu.tsx';
+import { MenuLine as MenuLinePart } from './components/menu/MenuLine.tsx';
 import { MessageQuote as MessageQuotePart } from './components/message/content/MessageQuote.tsx';
 import { Message as MessagePart } from './components/message/Message.tsx';
 import { MessageBubble as MessageBubblePart } from './components/message/MessageBubble.tsx';
@@ -59,9 +61,8 @@ import { MessageTip as MessageTipPart } from './components/message/MessageTip.ts
 import { MessageList as MessageListPart } from './components/message-list/MessageList.tsx';
 import { MessagePane as MessagePanePart } from './components/message-pane/MessagePane.tsx';
 import { MessageScroller as MessageScrollerPart } from './components/message-scroller/MessageScroller.tsx';
-import { SelectionBar as SelectionBarPart } from './components/multi-select/on-demand.tsx';
+import { SelectionBar as SelectionBarPart } from './components/multi-select/SelectionBar.tsx';
 import { PinnedMessage as PinnedMessagePart } from './components/pinned-message/PinnedMessage.tsx';
-import { Popover as PopoverPart } from './components/popover/Popover.tsx';
 import { MessageReactions as MessageReactionsPart } from './components/reactions/MessageReactions.tsx';
 import { RequestList as RequestListPart } from './components/request-list/RequestList.tsx';
 import { SearchEverywhere as SearchEverywherePart } from './components/search/SearchEverywhere.tsx';

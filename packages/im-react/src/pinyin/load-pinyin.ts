@@ -1,3 +1,4 @@
+import { loadChunk } from '../platform/load-chunk.ts';
 import type { TextRange } from '../text-search/text-ranges.ts';
 
 type PinyinMatch = (name: string, query: string) => readonly TextRange[] | undefined;
@@ -16,7 +17,7 @@ export const hasPinyin = (): boolean => loaded !== undefined;
 
 /** Fetches the readings of Chinese (about 80 kB, once). Rejects where they cannot be fetched; then ask again. */
 export function loadPinyin(): Promise<void> {
-  loading ??= import('./pinyin-match.ts').then(
+  loading ??= loadChunk(() => import('./pinyin-match.ts')).then(
     ({ pinyinMatch }) => {
       loaded = pinyinMatch;
     },

@@ -1,6 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
-import { beginIdleFetches } from '../components/on-demand/idle.ts';
-import { createStyleHomes } from '../components/on-demand/part-styles.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
 import { directionOf, FALLBACK_LANGUAGE } from '../i18n/language.ts';
@@ -23,7 +21,6 @@ export function KitProvider({ children }: { readonly children?: ReactNode }): Re
   const { theme = 'system', density, className, clock = systemClock, portalContainer, emojiBase } = settings;
   const today = useMemo(() => createToday(clock), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
-  const styleHomes = useMemo(() => createStyleHomes(), []);
   const [first, attach] = useFirstRoot();
   const texts = useTexts(settings, clock);
   const language = texts?.language ?? settings.language ?? FALLBACK_LANGUAGE;
@@ -50,17 +47,11 @@ export function KitProvider({ children }: { readonly children?: ReactNode }): Re
       toaster,
       portalRoot,
       attach,
-      adoptStyles: styleHomes.adopt,
       emojiBase,
     }),
-    [texts, language, direction, looks, clock, today, toaster, portalRoot, attach, styleHomes, emojiBase],
+    [texts, language, direction, looks, clock, today, toaster, portalRoot, attach, emojiBase],
   );
 
-  useInsertionEffect(() => styleHomes.are([first, portalRoot]), [styleHomes, first, portalRoot]);
-  const stands = texts !== undefined && first !== null;
-  useEffect(() => {
-    if (stands) beginIdleFetches();
-  }, [stands]);
   useEffect(
     () =>
       portalRoot && texts

@@ -33,8 +33,6 @@ export interface Kit {
   readonly toaster: ToastStore;
   /** Where floating parts are put; `null` until a part of the kit stands in a page. */
   readonly portalRoot: HTMLElement | null;
-  /** Gives the pages and shadow roots that the kit stands in the styles of parts that load on first use. */
-  readonly adoptStyles: () => void;
   /** Where the pictures of the emoji set are served; `undefined`: where the bundler put them. */
   readonly emojiBase: string | undefined;
 }

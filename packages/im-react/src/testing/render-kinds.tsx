@@ -1,6 +1,5 @@
 import './load-languages.ts';
 import '../styles/index.css';
-import '../styles/parts.css';
 import type { MessageRow } from 'im-sdk';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

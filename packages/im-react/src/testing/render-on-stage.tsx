@@ -1,6 +1,5 @@
 import './load-languages.ts';
 import '../styles/index.css';
-import '../styles/parts.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { systemClock } from '../platform/clock.ts';

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import { onDemand } from '../on-demand/on-demand.tsx';
-
-const OpenAddFriend = onDemand(() => import('./OpenAddFriend.tsx').then((part) => part.OpenAddFriend));
+import type { FoundUser } from 'im-sdk';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { SearchField } from '../field/SearchField.tsx';
+import { AskForm } from './AskForm.tsx';
+import { FoundUsers } from './FoundUsers.tsx';
+import { useApply } from './useApply.ts';
+import { useUserSearch } from './useUserSearch.ts';
 
 export interface AddFriendDialogProps {
   readonly open: boolean;
@@ -9,6 +14,65 @@ export interface AddFriendDialogProps {
 }
 
 /** Finds people by user name and asks them for friendship, with a word if one likes. */
-export function AddFriendDialog({ open, onOpenChange }: AddFriendDialogProps): ReactNode {
-  return open ? <OpenAddFriend onOpenChange={onOpenChange} /> : null;
+export function AddFriendDialog({ open, ...rest }: AddFriendDialogProps): ReactNode {
+  return open ? <OpenAddFriend {...rest} /> : null;
+}
+
+function OpenAddFriend({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>): ReactNode {
+  const t = useT();
+  const [query, setQuery] = useState('');
+  const [asking, setAsking] = useState<FoundUser>();
+  const [remark, setRemark] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const found = useUserSearch(query);
+  const { busy, failure, apply } = useApply(asking?.id);
+
+  // Coming back from the question, one goes on searching.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && !asking) search.current?.focus();
+    asked.current = asking !== undefined;
+  }, [asking]);
+
+  async function send(): Promise<void> {
+    if (!asking || busy || !(await apply(asking, { remark: remark.trim(), source: 1 }))) return;
+    // Somebody else may be asked by now.
+    setAsking((now) => (now === asking ? undefined : now));
+  }
+
+  function ask(user: FoundUser): void {
+    setAsking(user);
+    setRemark('');
+  }
+
+  function change(next: boolean): void {
+    if (!next && asking) setAsking(undefined);
+    else onOpenChange(next);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={change}
+      title={t('people.addFriend')}
+      width={380}
+      initialFocus={search}
+      confirm={asking ? { label: t('addFriend.send'), onConfirm: () => void send(), loading: busy } : undefined}
+    >
+      {asking ? (
+        <AskForm user={asking} remark={remark} onRemark={setRemark} failure={failure} onSubmit={() => void send()} />
+      ) : (
+        <>
+          <SearchField
+            ref={search}
+            value={query}
+            onChange={setQuery}
+            label={t('addFriend.searchHint')}
+            maxLength={64}
+          />
+          <FoundUsers search={found} onAdd={ask} />
+        </>
+      )}
+    </Dialog>
+  );
 }

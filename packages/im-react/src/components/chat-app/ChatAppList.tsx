@@ -1,8 +1,8 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useState } from 'react';
-import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
 import { ChatList, type ChatListProps } from '../chat-list/ChatList.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
+import { AddFriendDialog } from '../lazy/parts.ts';
 import { ListHead } from '../list-head/ListHead.tsx';
 import { NewMenu } from '../list-head/NewMenu.tsx';
 import { SearchEverywhere, type SearchEverywhereHandle } from '../search/SearchEverywhere.tsx';

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useChats } from '../../hooks/useChats.ts';
 import { useSelf } from '../../hooks/useSession.ts';
 import { useT } from '../../i18n/useT.ts';
-import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
 import { Button } from '../button/Button.tsx';
-import { CreateGroupDialog } from '../create-group/CreateGroupDialog.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { UserRoundPlus, UsersRound } from '../icon/icons.ts';
+import { AddFriendDialog, CreateGroupDialog } from '../lazy/parts.ts';
 
 /** What stands beside the list while no conversation is open: a welcome for somebody who has none yet. */
 export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {

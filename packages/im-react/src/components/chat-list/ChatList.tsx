@@ -10,10 +10,11 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { RowList, type RowListHandle } from '../row-list/RowList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
+import { ChatListPlaceholder } from './ChatListPlaceholder.tsx';
+import { ChatMenu } from './ChatMenu.tsx';
 import { ChatRow, type ChatRowProps } from './ChatRow.tsx';
-import { ChatsToCome } from './ChatsToCome.tsx';
 import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
-import { ChatMenu, useChatMenu } from './useChatMenu.ts';
+import { useChatMenu } from './useChatMenu.ts';
 import { useFoundChats, usePinnedCount } from './useFoundChats.ts';
 
 export interface ChatListProps {
@@ -88,7 +89,7 @@ export function ChatList(props: ChatListProps): ReactNode {
   const { activeKey, idOf } = listbox;
   const Row = slots?.Row ?? ChatRow;
   const skeleton = useSkeleton(!ready);
-  if (skeleton !== 'content') return <ChatsToCome shapes={skeleton === 'shapes'} />;
+  if (skeleton !== 'content') return <ChatListPlaceholder shapes={skeleton === 'shapes'} />;
   if (keys.length === 0) {
     const Empty = slots?.Empty;
     if (Empty) return <Empty query={query.trim()} />;

@@ -7,8 +7,8 @@ import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
+import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
-import { MenuItem } from '../menu/MenuItem.tsx';
 import type { Anchor } from '../popover/Popover.tsx';
 
 const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon: IconShape }>> = {

@@ -2,10 +2,8 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type HTMLAttributes, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isElement } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
-import { onDemand } from '../on-demand/on-demand.tsx';
+import { MenuList } from '../lazy/parts.ts';
 import type { Anchor } from '../popover/Popover.tsx';
-
-export const ChatMenu = onDemand(() => import('./ChatMenu.tsx').then((menu) => menu.ChatMenu));
 
 /** A finger that stays so long opens the menu. */
 const LONG_PRESS_MS = 350;
@@ -70,7 +68,7 @@ export function useChatMenu(): ChatMenuControl {
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         swallow.current = false;
-        if (event.pointerType === 'touch') void ChatMenu.load().catch(() => undefined);
+        if (event.pointerType === 'touch') MenuList.preload();
         if (event.pointerType !== 'touch' || !event.isPrimary) return release();
         const { target } = event;
         const point = { clientX: event.clientX, clientY: event.clientY };

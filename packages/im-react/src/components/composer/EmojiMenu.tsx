@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
-import { EmojiPanel } from './on-first-use.ts';
+import { EmojiPanel } from '../lazy/parts.ts';
 
 export interface EmojiMenuProps {
   /** The composer's element: the picker stands over it, at its end. */
@@ -29,7 +29,7 @@ export function EmojiMenu({ composer, onInsert, onDone }: EmojiMenuProps): React
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         data-on={open || undefined}
-        onPointerEnter={() => void EmojiPanel.load().catch(() => undefined)}
+        onPointerEnter={EmojiPanel.preload}
         onClick={() => setOpen(!open)}
       />
       {open ? <EmojiPanel {...{ id, composer, button, onInsert, onDone }} onClose={() => setOpen(false)} /> : null}

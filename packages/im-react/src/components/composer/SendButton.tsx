@@ -3,8 +3,8 @@ import type { SendKey } from '../../hooks/useSendKey.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Check, SendHorizontal } from '../icon/icons.ts';
+import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
-import { MenuItem } from '../menu/MenuItem.tsx';
 
 export interface SendButtonProps {
   /** Saves a changed message instead. */

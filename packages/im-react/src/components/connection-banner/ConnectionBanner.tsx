@@ -4,11 +4,9 @@ import { useConnection } from '../../hooks/useConnection.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
-import { onDemand } from '../on-demand/on-demand.tsx';
 import { useAfter } from '../skeleton/useAfter.ts';
+import { MemoryBanner } from './MemoryBanner.tsx';
 import { useSecondsUntil } from './useSecondsUntil.ts';
-
-const MemoryBanner = onDemand(() => import('./MemoryBanner.tsx').then((part) => part.MemoryBanner));
 
 /** Connecting and catching up are said only where they take longer than this. */
 const SAID_AFTER_MS = 500;

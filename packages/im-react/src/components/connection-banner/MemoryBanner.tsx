@@ -3,7 +3,7 @@ import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { DatabaseZap, X } from '../icon/icons.ts';
-import { Popover } from '../popover/Popover.tsx';
+import { Popover } from '../lazy/parts.ts';
 
 /** Says that this device keeps nothing, and why. */
 export function MemoryBanner(): ReactNode {

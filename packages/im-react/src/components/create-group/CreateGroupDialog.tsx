@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
-import { onDemand } from '../on-demand/on-demand.tsx';
-
-const OpenCreateGroup = onDemand(() => import('./OpenCreateGroup.tsx').then((part) => part.OpenCreateGroup));
+import { conversationKey, limits } from 'im-sdk/protocol';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { FriendPicker } from './FriendPicker.tsx';
 
 export interface CreateGroupDialogProps {
   readonly open: boolean;
@@ -12,4 +16,67 @@ export interface CreateGroupDialogProps {
 /** Makes a group: a name, and friends to begin with. */
 export function CreateGroupDialog({ open, ...rest }: CreateGroupDialogProps): ReactNode {
   return open ? <OpenCreateGroup {...rest} /> : null;
+}
+
+function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProps, 'open'>): ReactNode {
+  const t = useT();
+  const { groups, conversations } = useClient();
+  const nameField = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function create(): Promise<void> {
+    if (busy) return;
+    if (name.trim() === '') {
+      setFailure(t('groups.nameRequired'));
+      nameField.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const group = await groups.create({ name: name.trim(), userIds: chosen });
+      conversations.start(conversationKey('group', group.id));
+      onOpenChange(false);
+      onCreated?.(group.id);
+    } catch (error) {
+      setFailure(errorSentence(t, error));
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void create();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('groups.create')}
+      width={700}
+      flush
+      initialFocus={nameField}
+      confirm={{ label: t('groups.createButton'), onConfirm: () => void create(), loading: busy }}
+    >
+      <form className="im-create-group__name" onSubmit={submit}>
+        <TextField
+          ref={nameField}
+          label={t('groups.name')}
+          placeholder={t('groups.nameHint', { count: limits.groupNameLength })}
+          value={name}
+          maxLength={limits.groupNameLength}
+          error={failure}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFailure(undefined);
+          }}
+        />
+      </form>
+      <FriendPicker chosen={chosen} onChange={setChosen} max={limits.groupInviteUsers} />
+    </Dialog>
+  );
 }

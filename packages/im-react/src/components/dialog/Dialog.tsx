@@ -1,5 +1,18 @@
-import type { ReactNode, RefObject } from 'react';
-import { onDemand } from '../on-demand/on-demand.tsx';
+import {
+  FloatingFocusManager,
+  FloatingPortal,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  useRole,
+} from '@floating-ui/react';
+import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { isElement } from '../../platform/realms.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { Button } from '../button/Button.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { X } from '../icon/icons.ts';
 
 /** The button that does what the dialog is for. */
 export interface DialogConfirm {
@@ -29,11 +42,98 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-const FloatingDialog = onDemand(() =>
-  import('./floating/FloatingDialog.tsx').then((floating) => floating.FloatingDialog),
-);
+/** Toasts stand above dialogs; pressing one is no wish to leave. */
+function leaves(event: MouseEvent): boolean {
+  // In a shadow root the page is told of its host only.
+  const [target] = event.composedPath();
+  return !(isElement(target) && target.closest('[data-im-part="toaster"]'));
+}
+
+const FIELDS = '.im-dialog__body :is(input, textarea, select, [role="listbox"]):not(:disabled)';
+const CONTROLS = '.im-dialog__body button:not(:disabled), .im-dialog__foot button:not(:disabled)';
+
+/** What a dialog begins at: its first field, else its first control that is not “Close”. */
+function firstControl(dialog: HTMLElement | null): HTMLElement | null {
+  return dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog?.querySelector<HTMLElement>(CONTROLS) ?? null;
+}
 
 /** A modal dialog: holds focus, gives it back, closes on Escape and on a press beside it. */
 export function Dialog(props: DialogProps): ReactNode {
-  return props.open ? <FloatingDialog {...props} /> : null;
+  const { open, onOpenChange, title, confirm, small, width, flush, initialFocus, children } = props;
+  const t = useT();
+  const { portalRoot } = useKit();
+  const titleId = useId();
+  const { refs, context } = useFloating({ open, onOpenChange });
+  const { getFloatingProps } = useInteractions([
+    useDismiss(context, { outsidePressEvent: 'mousedown', outsidePress: leaves }),
+    useRole(context, { role: 'dialog' }),
+  ]);
+  const first = useMemo(
+    () => ({
+      get current() {
+        return firstControl(refs.floating.current);
+      },
+    }),
+    [refs],
+  );
+  if (!open) return null;
+  const style = width === undefined ? undefined : ({ '--im-dialog-width': `${width}px` } as CSSProperties);
+  const buttonVariant = confirm?.danger ? 'danger' : 'primary';
+  return (
+    <FloatingPortal root={portalRoot}>
+      <div className="im-scrim" data-im-part="scrim">
+        <FloatingFocusManager context={context} initialFocus={initialFocus ?? first} outsideElementsInert>
+          <div
+            ref={refs.setFloating}
+            className="im-dialog"
+            style={style}
+            data-im-part="dialog"
+            data-page={small ? undefined : true}
+            data-flush={flush || undefined}
+            {...getFloatingProps({ 'aria-labelledby': titleId, 'aria-modal': true })}
+          >
+            <header className="im-dialog__head">
+              <h2 className="im-dialog__title im-truncate" id={titleId}>
+                {title}
+              </h2>
+              <IconButton
+                className="im-dialog__close"
+                icon={X}
+                label={t('action.close')}
+                onClick={() => onOpenChange(false)}
+              />
+              <span className="im-dialog__page-confirm">
+                {confirm && !small ? (
+                  <Button
+                    variant="text"
+                    disabled={confirm.disabled}
+                    loading={confirm.loading}
+                    onClick={confirm.onConfirm}
+                  >
+                    {confirm.label}
+                  </Button>
+                ) : null}
+              </span>
+            </header>
+            <div className="im-dialog__body">{children}</div>
+            {confirm ? (
+              <footer className="im-dialog__foot">
+                <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
+                <Button
+                  variant={buttonVariant}
+                  disabled={confirm.disabled}
+                  loading={confirm.loading}
+                  onClick={confirm.onConfirm}
+                >
+                  {confirm.label}
+                </Button>
+              </footer>
+            ) : flush ? null : (
+              <div className="im-dialog__end-space" />
+            )}
+          </div>
+        </FloatingFocusManager>
+      </div>
+    </FloatingPortal>
+  );
 }

@@ -1,5 +1,16 @@
-import type { ComponentType, ReactNode } from 'react';
-import { onDemand } from '../on-demand/on-demand.tsx';
+import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { createSignal } from '../../hooks/create-signal.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { ChevronLeft, ChevronRight } from '../icon/icons.ts';
+import { FIRST_POSE, type Pose } from './parts/pose.ts';
+import { TurnPage } from './parts/TurnPage.tsx';
+import { ViewerBar } from './parts/ViewerBar.tsx';
+import { ViewerStage } from './parts/ViewerStage.tsx';
+import { ViewerTop } from './parts/ViewerTop.tsx';
+import { commandOf, isTyping } from './parts/viewer-keys.ts';
+import { zoomStep } from './view/view.ts';
 import type { ViewedImage } from './viewed-image.ts';
 
 /** What a slot of the viewer is told. */
@@ -32,17 +43,113 @@ export interface ImageViewerProps {
   readonly slots?: ViewerSlots;
 }
 
-const FloatingViewer = onDemand(() =>
-  import('./floating/FloatingViewer.tsx').then((floating) => floating.FloatingViewer),
-);
-
 /**
  * Pictures over the whole window: zoom 0.1 to 5 by wheel, two fingers, double click, buttons and keys; turning, dragging
  * when enlarged, swipes from one to the next and down to close. The small copy stands until the original is there;
- * neighbours are fetched ahead. Draw it while it is open; its code is fetched then.
+ * neighbours are fetched ahead. Draw it while it is open.
  *
  * Keys: Escape closes, `+` or `=` and `-` zoom, `0` resets, `r` rotates, ← → change the picture; none while typing.
  */
 export function ImageViewer(props: ImageViewerProps): ReactNode {
-  return props.images.length === 0 ? null : <FloatingViewer {...props} />;
+  const { images, onIndexChange, onClose, before = 0, after = 0, slots } = props;
+  const t = useT();
+  const { portalRoot, direction } = useKit();
+  const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
+  const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
+  const [dragged, setDragged] = useState(false);
+  const index = Math.min(images.length - 1, Math.max(0, props.index));
+  const image = images[index];
+  const key = image?.key;
+  // Each picture begins at its first fit.
+  const pose = useMemo(() => createSignal<Pose>(FIRST_POSE), [key]);
+  if (!image) return null;
+
+  const count = before + images.length + after;
+  const hasPrevious = index > 0;
+  const hasNext = index < images.length - 1;
+  const isVideo = image.kind === 'video';
+
+  function step(by: -1 | 1): void {
+    const next = index + by;
+    if (next >= 0 && next < images.length) onIndexChange(next);
+  }
+  function change(parts: Partial<Pose>): void {
+    pose.set({ ...pose.getSnapshot(), smooth: true, ...parts });
+  }
+  function zoom(by: 1 | -1): void {
+    const { x, y, zoom: now } = pose.getSnapshot();
+    const next = zoomStep(now, by);
+    // The middle of the window stays where it is; not enlarged, the picture stands in it.
+    const ratio = next <= 1 ? 0 : next / now;
+    change({ zoom: next, x: x * ratio, y: y * ratio });
+  }
+  function rotate(): void {
+    change({ x: 0, y: 0, turns: pose.getSnapshot().turns + 1 });
+  }
+  const reset = (): void => pose.set({ ...FIRST_POSE, smooth: true });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // What is written here is no text for a composer, whatever stands above this in the tree.
+    event.stopPropagation();
+    if (isTyping(event.nativeEvent)) return;
+    const command = commandOf(event.nativeEvent, direction === 'rtl');
+    if (!command || (isVideo && !(command === 'previous' || command === 'next'))) return;
+    event.preventDefault();
+    if (command === 'previous') step(-1);
+    else if (command === 'next') step(1);
+    else if (command === 'zoomIn') zoom(1);
+    else if (command === 'zoomOut') zoom(-1);
+    else if (command === 'rotate') rotate();
+    else reset();
+  }
+
+  return (
+    <FloatingPortal root={portalRoot}>
+      <FloatingFocusManager context={context} initialFocus={refs.floating} outsideElementsInert>
+        <div
+          ref={refs.setFloating}
+          className="im-viewer"
+          data-im-part="image-viewer"
+          data-theme="dark"
+          data-dragged={dragged || undefined}
+          {...getFloatingProps({ role: 'dialog', 'aria-label': t('viewer.title'), 'aria-modal': true, onKeyDown })}
+        >
+          <ViewerStage
+            images={images}
+            index={index}
+            pose={pose}
+            onStep={step}
+            onClose={onClose}
+            onDragged={setDragged}
+          />
+          <ViewerTop image={image} onClose={onClose} slots={slots} />
+          {count > 1 ? (
+            <>
+              <span className="im-viewer__count" data-im-part="viewer-count" dir="ltr" aria-hidden="true">
+                {before + index + 1} / {count}
+              </span>
+              <span className="im-hidden-text" aria-live="polite">
+                {t('viewer.position', { index: before + index + 1, count })}
+              </span>
+              <TurnPage
+                side="start"
+                icon={ChevronLeft}
+                label={t('viewer.previous')}
+                possible={hasPrevious}
+                onTurn={() => step(-1)}
+              />
+              <TurnPage
+                side="end"
+                icon={ChevronRight}
+                label={t('viewer.next')}
+                possible={hasNext}
+                onTurn={() => step(1)}
+              />
+            </>
+          ) : null}
+          {isVideo ? null : <ViewerBar pose={pose} onZoom={zoom} onReset={reset} onRotate={rotate} />}
+        </div>
+      </FloatingFocusManager>
+    </FloatingPortal>
+  );
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
-import { AddFriendDialog } from '../add-friend/AddFriendDialog.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { CreateGroupDialog } from '../create-group/CreateGroupDialog.tsx';
 import { Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
+import { AddFriendDialog, CreateGroupDialog, MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
-import { MenuItem } from '../menu/MenuItem.tsx';
 
 export interface NewMenuProps {
   /** A group was made; its conversation is in the list. */

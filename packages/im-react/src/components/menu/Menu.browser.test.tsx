@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { MenuItem, Submenu } from '../lazy/parts.ts';
 import { Menu } from './Menu.tsx';
-import { MenuItem, MenuLine } from './MenuItem.tsx';
-import { Submenu } from './Submenu.tsx';
+import { MenuLine } from './MenuLine.tsx';
 
 async function renderMenu() {
   const chosen = vi.fn();

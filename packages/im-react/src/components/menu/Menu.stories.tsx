@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn, screen, userEvent } from 'storybook/test';
 import { Button } from '../button/Button.tsx';
 import { Info, Languages, LogOut, RefreshCw, Settings, Trash2 } from '../icon/icons.ts';
+import { MenuItem, Submenu } from '../lazy/parts.ts';
 import { Menu } from './Menu.tsx';
-import { MenuItem, MenuLine } from './MenuItem.tsx';
-import { Submenu } from './Submenu.tsx';
+import { MenuLine } from './MenuLine.tsx';
 
 const meta = {
   component: Menu,

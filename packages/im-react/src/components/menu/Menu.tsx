@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
-import { onDemand } from '../on-demand/on-demand.tsx';
+import { MenuList } from '../lazy/parts.ts';
 import type { Anchor } from '../popover/Popover.tsx';
 
 export interface MenuProps {
@@ -28,8 +28,6 @@ export interface MenuProps {
   /** `MenuItem`, `MenuLine`, `Submenu`. */
   readonly children?: ReactNode;
 }
-
-const FloatingMenu = onDemand(() => import('./floating/FloatingMenu.tsx').then((floating) => floating.FloatingMenu));
 
 /**
  * A menu: one tab stop, arrows, Home, End and typing choose, Enter and Space run, Escape closes and gives focus back.
@@ -50,7 +48,7 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
     'aria-haspopup': 'menu',
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
-    onPointerEnter: () => void FloatingMenu.load().catch(() => undefined),
+    onPointerEnter: MenuList.preload,
     onMouseDown: (event: MouseEvent) => event.button === 0 && change(!shown),
     // A press was answered already; what is left is Enter, Space and what assistive technology does.
     onClick: (event: MouseEvent) => event.detail === 0 && change(!shown, true),
@@ -64,7 +62,7 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
     <>
       {trigger ? cloneElement(trigger, joinProps(trigger.props, opener)) : null}
       {shown ? (
-        <FloatingMenu
+        <MenuList
           {...rest}
           id={id}
           button={button.current}

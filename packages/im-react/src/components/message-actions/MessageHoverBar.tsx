@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Ellipsis } from '../icon/icons.ts';
+import { MenuList } from '../lazy/parts.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { ACTION_LOOKS } from './action-looks.ts';
-import { loadMessageMenu } from './menu/MessageMenu.tsx';
 
 export interface MessageHoverBarProps {
   readonly row: MessageRow;
@@ -19,7 +19,7 @@ export interface MessageHoverBarProps {
 export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHoverBarProps): ReactNode {
   const t = useT();
   const { commands } = useMessageList();
-  const actions = commands.available(row) ?? [];
+  const actions = commands.available(row);
   if (actions.length === 0) return null;
   const button = (action: 'reply' | 'react', onClick: (anchor: Element) => void): ReactNode => {
     if (!actions.includes(action)) return null;
@@ -39,7 +39,7 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHover
     );
   };
   return (
-    <div className="im-hoverbar" data-im-part="hover-bar" onPointerEnter={loadMessageMenu}>
+    <div className="im-hoverbar" data-im-part="hover-bar" onPointerEnter={MenuList.preload}>
       {button('reply', () => commands.run('reply', row))}
       {button('react', onReact)}
       <button

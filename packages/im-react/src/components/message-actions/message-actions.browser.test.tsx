@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 
-import { BusinessCardDialog } from '../business-card/on-demand.ts';
+import { BusinessCardDialog } from '../lazy/parts.ts';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 
 // What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.

@@ -26,13 +26,11 @@ export type CustomActions = (row: MessageRow, items: readonly MessageActionItem[
 
 /** What a row can ask of its list. */
 export interface MessageCommands {
-  /** What the message offers now; `undefined` until the code that knows was fetched (`messageWork`). */
-  available(row: MessageRow): MessageAction[] | undefined;
-  /** The lines of the message's menu, with what the host made of them; none until that code is there. */
+  /** What the message offers now. */
+  available(row: MessageRow): MessageAction[];
+  /** The lines of the message's menu, with what the host made of them. */
   items(row: MessageRow): readonly MessageActionItem[];
   run(action: MessageAction, row: MessageRow): void;
-  /** Does it where the message offers it: for keys, which nothing on the screen promises. */
-  runIfOffered(action: MessageAction, row: MessageRow): void;
   /** Puts a reaction on a message or takes the own one off. */
   react(row: MessageRow, emoji: string): void;
   /** Opens all reactions to choose from; `closed` is called when they are gone. */

@@ -13,7 +13,6 @@ const INERT: MessageCommands = {
   available: () => [],
   items: () => [],
   run: nothing,
-  runIfOffered: nothing,
   react: nothing,
   openReactions: nothing,
   openReaders: nothing,

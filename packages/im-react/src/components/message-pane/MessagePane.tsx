@@ -19,16 +19,16 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader } from '../conversation-header/ConversationHeader.tsx';
-import { ConversationViewer } from '../image-viewer/ConversationViewer.tsx';
+import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/flow/action-flow.ts';
 import type { CustomActions } from '../message-actions/message-commands.ts';
 import type { MessageKinds } from '../message-list/list-context.ts';
 import type { MessageListHandle } from '../message-list/MessageList.tsx';
-import { SelectionBar } from '../multi-select/on-demand.tsx';
+import { SelectionBar } from '../multi-select/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneComposer } from './PaneComposer.tsx';
 import { PaneMessages } from './PaneMessages.tsx';
-import { PaneToCome } from './PaneToCome.tsx';
+import { PanePlaceholder } from './PanePlaceholder.tsx';
 import type { MessagePaneSlots } from './pane-slots.ts';
 import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
@@ -64,10 +64,7 @@ export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** A picture was chosen. Default: the kit's viewer with all pictures of the conversation. */
   readonly onOpenImage?: (row: MessageRow) => void;
-  /**
-   * Puts focus into the composer when the conversation opens. Default false. In a new pane it comes with the composer, right
-   * after the messages are painted.
-   */
+  /** Puts focus into the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
   /** Parts of the host's own. Keep the object the same: a new one draws all messages anew. */
   readonly slots?: MessagePaneSlots;
@@ -89,7 +86,7 @@ export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(funct
   const { conversation: _, user, group: __, ...options } = props;
   const chosen = useConversationChoice(props);
   if (chosen.state !== 'known') {
-    return <PaneToCome chosen={chosen} mayCome={user !== undefined && 'externalId' in user} />;
+    return <PanePlaceholder chosen={chosen} mayCome={user !== undefined && 'externalId' in user} />;
   }
   return <KnownPane {...options} conversation={chosen.conversation} handle={ref} />;
 });
@@ -106,7 +103,6 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
   const writing = useRef<ComposerHandle>(null);
-  const composerStood = useRef(false);
   const list = useRef<MessageListHandle | null>(null);
   const shownNow = useRef(conversation);
   shownNow.current = conversation;
@@ -206,7 +202,6 @@ function KnownPane(props: KnownPaneProps): ReactNode {
             writing={writing}
             timeline={timeline}
             own={props.slots?.Composer}
-            stood={composerStood}
           />
         )}
       </div>

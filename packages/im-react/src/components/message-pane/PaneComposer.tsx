@@ -1,13 +1,9 @@
 import type { OpenTimeline } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import type { ComposerController, ComposerSnapshot } from '../../hooks/composer/composer-types.ts';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
-import { useConnection } from '../../hooks/useConnection.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
-import { usePainted } from '../../hooks/usePainted.ts';
-import { useWriteBar } from '../../hooks/useWriteBar.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
@@ -19,13 +15,11 @@ interface PaneComposerParts {
   readonly writing: RefObject<ComposerHandle | null>;
   readonly timeline: OpenTimeline | undefined;
   readonly own: MessagePaneSlots['Composer'];
-  /** Whether the kit's composer has stood in this pane: then it comes back at once. */
-  readonly stood: { current: boolean };
 }
 
 /** Where one writes in a pane, if one may: the host's own composer or the kit's. */
 export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNode {
-  const { composer, onSent, writing, timeline, stood } = props;
+  const { composer, onSent, writing, timeline } = props;
   const { clock } = useKit();
   const name = useConversationName(composer.conversation);
   useStandingQuote(composer, timeline);
@@ -36,7 +30,7 @@ export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNo
     if (row) composer.edit(row);
   }
   const given = { composer, name, onSent, onEditLast: editLast };
-  return Own ? <Own {...given} handle={writing} /> : <ComposerInTime {...given} writing={writing} stood={stood} />;
+  return Own ? <Own {...given} handle={writing} /> : <Composer {...given} ref={writing} />;
 }
 
 /** What is being answered may be recalled meanwhile: then its words stay neither over the text nor in the draft. */
@@ -68,59 +62,4 @@ function useStandingEdit(composer: ComposerController, timeline: OpenTimeline | 
     look();
     return row.subscribe(look);
   }, [composer, timeline, edited]);
-}
-
-interface ComposerInTimeProps extends Pick<PaneComposerParts, 'composer' | 'onSent' | 'writing' | 'stood'> {
-  readonly name: string;
-  readonly onEditLast: () => void;
-}
-
-/**
- * The kit's composer. The messages are painted first: until then an empty box of the same size stands in the place of one
- * that has nothing to show.
- */
-function ComposerInTime({ writing, stood, ...given }: ComposerInTimeProps): ReactNode {
-  const { composer } = given;
-  const painted = usePainted();
-  const empty = useComposed(composer, isEmpty);
-  const closed = useWriteBar(composer.conversation) !== undefined;
-  const offline = useConnection().lost;
-  const toFocus = useRef(false);
-  stood.current ||= painted || !empty || closed || offline;
-  const there = stood.current;
-  useLayoutEffectInPage(() => {
-    if (!there || !toFocus.current) return;
-    toFocus.current = false;
-    writing.current?.focus();
-  }, [there, writing]);
-  if (there) return <Composer {...given} ref={writing} />;
-  return <ComposerToCome composer={composer} writing={writing} toFocus={toFocus} />;
-}
-
-function isEmpty({ text, quote, editing, attachments }: ComposerSnapshot): boolean {
-  return text === '' && !quote && !editing && attachments.length === 0;
-}
-
-interface ComposerToComeProps extends Pick<PaneComposerParts, 'composer' | 'writing'> {
-  readonly toFocus: { current: boolean };
-}
-
-function ComposerToCome({ composer, writing, toFocus }: ComposerToComeProps): ReactNode {
-  useImperativeHandle(
-    writing,
-    () => ({
-      focus() {
-        toFocus.current = true;
-      },
-      insert: (text) => composer.setText(composer.state.getSnapshot().text + text),
-    }),
-    [composer, toFocus],
-  );
-  return (
-    <div className="im-composer" data-im-part="composer" data-state="open">
-      <div className="im-composer__box">
-        <div className="im-composer__line" />
-      </div>
-    </div>
-  );
 }

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type FocusEvent, type ReactElement, type Re
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
 import { useMessageGestures } from '../message-actions/behaviour/useMessageGestures.ts';
-import { MessageHoverBar } from '../message-actions/on-demand.ts';
+import { MessageHoverBar } from '../message-actions/MessageHoverBar.tsx';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { SelectionCheck } from '../multi-select/SelectionCheck.tsx';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';

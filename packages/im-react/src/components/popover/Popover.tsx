@@ -1,6 +1,20 @@
-import type { Placement, VirtualElement } from '@floating-ui/react';
+import {
+  autoUpdate,
+  FloatingFocusManager,
+  FloatingPortal,
+  flip,
+  offset,
+  type Placement,
+  shift,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  useRole,
+  type VirtualElement,
+} from '@floating-ui/react';
 import type { ReactNode } from 'react';
-import { onDemand } from '../on-demand/on-demand.tsx';
+import { isElement } from '../../platform/realms.ts';
+import { useKit } from '../../provider/kit-context.ts';
 
 /** What a floating part stands beside: an element, or a place such as that of a pointer. */
 export type Anchor = Element | VirtualElement;
@@ -21,11 +35,40 @@ export interface PopoverProps {
   readonly children?: ReactNode;
 }
 
-const FloatingPopover = onDemand(() =>
-  import('./floating/FloatingPopover.tsx').then((floating) => floating.FloatingPopover),
-);
-
 /** A floating box beside an element. Takes focus, gives it back, closes on Escape and on a press outside. */
 export function Popover(props: PopoverProps): ReactNode {
-  return props.open ? <FloatingPopover {...props} /> : null;
+  const { open, onOpenChange, anchor, label, placement = 'bottom-start', margin = 8, className, children } = props;
+  const { portalRoot } = useKit();
+  const { refs, floatingStyles, context } = useFloating({
+    open,
+    onOpenChange,
+    placement,
+    strategy: 'fixed',
+    elements: { reference: isElement(anchor) ? anchor : undefined },
+    middleware: [offset(8), flip({ padding: margin }), shift({ padding: margin, crossAxis: true })],
+    // Beside an element that has left the page there is no place: it would stand in the corner.
+    whileElementsMounted: (reference, floating, update) =>
+      autoUpdate(reference, floating, () => {
+        if (isElement(reference) && !reference.isConnected) onOpenChange(false);
+        else update();
+      }),
+  });
+  if (anchor && !isElement(anchor) && refs.reference.current !== anchor) refs.setPositionReference(anchor);
+  const { getFloatingProps } = useInteractions([useDismiss(context), useRole(context, { role: 'dialog' })]);
+  if (!open) return null;
+  return (
+    <FloatingPortal root={portalRoot}>
+      <FloatingFocusManager context={context} modal={false}>
+        <div
+          ref={refs.setFloating}
+          className={className ? `im-pop ${className}` : 'im-pop'}
+          style={floatingStyles}
+          data-im-part="popover"
+          {...getFloatingProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+        >
+          {children}
+        </div>
+      </FloatingFocusManager>
+    </FloatingPortal>
+  );
 }

@@ -103,7 +103,8 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
             className="im-link"
             onClick={() => {
               onClose();
-              onInfo(row);
+              // The closing popover gives focus back first; the panel takes it then.
+              void Promise.resolve().then(() => onInfo(row));
             }}
           >
             {t('readBy.toInfo')}

@@ -12,10 +12,7 @@ import {
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { focusedNear } from '../../platform/realms.ts';
 import { SearchField } from '../field/SearchField.tsx';
-import { onDemand } from '../on-demand/on-demand.tsx';
-
-const SearchPopup = onDemand(() => import('./SearchPopup.tsx').then((popup) => popup.SearchPopup));
-const SearchPage = onDemand(() => import('./SearchPage.tsx').then((page) => page.SearchPage));
+import { SearchPage, SearchPopup } from '../lazy/parts.ts';
 
 export interface SearchEverywhereHandle {
   /** Puts focus into the box and opens the results: for a shortcut. Closing gives focus back to where it was. */
@@ -117,7 +114,7 @@ export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywh
           'aria-haspopup': 'dialog',
           'aria-controls': shown && !page && activeId ? id : undefined,
           'aria-activedescendant': shown && !page ? activeId : undefined,
-          onPointerEnter: () => void (page ? SearchPage : SearchPopup).load().catch(() => undefined),
+          onPointerEnter: SearchPopup.preload,
           onClick: open,
           onKeyDown: keyDown,
         }}

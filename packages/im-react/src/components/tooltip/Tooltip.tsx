@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useKit } from '../../provider/kit-context.ts';
 import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
-import { onDemand } from '../on-demand/on-demand.tsx';
+import { TooltipBox } from '../lazy/parts.ts';
 
 export interface TooltipProps {
   /** Repeats the control's name, or shows a name that is cut off; never holds what stands nowhere else. */
@@ -24,12 +24,6 @@ export interface TooltipProps {
 }
 
 const OPEN_AFTER_MS = 500;
-
-const FloatingTooltip = onDemand(
-  () => import('./floating/FloatingTooltip.tsx').then((floating) => floating.FloatingTooltip),
-  undefined,
-  { quiet: true },
-);
 
 /** A short text that appears after a moment under the pointer, or at once on keyboard focus. */
 export function Tooltip({ text, placement = 'bottom', children }: TooltipProps): ReactNode {
@@ -48,7 +42,7 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
     ref: joinRefs(refOf(children), anchor),
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
-      void FloatingTooltip.load().catch(() => undefined);
+      TooltipBox.preload();
       came.current = true;
     },
     // A control that appears under a resting pointer was not asked about.
@@ -70,7 +64,7 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
     <>
       {cloneElement(children, joinProps(children.props, opener))}
       {open && text !== '' ? (
-        <FloatingTooltip text={text} anchor={anchor.current} placement={placement} onClose={close} />
+        <TooltipBox text={text} anchor={anchor.current} placement={placement} onClose={close} />
       ) : null}
     </>
   );

@@ -9,9 +9,9 @@ import { useApply } from '../add-friend/useApply.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
-import { ImageViewer } from '../image-viewer/ImageViewer.tsx';
 import type { ViewedImage } from '../image-viewer/viewed-image.ts';
-import { type Anchor, Popover } from '../popover/Popover.tsx';
+import { ImageViewer, Popover } from '../lazy/parts.ts';
+import type { Anchor } from '../popover/Popover.tsx';
 import { useProfile } from './useProfile.ts';
 
 export interface UserCardProps {

@@ -1,15 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
-import { useReadable } from '../../../hooks/useReadable.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import type { IconShape } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
+import { BusinessCardDialog, LocationDialog } from '../../lazy/parts.ts';
 import { Menu } from '../../menu/Menu.tsx';
-import { codeOnDemand } from '../../on-demand/code-on-demand.ts';
-import { BusinessCardDialog, LocationDialog } from '../on-first-use.ts';
-
-const attachRows = codeOnDemand(() => import('./AttachRows.tsx'), { ahead: true });
+import { AttachRows } from './AttachRows.tsx';
 
 /** A row of a host's own in the attach menu. */
 export interface AttachItem {
@@ -32,9 +29,7 @@ export interface AttachMenuProps {
 
 /** What can be sent besides text. */
 export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: AttachMenuProps): ReactNode {
-  const kit = useKit();
-  const { t } = kit;
-  const rows = useReadable(attachRows.loaded);
+  const t = useT();
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -46,31 +41,25 @@ export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: At
     // The same file can be chosen once more.
     input.value = '';
   }
-  function change(next: boolean): void {
-    if (next) attachRows.use(kit, () => setOpen(true));
-    else setOpen(false);
-  }
 
   return (
     <>
       <Menu
         label={t('composer.attach')}
         placement="top-start"
-        open={open && rows !== undefined}
-        onOpenChange={change}
+        open={open}
+        onOpenChange={setOpen}
         trigger={<IconButton icon={Plus} label={t('composer.attach')} data-on={open || undefined} />}
       >
-        {rows ? (
-          <rows.AttachRows
-            composer={composer}
-            onPictures={() => pictures.current?.click()}
-            onFile={() => files.current?.click()}
-            onCard={onCard === null ? undefined : (onCard ?? (() => setAsking('card')))}
-            onPlace={() => setAsking('place')}
-            onSent={onSent}
-            items={items}
-          />
-        ) : null}
+        <AttachRows
+          composer={composer}
+          onPictures={() => pictures.current?.click()}
+          onFile={() => files.current?.click()}
+          onCard={onCard === null ? undefined : (onCard ?? (() => setAsking('card')))}
+          onPlace={() => setAsking('place')}
+          onSent={onSent}
+          items={items}
+        />
       </Menu>
       <input
         className="im-plain"

@@ -5,7 +5,7 @@ import { useClient } from '../../../hooks/useClient.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/icons.ts';
-import { MenuItem } from '../../menu/MenuItem.tsx';
+import { MenuItem } from '../../lazy/parts.ts';
 import type { AttachItem } from './AttachMenu.tsx';
 
 export interface AttachRowsProps {

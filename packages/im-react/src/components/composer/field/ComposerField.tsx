@@ -4,7 +4,6 @@ import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { noteTyping } from '../../../platform/idle.ts';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { beforeInput, copyAsTokens, filesIn, typedToken } from './field-events.ts';
 import { insertText } from './insert-text.ts';
@@ -84,7 +83,6 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
   function takeOver(typed: InputEvent | undefined): void {
     const { current } = field;
     if (!current) return;
-    noteTyping();
     const token = typed?.data === ';' && !composing.current ? typedToken(current) : undefined;
     if (token) {
       current.setSelectionRange(token.start, current.selectionStart);

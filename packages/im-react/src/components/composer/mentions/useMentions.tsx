@@ -13,19 +13,8 @@ import { useEvent } from '../../../hooks/useEvent.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
 import { speaksForAll } from '../../../hooks/useWriteBar.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
-import type { MentionListHandle, MentionListProps } from './MentionList.tsx';
-
-interface ListProps extends MentionListProps {
-  readonly handle: RefObject<MentionListHandle | null>;
-}
-
-const MentionList = onDemand<ListProps>(() =>
-  import('./MentionList.tsx').then(({ MentionList: List }) => ({ handle, ...props }: ListProps) => (
-    <List {...props} ref={handle} />
-  )),
-);
+import { MentionList, type MentionListHandle } from './MentionList.tsx';
 
 /** Mentioning, beside the text that it happens in. */
 export interface Mentions {
@@ -140,7 +129,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     onCaret,
     list: query ? (
       <MentionList
-        handle={handle}
+        ref={handle}
         conversation={composer.conversation}
         query={query.text}
         id={listId}

@@ -5,7 +5,6 @@ import { isElement, isFocusLost } from '../../../platform/realms.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import type { MessageAction } from '../action-names.ts';
 import type { MessageCommands } from '../message-commands.ts';
-import { messageWork } from './work-on-demand.ts';
 
 export interface ListKeyboardOptions {
   readonly scroller: RefObject<ScrollerHandle | null>;
@@ -87,11 +86,10 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
     if (!row) return false;
     const menuKey = event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     const letter = event.ctrlKey || event.metaKey || event.altKey ? undefined : LETTERS[event.key.toLowerCase()];
-    // Until it is known what the message offers (the code comes with focus), the letter means the action.
-    const action = letter && (commands.available(row)?.includes(letter) ?? true) ? letter : undefined;
+    const action = letter && commands.available(row).includes(letter) ? letter : undefined;
     if (!menuKey && !action) return false;
     event.preventDefault();
-    if (action) commands.runIfOffered(action, row);
+    if (action) commands.run(action, row);
     else commands.openMenu(row, item.querySelector('[data-im-part="bubble"]') ?? item);
     return true;
   }
@@ -114,7 +112,6 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
     },
     onFocus(event) {
       setInside(true);
-      messageWork.load().catch(() => undefined);
       const item = itemAt(event.target);
       if (item) lastFocused.current = item.dataset.imItem;
       else if (event.target === event.currentTarget && event.target.matches(':focus-visible')) {

@@ -9,8 +9,7 @@ import type { ActionFlow } from '../flow/action-flow.ts';
 import type { OpenedMenu } from '../menu/MessageMenu.tsx';
 import type { CustomActions, MessageCommands } from '../message-commands.ts';
 import { bubbleOf } from './bubble-of.ts';
-import type { MessageWork } from './message-work.ts';
-import { messageWork } from './work-on-demand.ts';
+import { available, items, type MessageWork, pick, react, run } from './message-work.ts';
 
 export interface MessageCommandsOptions {
   readonly timeline: OpenTimeline;
@@ -44,18 +43,13 @@ export function useMessageCommands(options: MessageCommandsOptions): MessageComm
   const writesAgain = options.onEditAgain !== undefined;
   return useMemo(() => {
     const now = () => latest.current;
-    const work = messageWork.loaded.getSnapshot;
     return {
       flow,
-      available: (row) => work()?.available(now(), row),
-      items: (row) => work()?.items(now(), row, now) ?? [],
-      run: (action, row) => messageWork.use(now().kit, ({ run }) => run(now(), action, row)),
-      runIfOffered: (action, row) =>
-        messageWork.use(now().kit, (work) => {
-          if (work.available(now(), row).includes(action)) work.run(now(), action, row);
-        }),
-      pick: (key, range) => messageWork.use(now().kit, ({ pick }) => pick(now(), key, range)),
-      react: (row, emoji) => messageWork.use(now().kit, ({ react }) => react(now(), row, emoji)),
+      available: (row) => available(now(), row),
+      items: (row) => items(now(), row, now),
+      run: (action, row) => run(now(), action, row),
+      pick: (key, range) => pick(now(), key, range),
+      react: (row, emoji) => react(now(), row, emoji),
       openReactions: (row, anchor, closed) =>
         flow.begin({ kind: 'reactions', row, anchor, ...(closed ? { closed } : {}) }),
       openReaders: (row, anchor) => flow.begin({ kind: 'readers', row, anchor }),

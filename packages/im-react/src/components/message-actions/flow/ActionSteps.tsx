@@ -1,11 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
-import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { MessageCommands } from '../message-commands.ts';
 import type { ActionFlow } from './action-flow.ts';
-
-const OpenStep = onDemand(() => import('./OpenStep.tsx').then((part) => part.OpenStep));
+import { OpenStep } from './OpenStep.tsx';
 
 export interface ActionStepsProps {
   readonly flow: ActionFlow;

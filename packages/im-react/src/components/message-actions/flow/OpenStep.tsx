@@ -1,19 +1,15 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useEvent } from '../../../hooks/useEvent.ts';
-import { ForwardDialog } from '../../forward/on-demand.ts';
+import { ForwardDialog, ReactionPicker, ReadByPopover } from '../../lazy/parts.ts';
 import { useMessageList } from '../../message-list/list-context.ts';
-import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { ActionStepsProps } from './ActionSteps.tsx';
 import type { ActionStep } from './action-flow.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import { useRowsNow } from './useRowsNow.ts';
 
-const DeleteDialog = onDemand(() => import('./DeleteDialog.tsx').then((part) => part.DeleteDialog));
-const ReactionPicker = onDemand(() => import('../../reactions/ReactionPicker.tsx').then((part) => part.ReactionPicker));
-const ReadByPopover = onDemand(() => import('../../read-by/ReadByPopover.tsx').then((part) => part.ReadByPopover));
-
 /**
- * One dialog or popover. Each brings its code when it is first needed. It follows its messages: what is recalled meanwhile
- * is not sent on, and what was about one message closes with it.
+ * One dialog or popover. It follows its messages: what is recalled meanwhile is not sent on, and what was about one
+ * message closes with it.
  */
 export function OpenStep({
   step,

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { prefersSheets } from '../../../platform/page/media-query.ts';
+import { ActionSheet, MenuItem } from '../../lazy/parts.ts';
 import { Menu } from '../../menu/Menu.tsx';
-import { MenuItem } from '../../menu/MenuItem.tsx';
-import { onDemand } from '../../on-demand/on-demand.tsx';
 import type { MessageCommands } from '../message-commands.ts';
 import type { OpenedMenu } from './MessageMenu.tsx';
 import { QuickReactions } from './QuickReactions.tsx';
@@ -14,8 +13,6 @@ export interface ActionMenuProps {
   readonly commands: MessageCommands;
   readonly onClose: () => void;
 }
-
-const ActionSheet = onDemand(() => import('./floating/ActionSheet.tsx').then((sheet) => sheet.ActionSheet));
 
 /** Everything that can be done with one message: a menu, under a finger and on small windows a sheet. */
 export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactNode {
@@ -29,7 +26,7 @@ export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactN
       onSelect: () => void Promise.resolve().then(item.onSelect),
     })),
     sheet: prefersSheets(view),
-    quick: commands.available(menu.row)?.includes('react') ?? false,
+    quick: commands.available(menu.row).includes('react'),
   }));
   const reactions = quick ? (
     <QuickReactions

@@ -2,9 +2,8 @@ import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import type { Signal } from '../../../hooks/create-signal.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
-import { onDemand } from '../../on-demand/on-demand.tsx';
-import { messageWork } from '../behaviour/work-on-demand.ts';
 import type { MenuAnchor, MessageCommands } from '../message-commands.ts';
+import { ActionMenu } from './ActionMenu.tsx';
 
 /** The message whose menu is open. */
 export interface OpenedMenu {
@@ -13,17 +12,6 @@ export interface OpenedMenu {
   readonly closed: (() => void) | undefined;
   /** The bubble, which a sheet lifts; `undefined` where it is not in view. */
   readonly bubble: Element | undefined;
-}
-
-const ActionMenu = onDemand(
-  () => Promise.all([import('./ActionMenu.tsx'), messageWork.load()]).then(([menu]) => menu.ActionMenu),
-  undefined,
-  { ahead: true },
-);
-
-/** Fetches the code of the menu ahead of need. */
-export function loadMessageMenu(): void {
-  void ActionMenu.load().catch(() => undefined);
 }
 
 /** The menu of the list: one for all messages. */

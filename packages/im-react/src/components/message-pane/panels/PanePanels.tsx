@@ -1,7 +1,8 @@
 import type { OpenTimeline } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
-import { PANELS, type PanelProps, type PanePanel } from './pane-panels.ts';
+import { ChatSearchPanel, MessageInfoPanel } from '../../lazy/parts.ts';
+import type { PanelProps, PanePanel } from './pane-panels.ts';
 
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
@@ -16,9 +17,9 @@ export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsPr
   const t = useT();
   const content =
     panel.kind === 'info' ? (
-      timeline && <PANELS.info key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />
+      timeline && <MessageInfoPanel key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />
     ) : panel.kind === 'search' ? (
-      <PANELS.search {...shared} />
+      <ChatSearchPanel {...shared} />
     ) : (
       details?.(shared.onClose)
     );

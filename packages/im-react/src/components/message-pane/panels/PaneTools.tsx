@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { PanelRight, Search } from '../../icon/icons.ts';
-import { PANELS, type PanePanel } from './pane-panels.ts';
+import { ChatSearchPanel } from '../../lazy/parts.ts';
+import type { PanePanel } from './pane-panels.ts';
 import type { OpenPanel } from './usePanePanel.ts';
 
 export interface PaneToolsProps {
@@ -22,7 +23,7 @@ export function PaneTools({ side, hasDetails, children }: PaneToolsProps): React
         icon={Search}
         label={t('pane.search')}
         aria-pressed={side.panel?.kind === 'search'}
-        onPointerEnter={() => void PANELS.search.load().catch(() => undefined)}
+        onPointerEnter={ChatSearchPanel.preload}
         onClick={() => toggle({ kind: 'search' })}
       />
       {children}

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command } from '../command.ts';
+import { type Package, publishedPackages } from '../packages.ts';
+
+const INSTALLED = ['im-sdk', 'im-react'];
+
+export interface PackedApp {
+  /** Folder of the application. */
+  readonly home: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * An application in a temporary folder with the packed tarballs of im-sdk and im-react unpacked into its `node_modules`.
+ * What they depend on is linked from the workspace: the versions that the manifests pin.
+ */
+export async function createPackedApp(): Promise<PackedApp> {
+  const home = await mkdtemp(join(tmpdir(), 'im-packed-app-'));
+  const packages = (await publishedPackages()).filter(({ manifest }) => INSTALLED.includes(manifest.name));
+  await Promise.all(packages.map((one) => unpackInto(home, one)));
+  return { home, remove: () => rm(home, { recursive: true }) };
+}
+
+async function unpackInto(home: string, { folder, manifest }: Package): Promise<void> {
+  const target = join(home, 'node_modules', manifest.name);
+  await mkdir(target, { recursive: true });
+  const tarball = join(home, `${manifest.name}.tgz`);
+  await run('pnpm', ['pack', '--out', tarball], folder);
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target], home);
+  await linkDependencies(join(folder, 'node_modules'), join(target, 'node_modules'), [
+    ...Object.keys(manifest.dependencies ?? {}).filter((name) => !INSTALLED.includes(name)),
+  ]);
+}
+
+async function linkDependencies(from: string, to: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(join(to, name, '..'), { recursive: true });
+    await symlink(join(from, name), join(to, name));
+  }
+}
+
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const { code, output } = await command(program, args, { cwd, quiet: true });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed in ${await list(cwd)}:\n${output}`);
+}
+
+const list = async (folder: string): Promise<string> => `${folder} (${(await readdir(folder)).join(', ')})`;

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
+import { useSession } from '../../hooks/useSession.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
+
+/** In place of a list that was never there yet: grey rows, that nobody is signed in, or why it does not come. */
+export function ChatListPlaceholder({ shapes }: { readonly shapes: boolean }): ReactNode {
+  const t = useT();
+  const { connection } = useClient();
+  const { lost } = useConnection();
+  const { status } = useSession();
+  if (status === 'signedOut') {
+    return <EmptyState inList title={t('chats.signedOutTitle')} text={t('chats.signedOutText')} />;
+  }
+  if (!lost) return <SkeletonRows label={t('chats.title')} shown={shapes} />;
+  return (
+    <EmptyState inList kind="error" title={t('chats.notLoadedTitle')} text={t('chats.notLoadedText')}>
+      <Button onClick={() => connection.retryNow()}>{t('action.tryAgain')}</Button>
+    </EmptyState>
+  );
+}

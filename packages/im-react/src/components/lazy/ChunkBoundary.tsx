@@ -1,0 +1,64 @@
+import { Component, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { ChunkError } from '../../platform/load-chunk.ts';
+import { useKit } from '../../provider/kit-context.ts';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { CloudOff } from '../icon/icons.ts';
+import { chunkClass } from './ChunkSpinner.tsx';
+
+/**
+ * What stands where a part could not be fetched: a `card` over the page, the same in the place of a `panel`, or `nothing`
+ * where the part says nothing that is not elsewhere too.
+ */
+export type WhenFailed = 'card' | 'panel' | 'nothing';
+
+interface ChunkBoundaryProps {
+  readonly whenFailed: WhenFailed;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Shows the card where the code of its children could not be fetched. Other errors pass through. */
+export class ChunkBoundary extends Component<ChunkBoundaryProps, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { whenFailed, onRetry, onClose, children } = this.props;
+    if (error === undefined) return children;
+    if (!(error instanceof ChunkError)) throw error;
+    if (whenFailed === 'nothing') return null;
+    const retry = (): void => {
+      onRetry();
+      this.setState({ error: undefined });
+    };
+    return <ChunkCard place={whenFailed} onRetry={retry} onClose={onClose} />;
+  }
+}
+
+interface ChunkCardProps {
+  readonly place: 'card' | 'panel';
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function ChunkCard({ place, onRetry, onClose }: ChunkCardProps): ReactNode {
+  const { t, portalRoot } = useKit();
+  const card = (
+    <div className={chunkClass(place)} data-im-part="chunk-error" role="alert">
+      <EmptyState kind="error" art={CloudOff} title={t('part.notLoaded')} text={t('message.notLoadedText')}>
+        <Button variant="primary" onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </EmptyState>
+    </div>
+  );
+  return place === 'card' && portalRoot ? createPortal(card, portalRoot) : card;
+}

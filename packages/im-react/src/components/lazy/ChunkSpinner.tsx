@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useKit } from '../../provider/kit-context.ts';
+import { Spinner } from '../button/Spinner.tsx';
+import { useAfter } from '../skeleton/useAfter.ts';
+
+/** Over the page, or in the place of a side panel. */
+export const chunkClass = (place: 'card' | 'panel'): string => (place === 'panel' ? 'im-panel im-chunk' : 'im-chunk');
+
+/** Longer than a person takes for “at once”: most chunks come sooner. */
+const SPINNER_AFTER_MS = 500;
+
+/** Stands in the place of a part whose code takes long. */
+export function ChunkSpinner({ place }: { readonly place: 'card' | 'panel' }): ReactNode {
+  const { portalRoot } = useKit();
+  const slow = useAfter(SPINNER_AFTER_MS);
+  if (!slow) return null;
+  const spinner = (
+    <div className={chunkClass(place)} data-im-part="chunk-spinner" aria-busy="true">
+      <Spinner size={24} />
+    </div>
+  );
+  return place === 'card' && portalRoot ? createPortal(spinner, portalRoot) : spinner;
+}

@@ -1,0 +1,1 @@
+export { VoiceRecorder } from '../../composer/recorder/VoiceRecorder.tsx';

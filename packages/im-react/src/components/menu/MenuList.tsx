@@ -1,0 +1,12 @@
+import { FloatingTree } from '@floating-ui/react';
+import type { ReactNode } from 'react';
+import { MenuSurface, type MenuSurfaceProps } from './MenuSurface.tsx';
+
+/** An open menu with its submenus. */
+export function MenuList(props: MenuSurfaceProps): ReactNode {
+  return (
+    <FloatingTree>
+      <MenuSurface {...props} />
+    </FloatingTree>
+  );
+}

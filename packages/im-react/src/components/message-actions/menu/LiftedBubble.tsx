@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { windowOf } from '../../../platform/page/page-window.ts';
+
+export interface LiftedBubbleProps {
+  readonly bubble: Element;
+  readonly own: boolean;
+  /** The sheet that it stands above. */
+  readonly sheet: RefObject<HTMLElement | null>;
+}
+
+const MARGIN_PX = 16;
+
+/** A copy of the bubble over the scrim, in its place; higher where the sheet would cover it. Decoration. */
+export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const from = bubble.getBoundingClientRect();
+    const row = bubble.closest('.im-row');
+    const copy = bubble.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+    for (const element of copy.querySelectorAll('video, audio')) element.removeAttribute('autoplay');
+    for (const edge of ['data-first', 'data-last']) if (row?.hasAttribute(edge)) place.setAttribute(edge, '');
+    place.inert = true;
+    place.append(copy);
+    // The sheet still slides in: what counts is where it ends.
+    const end = (windowOf(place)?.innerHeight ?? 0) - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
+    const top = Math.max(MARGIN_PX, Math.min(from.top, end - from.height));
+    place.style.insetBlockStart = `${top}px`;
+    place.style.left = `${from.left}px`;
+    place.style.inlineSize = `${from.width}px`;
+    place.style.maxBlockSize = `${end - top}px`;
+    return () => copy.remove();
+  }, [bubble, sheet]);
+  return (
+    <div
+      ref={box}
+      className="im-row im-lifted"
+      data-im-part="lifted"
+      data-side={own ? 'own' : 'other'}
+      aria-hidden="true"
+    />
+  );
+}

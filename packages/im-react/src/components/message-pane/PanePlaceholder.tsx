@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ChosenConversation } from '../../hooks/useConversationChoice.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { CloudOff, SearchX } from '../icon/icons.ts';
+import { useSkeleton } from '../skeleton/useSkeleton.ts';
+import { PaneNote } from './PaneNote.tsx';
+
+export interface PanePlaceholderProps {
+  readonly chosen: Exclude<ChosenConversation, { readonly state: 'known' }>;
+  /** Whether whoever was named by the host may appear later. */
+  readonly mayCome: boolean;
+}
+
+/** What stands in a pane's place until it is known whose conversation it is, and where nobody is called so. */
+export function PanePlaceholder({ chosen, mayCome }: PanePlaceholderProps): ReactNode {
+  const t = useT();
+  return (
+    <section className="im-pane" data-im-part="message-pane" data-state={chosen.state}>
+      {chosen.state === 'looking' ? (
+        <Looking />
+      ) : chosen.state === 'failed' ? (
+        <EmptyState kind="error" art={CloudOff} title={t('pane.notOpenedTitle')} text={errorSentence(t, chosen.error)}>
+          <Button variant="primary" onClick={chosen.tryAgain}>
+            {t('action.tryAgain')}
+          </Button>
+        </EmptyState>
+      ) : mayCome ? (
+        <EmptyState art={SearchX} title={t('pane.nobodyTitle')} text={t('pane.nobodyText')}>
+          <Button onClick={chosen.tryAgain}>{t('action.tryAgain')}</Button>
+        </EmptyState>
+      ) : (
+        <EmptyState art={SearchX} title={t('message.noChatTitle')} text={t('message.noChatText')} />
+      )}
+    </section>
+  );
+}
+
+function Looking(): ReactNode {
+  return <PaneNote state="loading" shapes={useSkeleton(true) === 'shapes'} name="" />;
+}

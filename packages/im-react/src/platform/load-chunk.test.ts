@@ -1,0 +1,46 @@
+import { limits } from 'im-sdk/protocol';
+import { expect, test } from 'vitest';
+import { manualClock } from '../testing/manual-clock.ts';
+import { ChunkError, loadChunk } from './load-chunk.ts';
+
+const broken = new TypeError('Failed to fetch dynamically imported module');
+
+test('a failed import is tried again after 0.5 s and 2 s; the third answer counts', async () => {
+  const clock = manualClock();
+  let attempts = 0;
+  const loaded = loadChunk(async () => {
+    attempts++;
+    if (attempts < 3) throw broken;
+    return 'code';
+  }, clock);
+  // Beside a retry waits the limit.
+  await expect.poll(() => clock.waiting).toBe(2);
+  clock.advance(499);
+  expect(attempts).toBe(1);
+  clock.advance(1);
+  await expect.poll(() => clock.waiting).toBe(2);
+  clock.advance(2_000);
+  expect(await loaded).toBe('code');
+  expect(attempts).toBe(3);
+  expect(clock.waiting).toBe(0);
+});
+
+test('after three failures it gives up, with what the browser said as the cause', async () => {
+  const clock = manualClock();
+  const loaded = loadChunk(() => Promise.reject(broken), clock);
+  const refused = expect(loaded).rejects.toThrow(expect.objectContaining({ name: 'ChunkError', cause: broken }));
+  for (const ms of [500, 2_000]) {
+    await expect.poll(() => clock.waiting).toBe(2);
+    clock.advance(ms);
+  }
+  await refused;
+  expect(clock.waiting).toBe(0);
+});
+
+test('an import that never ends is given up at the chunk load timeout', async () => {
+  const clock = manualClock();
+  const loaded = loadChunk(() => new Promise<never>(() => undefined), clock);
+  const refused = expect(loaded).rejects.toBeInstanceOf(ChunkError);
+  clock.advance(limits.chunkLoadTimeoutMs);
+  await refused;
+});
