@@ -141,6 +141,7 @@ export function messageStage(
         await note(`delete ${keys.join(' ')}`);
         for (const key of keys) owner(key)?.remove(key);
       },
+      list: async () => [],
       clearAll: () => note('clear'),
       readers: async () => made.readers,
       sendContent: (key, type) => sendOther(key, `content ${type}`),

@@ -13,6 +13,7 @@ import { type Checks, rejects, throws } from './check-input.ts';
 import {
   Broadcast,
   Bytes,
+  ChatConversation,
   Conversation,
   DraftExtras,
   Extras,
@@ -21,6 +22,7 @@ import {
   Flag,
   Ids,
   Json,
+  MessageRange,
   RowKey,
   Search,
   Text,
@@ -37,6 +39,7 @@ const key = RowKey;
 /** What a host may hand to each method. Readables by key are not here: of a wrong key nothing is known, that is all. */
 export const messagesInput: Checks<MessagesService> = {
   open: throws({ conversation }),
+  list: rejects({ conversation: ChatConversation, range: MessageRange }),
   sendText: rejects({ conversation, draft: TextDraft }),
   sendContent: rejects({ conversation, type: v.number(), content: Json, extras: Extras }),
   sendLocation: rejects({ conversation, place: Json, extras: Extras }),

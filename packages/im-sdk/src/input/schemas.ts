@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { UploadHandle } from '../files/files-service.ts';
-import { type ConversationKey, Id, limits, parseConversationKey } from '../protocol/index.ts';
+import { type ConversationKey, Id, limits, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
 import { jsonCopy, NotJson } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -60,6 +60,20 @@ const extras = {
 
 export const Extras = v.optional(v.object(extras));
 export const TextDraft = v.object({ ...extras, text: v.string() });
+
+/** A conversation that people write in: notices have no history on the server. */
+export const ChatConversation = v.pipe(
+  Conversation,
+  v.check((key) => key !== SYSTEM_KEY, 'must be a private or a group conversation'),
+);
+
+export const MessageRange = v.optional(
+  v.object({
+    after: v.optional(Count),
+    before: v.optional(Count),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyMaxSize))),
+  }),
+);
 
 /** Bytes: a Blob or File, also one of another frame. */
 export const Bytes = v.custom<Blob>(

@@ -61,10 +61,39 @@ export interface TextDraft extends MessageExtras {
   readonly text: string;
 }
 
+/** Which messages of a conversation `messages.list` answers. */
+export interface MessageRange {
+  /** Server id: only newer messages, the oldest of them first. 0 begins at the first message. */
+  readonly after?: number;
+  /** Server id: only older messages; without `after` the newest of them. */
+  readonly before?: number;
+  /** At most so many, 1 to 100. Default 50. */
+  readonly limit?: number;
+}
+
 /** Messages: reading timelines, sending, changing, typing signs. */
 export interface MessagesService extends ContentSends, FileSends, MessageChanges {
   /** Opens the timeline of a conversation. Several may be open at once; they share rows. */
   open(conversation: ConversationKey): OpenTimeline;
+  /**
+   * Messages of a conversation as they are now, ascending by id: for a bot, or whoever needs no timeline. Without bounds the
+   * newest. Read from this device where it has all of them, else from the server. Recalled ones are listed as such; unsent and
+   * deleted ones and system notices are not. The rows are not kept up to date.
+   *
+   * @throws `request.invalid` for a bad key, bound or limit; `client.notSignedIn`; what the server refused; a retryable error
+   * where the server is needed and cannot be reached.
+   *
+   * @example
+   * // What was missed since the last answered message, page by page.
+   * let after = lastAnsweredId;
+   * for (;;) {
+   *   const rows = await client.messages.list(conversation, { after, limit: 100 });
+   *   for (const row of rows) await answer(row);
+   *   if (rows.length === 0) break;
+   *   after = rows[rows.length - 1].id;
+   * }
+   */
+  list(conversation: ConversationKey, range?: MessageRange): Promise<readonly MessageRow[]>;
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key as soon as it is stored on this
    * device; delivery goes on by itself, also after a reload. Rejects with `request.invalid` on empty or too long text.

@@ -42,6 +42,7 @@ export function createMessagesService(parts: {
     upload: (key) => store.uploads.readable(key),
     unsent: store.unsent,
     open: (conversation) => openTimeline({ store, engine: parts.engine, session: parts.session }, conversation),
+    list: async (conversation, range = {}) => engine().list(conversation, range),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
     retry: async (key) => engine().retry(key),

@@ -29,6 +29,7 @@ import { Drafts } from './drafts.ts';
 import type { EngineFaults } from './engine-faults.ts';
 import { findMessages } from './find-messages.ts';
 import { Ingest } from './ingest.ts';
+import { listMessages } from './list-messages.ts';
 import { createOperations } from './operations.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { ReadReports } from './read-reports.ts';
@@ -208,6 +209,13 @@ class Engine implements AccountEngine {
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined> {
     return findMessages(this.#scope, query, before, signal);
   }
+
+  list: AccountEngine['list'] = (conversation, range) =>
+    listMessages(
+      { scope: this.#scope, ingest: this.#ingest, history: this.#history, opening: this.#storage.opening },
+      conversation,
+      range,
+    );
 
   retryNow(): void {
     if (this.#role === 'leader') this.#scope.connection.retryNow();

@@ -211,6 +211,11 @@ export interface AccountEngine {
   tailFromCache(conversation: ConversationKey): Promise<boolean>;
   /** Every row of a conversation that this device has, newest first, a few at a time. */
   stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]>;
+  /** Messages of a conversation between two ids, both exclusive, ascending; see `MessageRange`. They join no timeline. */
+  list(
+    conversation: ConversationKey,
+    range: { readonly after?: number; readonly before?: number; readonly limit?: number },
+  ): Promise<readonly MessageRow[]>;
   /** Asks the server for messages that are older than the one with the id `before`; `undefined` where it cannot. */
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined>;
   /** `files` are the bytes of `draft.attachments`, in their order. */

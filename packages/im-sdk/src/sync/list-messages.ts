@@ -1,0 +1,136 @@
+import { type ConversationKey, limits, type Message, parseConversationKey } from '../protocol/index.ts';
+import { mergeRow } from '../store/messages/merge.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import { positionOf } from '../store/messages/message-table.ts';
+import type { AccountEngine, AccountScope } from './account-scope.ts';
+import type { Ingest } from './ingest.ts';
+import { Planner } from './plan/planner.ts';
+import type { History } from './resume/history.ts';
+
+interface Parts {
+  readonly scope: Pick<AccountScope, 'http' | 'store' | 'connection' | 'userId'>;
+  readonly ingest: Ingest;
+  readonly history: History;
+  /** Resolves once the database is open. */
+  readonly opening: Promise<unknown>;
+}
+
+type Range = Parameters<AccountEngine['list']>[1];
+
+/** Messages between two ids, both exclusive, ascending: from this device where it has all of them, else from the server. */
+export async function listMessages(parts: Parts, key: ConversationKey, range: Range): Promise<readonly MessageRow[]> {
+  await parts.opening;
+  const { limit = limits.historyDefaultSize } = range;
+  // Rows that are read here are not given back before they are listed.
+  const { windows } = parts.scope.store.messages.conversation(key);
+  const reserved = { lo: 0 };
+  windows.add(reserved);
+  try {
+    const read = range.after === undefined ? backwards : forwards;
+    const rows = await read(parts, key, range, limit).catch(() => undefined);
+    return rows ?? (await fromServer(parts, key, range, limit));
+  } finally {
+    windows.delete(reserved);
+  }
+}
+
+type Read = (parts: Parts, key: ConversationKey, range: Range, limit: number) => Promise<MessageRow[] | undefined>;
+
+/** The first rows after `after`; `undefined` where one of them may be missing here. */
+const forwards: Read = async (parts, key, { after = 0, before = Number.POSITIVE_INFINITY }, limit) => {
+  const known = await find(parts, key, after);
+  if (!known) return undefined;
+  const { messages } = parts.scope.store;
+  const from = positionOf(known);
+  for (;;) {
+    const { segments } = messages.conversation(key);
+    const segment = segments.at(from) ?? segments.at(from + 1);
+    const above = segment?.rows.filter((row) => row.id > after) ?? [];
+    const rows = above.filter((row) => row.id < before && isShown(parts, row));
+    if (rows.length >= limit || above.some((row) => row.id >= before)) return rows.slice(0, limit);
+    const hi = segment?.hi ?? from;
+    if (hi >= parts.scope.store.conversations.state(key).cursor) return hasNewest(parts, key) ? rows : undefined;
+    if (!(await parts.history.newerFromCache(key, hi))) return undefined;
+  }
+};
+
+/** The last rows before `before`, or of all; `undefined` where one of them may be missing here. */
+const backwards: Read = async (parts, key, { before }, limit) => {
+  const { conversations, messages } = parts.scope.store;
+  const known = before === undefined ? undefined : await find(parts, key, before);
+  if (before === undefined ? !hasNewest(parts, key) : !known) return undefined;
+  const top = known ? positionOf(known) - 1 : conversations.state(key).cursor;
+  for (;;) {
+    const segment = messages.conversation(key).segments.at(top);
+    const rows = (segment?.rows ?? []).filter((row) => positionOf(row) <= top && isShown(parts, row));
+    const lo = segment?.lo ?? top + 1;
+    const { start } = conversations.state(key);
+    if (rows.length >= limit || lo <= 1 || (start > 0 && lo <= start)) return rows.slice(-limit);
+    if (!(await parts.history.olderFromCache(key, lo))) return undefined;
+  }
+};
+
+async function find({ scope, history }: Parts, key: ConversationKey, id: number): Promise<MessageRow | undefined> {
+  return scope.store.messages.byId(id, key) ?? (await history.onDisk(key, [id]))[0];
+}
+
+/** Whether the newest message of a conversation is known here. */
+function hasNewest({ scope }: Parts, key: ConversationKey): boolean {
+  const { cursor, headPos } = scope.store.conversations.state(key);
+  return scope.connection.phase === 'live' && cursor > 0 && cursor >= headPos;
+}
+
+const isShown = ({ scope }: Parts, row: MessageRow): boolean => row.id > 0 && !scope.store.messages.isHidden(row);
+
+async function fromServer(
+  parts: Parts,
+  key: ConversationKey,
+  { after, before }: Range,
+  limit: number,
+): Promise<readonly MessageRow[]> {
+  const parsed = parseConversationKey(key);
+  const { kind, target } = parsed ?? { kind: 'private' as const, target: 0 };
+  const place = kind === 'group' ? { groupId: target } : { friendId: target };
+  const ask = (query: { before?: number; after?: number; page?: number }, size: number) =>
+    parts.scope.http.call('history', { params: { kind }, query: { ...place, size, ...query } });
+  const asOf = parts.scope.store.conversations.state(key).headId;
+
+  let found: readonly Message[];
+  if (parts.ingest.dense) {
+    const answer = await ask(after === undefined ? { before } : { after }, limit);
+    found = Array.isArray(answer) ? answer.toReversed() : answer.items;
+  } else found = await countedPages((page, size) => ask({ page }, size), { after, before }, limit);
+
+  const draft = new Planner(parts.scope.store, parts.scope.userId, parts.ingest.dense, new Map()).draft(key);
+  return found
+    .filter(({ id }) => (id ?? 0) > (after ?? 0) && (id ?? 0) < (before ?? Number.POSITIVE_INFINITY))
+    .map((message) => {
+      const row = draft.row(message, Math.max(asOf, message.id ?? 0));
+      const known = draft.find(row.key);
+      return known ? mergeRow(known, row) : row;
+    })
+    .filter((row) => isShown(parts, row));
+}
+
+/** Servers that know only the specification count pages from the newest row. */
+async function countedPages(
+  ask: (page: number, size: number) => Promise<readonly Message[] | { readonly items: readonly Message[] }>,
+  { after, before = Number.POSITIVE_INFINITY }: Range,
+  limit: number,
+): Promise<readonly Message[]> {
+  const size = limits.historyMaxSize;
+  const found = new Map<number, Message>();
+  for (let page = 1; ; page += 1) {
+    const answer = await ask(page, size);
+    const items = 'items' in answer ? answer.items : answer;
+    for (const message of items) {
+      const id = message.id ?? 0;
+      if (id > (after ?? 0) && id < before) found.set(id, message);
+    }
+    const oldest = items.reduce((least, { id }) => Math.min(least, id ?? 0), Number.POSITIVE_INFINITY);
+    const isEnough = after === undefined ? found.size >= limit : oldest <= after;
+    if (items.length < size || isEnough) break;
+  }
+  const ascending = [...found].sort(([one], [other]) => one - other).map(([, message]) => message);
+  return after === undefined ? ascending.slice(-limit) : ascending.slice(0, limit);
+}
