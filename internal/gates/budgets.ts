@@ -11,7 +11,7 @@ export const budgets = {
   packages: 60,
   size: 20,
   unit: 105,
-  planted: 150,
+  mutations: 150,
   contract: 680,
   faults: 200,
   browser: 360,

@@ -1,7 +1,7 @@
 import type { SuiteName } from './budgets.ts';
 import { inFirstShard, type Suite } from './suite.ts';
+import { mutations } from './suites/mutations.ts';
 import { build, packages } from './suites/packages.ts';
-import { planted } from './suites/planted.ts';
 import { e2e } from './suites/playwright.ts';
 import { size } from './suites/size.ts';
 import { arrows, format, types, unused } from './suites/sources.ts';
@@ -17,7 +17,7 @@ export const suites: Record<SuiteName, Suite> = {
   packages: inFirstShard(packages),
   size: inFirstShard(size),
   unit: vitest('unit', ['unit', 'dom'], { everyCore: true }),
-  planted: inFirstShard(planted),
+  mutations: inFirstShard(mutations),
   contract: vitest('contract', ['contract'], { everyCore: true }),
   faults: vitest('faults', ['faults']),
   browser: vitest('browser', ['browser', 'react-18']),

@@ -144,15 +144,6 @@ export class MessageCache {
     }
   }
 
-  /** A known mistake, for the test that shows that it is caught: cursors first, in a transaction of their own. */
-  async commitCursorFirst(commit: CacheCommit): Promise<void> {
-    await this.#database.transaction('write', async (tx) => {
-      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);
-      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });
-    });
-    await this.commit(commit);
-  }
-
   /** Rows of some chunks, ascending. */
   async rows(conversation: ConversationKey, from: number, to: number): Promise<MessageRow[]> {
     const found = await this.#database.transaction('read', (tx) =>

@@ -1,6 +1,5 @@
 import { backoffMs, type ErrorCode, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
-import type { EngineFaults } from '../sync/engine-faults.ts';
 import { ItemSender } from './item-sender.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
@@ -9,11 +8,8 @@ import { Pace } from './pace.ts';
 
 export interface DeliveriesParts {
   readonly scope: AccountScope;
-  readonly faults: EngineFaults;
   /** An item that is still wanted. */
   item(tmpId: string): OutboxItem | undefined;
-  /** An id that no send has, for a known mistake. */
-  newId(): string;
   /** The item is this from now on. Resolves when it is stored. */
   keep(item: OutboxItem): Promise<void>;
   onShown(item: OutboxItem, state: ShownState): void;
@@ -108,12 +104,10 @@ export class Deliveries {
   }
 
   async #send(item: OutboxItem): Promise<void> {
-    const { faults, item: find, keep, newId, onRefused } = this.#parts;
+    const { item: find, keep, onRefused } = this.#parts;
     // Where repeats are not noticed, a reload has to know that this one may be there already.
     if (!this.#state.idempotent && !item.attempted) await keep({ ...item, attempted: true });
-    const tries = this.#state.items.find(({ tmpId }) => tmpId === item.tmpId)?.tries ?? 0;
-    const tmpId = faults.newTmpIdOnResend && tries > 0 ? newId() : item.tmpId;
-    const outcome = await this.#sender.send(item, tmpId);
+    const outcome = await this.#sender.send(item);
     if (outcome === 'delivered') this.take({ type: 'delivered', tmpId: item.tmpId });
     if (outcome === 'delivered' || outcome === 'given up' || this.#stopped || !find(item.tmpId)) return;
     if (typeof outcome === 'object') onRefused(item, outcome.refused, outcome.reason);

@@ -34,13 +34,12 @@ export class ItemSender {
     this.#parts = parts;
   }
 
-  /** `tmpId` is the item's own, unless a test wants a known mistake. */
-  async send(item: OutboxItem, tmpId: string): Promise<SendOutcome> {
+  async send(item: OutboxItem): Promise<SendOutcome> {
     const { scope, pace, isWanted } = this.#parts;
     try {
       if (item.broadcast) await pace.turn();
       if (!isWanted(item.tmpId)) return 'given up';
-      return await this.#answered(item, await postItem(scope.http, item, tmpId));
+      return await this.#answered(item, await postItem(scope.http, item));
     } catch (error) {
       const short = shortAnswer(error);
       if (!short) return outcomeOf(error);

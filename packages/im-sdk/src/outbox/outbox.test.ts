@@ -3,7 +3,6 @@ import type { MessageCache } from '../cache/message-cache.ts';
 import type { CallData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
-import { isPlanted } from '../platform/memory/planted-bug.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
 import type { AccountScope, HttpPort } from '../sync/account-scope.ts';
@@ -44,26 +43,19 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     http,
     onError: () => undefined,
   } as Partial<AccountScope> as AccountScope;
-  const outbox: Outbox = new Outbox(
-    scope,
-    {
-      cache: () => cache as MessageCache | undefined,
-      disk: () => cache as MessageCache | undefined,
-      fileStore: () => undefined,
-      owns: () => false,
-      onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
-      pull: async () => {
-        for (const row of rows) outbox.delivered([row.tmpId ?? '']);
-      },
-      onChanged: () => undefined,
-      onStorageFailed: () => undefined,
-      now: () => clock.now(),
+  const outbox: Outbox = new Outbox(scope, {
+    cache: () => cache as MessageCache | undefined,
+    disk: () => cache as MessageCache | undefined,
+    fileStore: () => undefined,
+    owns: () => false,
+    onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
+    pull: async () => {
+      for (const row of rows) outbox.delivered([row.tmpId ?? '']);
     },
-    {
-      newTmpIdOnResend: isPlanted('resend with a new tmpId'),
-      sendsBeforeStoring: isPlanted('outbox stored after the send'),
-    },
-  );
+    onChanged: () => undefined,
+    onStorageFailed: () => undefined,
+    now: () => clock.now(),
+  });
   outbox.lead([]);
   const write = (texts: readonly string[], to = 2) =>
     Promise.all(

@@ -4,7 +4,6 @@ import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, type ErrorCode, ImError, limits, type Message } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope, OutgoingDraft } from '../sync/account-scope.ts';
-import type { EngineFaults } from '../sync/engine-faults.ts';
 import { Deliveries } from './deliveries.ts';
 import { ItemFiles } from './item-files.ts';
 import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
@@ -56,7 +55,6 @@ export type ItemOutcome = 'delivered' | 'failed' | 'discarded' | 'again';
 export class Outbox {
   readonly #scope: AccountScope;
   readonly #listeners: OutboxListeners;
-  readonly #faults: EngineFaults;
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
   /** Items of `#items` that were discarded and are not gone from storage yet. */
@@ -77,10 +75,9 @@ export class Outbox {
   /** Hears what becomes of items. */
   onOutcome: (item: OutboxItem, outcome: ItemOutcome) => void = () => undefined;
 
-  constructor(scope: AccountScope, listeners: OutboxListeners, faults: EngineFaults = {}) {
+  constructor(scope: AccountScope, listeners: OutboxListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
-    this.#faults = faults;
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
     this.#files = new ItemFiles(scope, {
       fileStore: () => listeners.fileStore(),
@@ -99,9 +96,7 @@ export class Outbox {
     this.#view = new OutboxView(scope, this.#files.held);
     this.#deliveries = new Deliveries({
       scope,
-      faults,
       item: (tmpId) => this.#wanted(tmpId),
-      newId: () => this.#tmpIds.next(),
       keep: (item) => this.#keep(item),
       onShown: (item, state) => {
         this.#show(item, state);
@@ -365,8 +360,7 @@ export class Outbox {
       this.#items.set(item.tmpId, settled);
       this.#show(settled, 'queued');
     }
-    const stored = this.#store(settled);
-    if (!this.#faults.sendsBeforeStoring) await stored;
+    await this.#store(settled);
     if (!this.#wanted(item.tmpId)) return;
     const unkept = settled.filesKept ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });

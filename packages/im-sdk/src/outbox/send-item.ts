@@ -2,11 +2,11 @@ import { HEADERS, ImError, type Message, parseConversationKey } from '../protoco
 import type { HttpPort } from '../sync/account-scope.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** Sends an item, as it is or under another `tmpId`. */
-export async function postItem(http: HttpPort, item: OutboxItem, tmpId = item.tmpId): Promise<Message> {
+/** Sends an item. */
+export async function postItem(http: HttpPort, item: OutboxItem): Promise<Message> {
   const { kind, target } = placeOf(item);
   const quoteMessageId = item.quoteMessageId > 0 ? item.quoteMessageId : undefined;
-  const shared = { tmpId, content: item.content, type: item.type, quoteMessageId, ext: item.ext };
+  const shared = { tmpId: item.tmpId, content: item.content, type: item.type, quoteMessageId, ext: item.ext };
   const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
   if (kind !== 'group') return http.call('sendPrivate', { body: { ...shared, recvId: target } }, options);
   const atUserIds = item.atUserIds.length > 0 ? [...item.atUserIds] : undefined;

@@ -76,13 +76,6 @@ export type ConnectionEffect =
   /** The server closed on purpose without saying why: ask whether the session still stands. */
   | { readonly type: 'probeSession' };
 
-/** Mistakes that tests switch on to see that they are caught. */
-export interface ConnectionFaults {
-  readonly noHeartbeatDeadline?: boolean;
-  /** The token of the first login is used for ever. */
-  readonly staleAuthOnResume?: boolean;
-}
-
 /** What a browser says when a wire just broke. */
 const BROKEN = 1006;
 
@@ -108,7 +101,7 @@ export type Delay = number | 'backoff';
 /**
  * The timers that run in a state. A runner keeps exactly these, so that no state can forget one and none outlives it.
  */
-export function timersOf(state: ConnectionState, faults: ConnectionFaults = {}): ReadonlyMap<TimerName, Delay> {
+export function timersOf(state: ConnectionState): ReadonlyMap<TimerName, Delay> {
   const timers = new Map<TimerName, Delay>();
   const { phase } = state;
   if (phase === 'connecting' && state.socket) timers.set('connect', limits.socketConnectMs);
@@ -117,9 +110,7 @@ export function timersOf(state: ConnectionState, faults: ConnectionFaults = {}):
   if (phase === 'suspended') timers.set('retry', limits.reconnectCeilingMs);
   if (phase === 'live' || phase === 'resuming') {
     if (!state.beating) timers.set('beat', limits.heartbeatAfterAckMs);
-    else if (!faults.noHeartbeatDeadline) {
-      timers.set('deadline', state.offline ? limits.connectionLostAfterMs : limits.heartbeatDeadlineMs);
-    }
+    else timers.set('deadline', state.offline ? limits.connectionLostAfterMs : limits.heartbeatDeadlineMs);
     if (!state.stable) timers.set('stable', limits.stableUptimeMs);
   }
   if (!state.lost && inTrouble(state)) timers.set('lost', limits.connectionLostAfterMs);

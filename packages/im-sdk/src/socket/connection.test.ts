@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
-import { isPlanted } from '../platform/memory/planted-bug.ts';
 import type { SocketHandlers } from '../platform/platform.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
@@ -46,10 +45,6 @@ function stage(options: Partial<ConnectionOptions> = {}, page = { origin: 'https
     socketUrl: () => 'wss://chat.example/im',
     mayFallBack: () => !page.secure,
     devId: () => 'device',
-    faults: {
-      noHeartbeatDeadline: isPlanted('heartbeat without deadline'),
-      staleAuthOnResume: isPlanted('resume without a fresh auth'),
-    },
     ...options,
   });
   const last = (): FarEnd => {

@@ -13,7 +13,6 @@ import {
 import {
   type ConnectionEffect,
   type ConnectionEvent,
-  type ConnectionFaults,
   type ConnectionPhase,
   type ConnectionState,
   connectionMachine,
@@ -44,7 +43,6 @@ export interface ConnectionOptions {
   /** The device number; sent as `devId`. */
   readonly devId: () => string;
   readonly onFault?: (error: ImError) => void;
-  readonly faults?: ConnectionFaults;
 }
 
 interface ConnectionEvents {
@@ -211,7 +209,7 @@ export class Connection {
   }
 
   #keepTimers(state: ConnectionState): void {
-    const wanted = timersOf(state, this.#options.faults);
+    const wanted = timersOf(state);
     for (const [name, timer] of [...this.#timers]) {
       if (wanted.get(name) === timer.delay) continue;
       timer.cancel();
@@ -263,9 +261,7 @@ export class Connection {
   }
 
   #prepare(generation: number, how: Preparation): void {
-    const { session, faults } = this.#options;
-    const prepared = faults?.staleAuthOnResume && this.#token ? Promise.resolve(this.#token) : session.prepare(how);
-    prepared.then(
+    this.#options.session.prepare(how).then(
       (token) => {
         if (generation !== this.#state.generation) return;
         this.#token = token;

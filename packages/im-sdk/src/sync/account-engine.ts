@@ -26,7 +26,6 @@ import type {
 } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
-import type { EngineFaults } from './engine-faults.ts';
 import { findMessages } from './find-messages.ts';
 import { Ingest } from './ingest.ts';
 import { listMessages } from './list-messages.ts';
@@ -38,9 +37,9 @@ import { storedRows } from './stored-rows.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { TypingSigns } from './typing-signs.ts';
 
-/** Makes the engine of one signed-in account. `faults` are for tests. */
-export function createAccountEngine(scope: AccountScope, faults: EngineFaults = {}): AccountEngine {
-  return new Engine(scope, faults);
+/** Makes the engine of one signed-in account. */
+export function createAccountEngine(scope: AccountScope): AccountEngine {
+  return new Engine(scope);
 }
 
 class Engine implements AccountEngine {
@@ -73,21 +72,17 @@ class Engine implements AccountEngine {
   #clockAhead = 0;
   #stopped = false;
 
-  constructor(scope: AccountScope, faults: EngineFaults) {
+  constructor(scope: AccountScope) {
     this.#scope = scope;
     this.#bus = new TabBus(scope.platform, `im:${scope.server}:${scope.userId}`);
     this.#lives = new TabLives(scope.platform.locks, `im:${scope.server}:${scope.userId}`);
     this.#calls = new TabCalls(this.#bus, scope.platform);
-    this.#ingest = new Ingest(
-      scope,
-      {
-        onGaps: (gaps) => this.#sync?.missing(gaps),
-        onApplied: (plan) => this.#applied(plan),
-        onMemory: () => this.#lostStorage(),
-        onFenced: () => this.#follow(),
-      },
-      faults,
-    );
+    this.#ingest = new Ingest(scope, {
+      onGaps: (gaps) => this.#sync?.missing(gaps),
+      onApplied: (plan) => this.#applied(plan),
+      onMemory: () => this.#lostStorage(),
+      onFenced: () => this.#follow(),
+    });
     this.#history = new History(scope, this.#ingest);
     this.#typing = new TypingSigns(scope.store, scope.platform, scope.onTyping);
     this.#drafts = new Drafts(
@@ -97,21 +92,17 @@ class Engine implements AccountEngine {
     );
     this.#storage = new AccountStorage(scope, this.#ingest);
     this.lists = this.#storage.lists(() => this.#role === 'follower');
-    this.#outbox = new Outbox(
-      scope,
-      {
-        cache: () => this.#ingest.cache,
-        disk: () => this.#storage.disk,
-        fileStore: () => this.#storage.files(),
-        onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
-        pull: async () => this.#sync?.pullNow(),
-        onChanged: (change) => this.#bus.poke('outbox', change),
-        owns: (owner) => this.broadcasts.owns(owner),
-        onStorageFailed: () => this.#ingest.goToMemory(),
-        now: () => scope.platform.clock.now() + this.#clockAhead,
-      },
-      faults,
-    );
+    this.#outbox = new Outbox(scope, {
+      cache: () => this.#ingest.cache,
+      disk: () => this.#storage.disk,
+      fileStore: () => this.#storage.files(),
+      onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
+      pull: async () => this.#sync?.pullNow(),
+      onChanged: (change) => this.#bus.poke('outbox', change),
+      owns: (owner) => this.broadcasts.owns(owner),
+      onStorageFailed: () => this.#ingest.goToMemory(),
+      now: () => scope.platform.clock.now() + this.#clockAhead,
+    });
     this.broadcasts = new Broadcasts(scope, this.#outbox, {
       cache: () => this.#ingest.cache,
       fileStore: () => this.#storage.files(),

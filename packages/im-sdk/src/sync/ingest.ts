@@ -8,7 +8,6 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
-import type { EngineFaults } from './engine-faults.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
 
@@ -38,7 +37,6 @@ type Scope = Pick<
 export class Ingest {
   readonly #scope: Scope;
   readonly #listeners: IngestListeners;
-  readonly #faults: EngineFaults;
   readonly #ahead = new Map<ConversationKey, Map<number, Message>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
   #running = false;
@@ -50,10 +48,9 @@ export class Ingest {
   dense = true;
   position: SyncPosition = START;
 
-  constructor(scope: Scope, listeners: IngestListeners, faults: EngineFaults = {}) {
+  constructor(scope: Scope, listeners: IngestListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
-    this.#faults = faults;
   }
 
   /** Queues a batch; resolves when it is stored and shown. */
@@ -120,7 +117,6 @@ export class Ingest {
   #process(build: Build, failed: (error: unknown) => void): Promise<void> | undefined {
     const { store, userId } = this.#scope;
     const planner = new Planner(store, userId, this.dense, this.#ahead);
-    planner.faults = this.#faults;
     try {
       const building = build(planner);
       if (building) return building.then(() => this.#complete(planner));
@@ -182,8 +178,7 @@ export class Ingest {
       }),
     };
     try {
-      if (this.#faults.cursorBeforeRows) await cache.commitCursorFirst(commit);
-      else await withDeadline(cache.commit(commit), limits.databaseStallMs, platform.timers);
+      await withDeadline(cache.commit(commit), limits.databaseStallMs, platform.timers);
       return 'stored';
     } catch (error) {
       if (error instanceof FencedError) {

@@ -1,10 +1,9 @@
 import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../../protocol/index.ts';
 import { conversationKey, isCountingType, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
-import { countRow, readUpTo } from '../../store/conversations/counters.ts';
+import { readUpTo } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
-import type { EngineFaults } from '../engine-faults.ts';
 import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
 import { ConversationDraft, type Placed } from './conversation-draft.ts';
 import { interpret, type Meaning } from './interpret.ts';
@@ -36,7 +35,6 @@ export class Planner {
   readonly #live: MessageRow[] = [];
   #latest: ConversationDraft | undefined;
   position: SyncPosition | undefined;
-  faults: EngineFaults = {};
 
   constructor(store: RootStore, me: number, dense: boolean, ahead: Map<ConversationKey, Map<number, Message>>) {
     this.#store = store;
@@ -198,10 +196,9 @@ export class Planner {
     if (position <= draft.cursor) {
       if (meaning.kind === 'row') draft.meet(draft.row(message));
       else if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
-      if (this.faults.countsDuplicates) countRow(draft, draft.row(message), position, undefined, this.#me);
       return 'known';
     }
-    if (position > draft.cursor + 1 && !this.faults.maxIdCursor) {
+    if (position > draft.cursor + 1) {
       draft.wait(position, message);
       if (position > draft.headPos) draft.headPos = position;
       // What is read here is told by its id: both name the same row.

@@ -3,7 +3,6 @@ import type { CallData, CallInput } from '../../http/http-client.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
-import { isPlanted } from '../../platform/memory/planted-bug.ts';
 import {
   type ConversationHead,
   type HeartbeatAck,
@@ -21,11 +20,6 @@ import type { AccountEngine, AccountScope, ConnectionPort, HttpPort } from '../a
 
 const ME = 1;
 const PEERS = [2, 3];
-const faults = {
-  maxIdCursor: isPlanted('max-id cursor'),
-  cursorBeforeRows: isPlanted('cursor before rows'),
-  countsDuplicates: isPlanted('unread counted on a duplicate'),
-};
 
 function seeded(seed: number): () => number {
   let state = seed;
@@ -223,7 +217,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     onRole: () => undefined,
     onBroadcast: () => undefined,
   };
-  const engine = createAccountEngine(scope, faults);
+  const engine = createAccountEngine(scope);
   engine.start().catch(() => undefined);
   return {
     engine,

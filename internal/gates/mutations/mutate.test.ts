@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../command.ts';
+import { mutate } from './mutate.ts';
+import { mutations } from './mutations.ts';
+
+test.each(mutations)('$name fits the source and names a test', async (mutation) => {
+  for (const { file } of mutation.edits) {
+    const text = await readFile(join(root, file), 'utf8');
+    expect(mutate(text, mutation, file)).not.toBe(text);
+  }
+  expect(await readFile(join(root, mutation.test), 'utf8')).toContain(mutation.caughtBy);
+});
+
+test('a find string that occurs twice, or not at all, is refused', () => {
+  const mutation = { name: 'm', edits: [{ file: 'f', find: 'a', replace: 'b' }], test: 't', caughtBy: 'c' };
+  expect(() => mutate('a a', mutation, 'f')).toThrow('exactly once');
+  expect(() => mutate('c', mutation, 'f')).toThrow('exactly once');
+  expect(mutate('xay', mutation, 'f')).toBe('xby');
+});

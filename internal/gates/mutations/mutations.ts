@@ -1,0 +1,112 @@
+/** One change of a file; `find` stands in it exactly once. */
+export interface Edit {
+  /** From the root of the workspace. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** A known mistake, made on a copy of the source while its test runs. */
+export interface Mutation {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  /** The file of the test. */
+  readonly test: string;
+  /** The title of the test that has to turn red. */
+  readonly caughtBy: string;
+}
+
+const sdk = 'packages/im-sdk/src';
+
+/** Every mistake that a test is known to catch. The list only grows. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'max-id cursor',
+    edits: [
+      { file: `${sdk}/sync/plan/planner.ts`, find: 'if (position > draft.cursor + 1) {', replace: 'if (false) {' },
+    ],
+    test: `${sdk}/sync/resume/resume.test.ts`,
+    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'cursor moved before it is stored',
+    edits: [
+      {
+        file: `${sdk}/cache/message-cache.ts`,
+        find: "    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();\n    await this.#database.transaction('write', async (tx) => {\n      const generation",
+        replace:
+          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const generation",
+      },
+    ],
+    test: `${sdk}/sync/resume/resume.test.ts`,
+    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'unread counted on a duplicate',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: "      return 'known';",
+        replace: "      draft.count += 1;\n      return 'known';",
+      },
+    ],
+    test: `${sdk}/sync/resume/resume.test.ts`,
+    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'heartbeat without deadline',
+    edits: [
+      {
+        file: `${sdk}/socket/connection-machine.ts`,
+        find: "else timers.set('deadline',",
+        replace: "else if (false) timers.set('deadline',",
+      },
+    ],
+    test: `${sdk}/socket/connection.test.ts`,
+    caughtBy: 'notices a half-open link within 15 s and opens another socket',
+  },
+  {
+    name: 'resume without a fresh auth',
+    edits: [
+      {
+        file: `${sdk}/socket/connection.ts`,
+        find: 'this.#options.session.prepare(how).then(',
+        replace: '(this.#token ? Promise.resolve(this.#token) : this.#options.session.prepare(how)).then(',
+      },
+    ],
+    test: `${sdk}/socket/connection.test.ts`,
+    caughtBy: 'looks at the session before the next try when a socket ended before it was logged in',
+  },
+  {
+    name: 'resend with a new tmpId',
+    edits: [
+      {
+        file: `${sdk}/outbox/send-item.ts`,
+        find: 'const shared = { tmpId: item.tmpId,',
+        replace: 'const shared = { tmpId: item.tmpId + Math.random().toString(36).slice(2, 6),',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'repeats a send of unknown outcome under the same tmpId: the server has it once',
+  },
+  {
+    name: 'outbox stored after the send',
+    edits: [
+      { file: `${sdk}/outbox/outbox.ts`, find: 'await this.#store(settled);', replace: 'void this.#store(settled);' },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'sends a message only after this device has stored it',
+  },
+  {
+    name: 'resend where the server has no dedupe',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-machine.ts`,
+        find: "if (event.type === 'uncertain' && !state.idempotent) {",
+        replace: 'if (false) {',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'where repeats are not noticed, looks for the message instead of sending it again',
+  },
+];
