@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isConnectionLost, retryOnConflict, UNIQUE_VIOLATION } from './transaction-retry.ts';
 
 const failing = (state: string) => Object.assign(new Error('ended in favour of others'), { code: state });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('work that clashes with the work of others', () => {
   test.each(['40P01', '40001'])('is begun again after %s', async (state) => {
@@ -23,6 +25,24 @@ describe('work that clashes with the work of others', () => {
     };
     await expect(retryOnConflict(work)).rejects.toMatchObject({ code: '40P01' });
     expect(begun).toBe(4);
+  });
+
+  test('lets the others finish first: it is begun again after a backoff that grows', async () => {
+    vi.useFakeTimers();
+    const begunAt: number[] = [];
+    const work = () => {
+      begunAt.push(Date.now());
+      return Promise.reject(failing('40P01'));
+    };
+    const refused = expect(retryOnConflict(work)).rejects.toMatchObject({ code: '40P01' });
+    await vi.runAllTimersAsync();
+    await refused;
+    const pauses = begunAt.slice(1).map((at, index) => at - (begunAt[index] ?? at));
+    expect(pauses).toHaveLength(3);
+    for (const [index, pauseMs] of pauses.entries()) {
+      expect(pauseMs).toBeGreaterThanOrEqual(20 * 2 ** index);
+      expect(pauseMs).toBeLessThanOrEqual(40 * 2 ** index);
+    }
   });
 
   test('is begun again after a unique race only where that was asked for, and after nothing else', async () => {

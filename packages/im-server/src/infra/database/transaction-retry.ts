@@ -1,4 +1,9 @@
+import { randomFraction } from '../random.ts';
+
 const MAX_ATTEMPTS = 4;
+
+/** Base of the backoff: 20 to 40 ms before the second attempt, doubled for each further one. */
+const BACKOFF_MS = 20;
 
 /** Deadlock and serialization failure. */
 const RETRYABLE_SQLSTATES: ReadonlySet<unknown> = new Set(['40P01', '40001']);
@@ -7,7 +12,9 @@ const RETRYABLE_SQLSTATES: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 export const UNIQUE_VIOLATION = '23505';
 
 /**
- * Retries `work` after a deadlock or serialization failure, 4 attempts in all; then throws the last error.
+ * Retries `work` after a deadlock or serialization failure, 4 attempts in all; then throws the last error. Backs off with
+ * jitter before each retry: a victim that retries at once can take its locks again before the winner wakes up, which is
+ * the same deadlock once more.
  * @param also one more SQLSTATE to retry on.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, also?: string): Promise<T> {
@@ -19,6 +26,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>, also?: string):
       if (attempt === MAX_ATTEMPTS || state === undefined || !(RETRYABLE_SQLSTATES.has(state) || state === also))
         throw error;
     }
+    const backoffMs = BACKOFF_MS * 2 ** (attempt - 1) * (1 + randomFraction());
+    await new Promise((resolve) => setTimeout(resolve, backoffMs));
   }
 }
 
