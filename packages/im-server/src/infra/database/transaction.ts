@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Mutex } from 'async-mutex';
 import type { Dialect, Driver, Kysely, Transaction } from 'kysely';
 import type { Database } from './schema/database.ts';
 import { retryOnConflict } from './transaction-retry.ts';
@@ -48,7 +49,7 @@ export function guardRootHandle(dialect: Dialect): Dialect {
 }
 
 function guardDriver(driver: Driver, isSingleConnection: boolean): Driver {
-  const mutex = isSingleConnection ? createMutex() : undefined;
+  const mutex = isSingleConnection ? new Mutex() : undefined;
   const acquireConnection: Driver['acquireConnection'] = async (options) => {
     if (insideTransaction.getStore() === true)
       throw new Error('the root handle was used inside a transaction: pass the transaction on');
@@ -71,24 +72,4 @@ function guardDriver(driver: Driver, isSingleConnection: boolean): Driver {
 function bindMethod(target: object, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name, target);
   return typeof value === 'function' ? value.bind(target) : value;
-}
-
-/** FIFO mutex. */
-function createMutex(): { acquire(): Promise<void>; release(): void } {
-  const waiting: Array<() => void> = [];
-  let held = false;
-  return {
-    async acquire() {
-      if (!held) {
-        held = true;
-        return;
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    release() {
-      const next = waiting.shift();
-      if (next === undefined) held = false;
-      else next();
-    },
-  };
 }

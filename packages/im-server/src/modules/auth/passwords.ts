@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { randomUUID } from '../../infra/random.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -23,22 +24,12 @@ interface Argon2 {
 }
 
 export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
-  const waiting: Array<() => void> = [];
-  let running = 0;
+  const limit = pLimit(MAX_CONCURRENT);
   let decoy: Promise<string> | undefined;
 
   async function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MAX_QUEUED) throw new Refusal('request.tooMany', { retryAfter: 1 });
-    if (running < MAX_CONCURRENT) running += 1;
-    // The finished job passes its slot on without decrementing `running`.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    if (limit.pendingCount >= MAX_QUEUED) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    return limit(work);
   }
 
   /** Decoy hash for unknown users. Created early, so that the first unknown name is not slower. */

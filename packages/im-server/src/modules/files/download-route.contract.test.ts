@@ -33,7 +33,7 @@ onEveryStore((start) => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'application/octet-stream',
         'content-length': '10',
-        'content-disposition': `attachment; filename="o'n_on (1).txt"; filename*=UTF-8''o%27n%C3%AFon%20%281%29.txt`,
+        'content-disposition': `attachment; filename="o'n?on (1).txt"; filename*=UTF-8''o%27n%C3%AFon%20%281%29.txt`,
         'content-security-policy': 'sandbox',
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin',

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Code } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
@@ -49,7 +50,7 @@ function setHeaders(reply: FastifyReply, { kind, media_type, name }: repository.
   const isInline = kind === 'image' || kind === 'audio' || kind === 'video';
   reply.headers({
     'Content-Type': isInline ? media_type : 'application/octet-stream',
-    'Content-Disposition': disposition(isInline ? 'inline' : 'attachment', name),
+    'Content-Disposition': contentDisposition(name, { type: isInline ? 'inline' : 'attachment' }),
     'Content-Security-Policy': 'sandbox',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
@@ -57,16 +58,6 @@ function setHeaders(reply: FastifyReply, { kind, media_type, name }: repository.
     'Accept-Ranges': 'bytes',
     ETag: etag,
   });
-}
-
-/** `Content-Disposition` (RFC 6266) with an ASCII name and the exact name (RFC 5987). */
-export function disposition(how: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
