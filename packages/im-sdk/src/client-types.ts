@@ -7,6 +7,7 @@ import type { FilesService } from './files/files-service.ts';
 import type { AlbumService } from './groups/album/album-service.ts';
 import type { GroupsService } from './groups/groups-service.ts';
 import type { GroupRequestsService } from './groups/requests/group-requests-service.ts';
+import type { Handles } from './handles/handles.ts';
 import type { MessagesService } from './messages/messages-service.ts';
 import type { NotificationsService } from './notifications/notifications-service.ts';
 import type { Availability } from './platform/platform.ts';
@@ -19,7 +20,7 @@ import type { ConnectionService } from './socket/connection-service.ts';
  * A chat client for one account at a time on one server, made by `createImClient`. Everything on it is stable: take
  * any service or `Readable` once and keep it. Several clients on one page do not touch each other.
  */
-export interface ImClient {
+export interface ImClient extends Handles {
   readonly auth: AuthService;
   readonly connection: ConnectionService;
   readonly conversations: ConversationsService;

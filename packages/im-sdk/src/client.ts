@@ -14,6 +14,7 @@ import { createFiles } from './files/files.ts';
 import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
 import { createGroupRequests } from './groups/requests/group-requests.ts';
+import { createHandles, type Handles } from './handles/handles.ts';
 import { HttpClient } from './http/http-client.ts';
 import { checkedServerAddress, defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
@@ -27,6 +28,7 @@ import {
   filesInput,
   groupRequestsInput,
   groupsInput,
+  handlesInput,
   messagesInput,
   reportInput,
 } from './input/checks.ts';
@@ -34,6 +36,7 @@ import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
+import { checkedPolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { ImError, MessageType, parseConversationKey } from './protocol/index.ts';
@@ -58,9 +61,10 @@ interface Running {
 
 /**
  * Makes a chat client. It does nothing until `start`, and one account at a time is signed in. Throws
- * `client.badServerAddress` where no server is named and there is no page to take it from.
+ * `client.badServerAddress` where no server is named and there is no page to take it from, `request.invalid` for a wrong policy.
  */
 export function createImClient(options: ImClientOptions = {}): ImClient {
+  const policy = checkedPolicy(options.policy);
   const platform = options.platform ?? createBrowserPlatform();
   const address = options.server ? checkedServerAddress(options.server) : defaultServerAddress(platform.page);
   const server = serverKey(address, options.storageKey);
@@ -69,7 +73,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const deviceNo = deviceNumber(platform, server);
 
   const events = new EventEmitter<ImClientEvents>();
-  const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew);
+  const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
   let running: Running | undefined;
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
@@ -97,7 +101,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
   const http = new HttpClient({
     platform,
-    transport: createTransport(platform, ended.signal),
+    transport: createTransport(platform, ended.signal, policy.requestTimeoutMs),
     apiUrl: address.apiUrl,
     identity,
   });
@@ -108,6 +112,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     mayFallBack: () => platform.page !== undefined && !platform.page.secure,
     devId: () => deviceNo,
     onFault: onError,
+    reconnect: policy.reconnect,
     session: {
       async prepare(how) {
         if (!running) throw notSignedIn();
@@ -285,16 +290,21 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     reportInput,
   );
-  return {
-    auth,
-    connection: connectionService,
-    conversations: withCheckedInput(createConversationsService({ store, engine }), conversationsInput),
+  const services = {
+    conversations: withCheckedInput(createConversationsService({ store, engine, onError }), conversationsInput),
     messages: withCheckedInput(
-      createMessagesService({ store, engine, demandEngine, session: auth.session }),
+      createMessagesService({ store, engine, demandEngine, session: auth.session, onError }),
       messagesInput,
     ),
     contacts: withCheckedInput(contacts.service, contactsInput),
     groups: withCheckedInput(groups.service, groupsInput),
+    presence: presence.service,
+  };
+  return {
+    auth,
+    connection: connectionService,
+    ...services,
+    ...withCheckedInput<Handles>(createHandles(services), handlesInput),
     groupRequests: withCheckedInput(groupRequests.service, groupRequestsInput),
     albums: withCheckedInput(createAlbums({ store, account }), albumsInput),
     broadcast: withCheckedInput(createBroadcastService({ store, engine: demandEngine }), broadcastInput),
@@ -312,7 +322,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       filesInput,
     ),
     notifications: notifications.service,
-    presence: presence.service,
     profile: profile.service,
     availability: platform.availability,
     report: reports.report,

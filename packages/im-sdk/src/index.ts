@@ -11,6 +11,10 @@ export type * from './files/files-service.ts';
 export type * from './groups/album/album-service.ts';
 export type * from './groups/groups-service.ts';
 export type * from './groups/requests/group-requests-service.ts';
+export type * from './handles/conversation-handle.ts';
+export type * from './handles/group-handle.ts';
+export type * from './handles/handles.ts';
+export type * from './handles/person-handle.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
 export type * from './messages/content-sends-service.ts';
 export type * from './messages/file-sends-service.ts';
@@ -23,6 +27,7 @@ export { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 export type * from './platform/database.ts';
 export type * from './platform/files.ts';
 export type * from './platform/platform.ts';
+export type { ImClientPolicy } from './policy.ts';
 export type * from './presence/presence-service.ts';
 export type * from './profile/profile-service.ts';
 // The names of the protocol that a user interface needs; `im-sdk/protocol` has all of it.

@@ -1,6 +1,7 @@
 import type { GetToken } from './auth/by-host/host-sign-in.ts';
 import type { ServerAddress } from './http/server-address.ts';
 import type { Platform } from './platform/platform.ts';
+import type { ImClientPolicy } from './policy.ts';
 import type { ImError } from './protocol/index.ts';
 import { callListener } from './store/call-listener.ts';
 import type { Logger } from './sync/account-scope.ts';
@@ -33,6 +34,8 @@ export interface ImClientOptions {
   readonly appVersion?: string;
   /** Language in which the server answers, and in which names are sorted. Default: the browser's. */
   readonly language?: string;
+  /** Timeouts, waits between tries, rows in memory. Checked when the client is made: throws `request.invalid`. */
+  readonly policy?: ImClientPolicy;
   /** Everything outside the SDK. Default: the browser's own; `im-sdk/testing` has one in memory. */
   readonly platform?: Platform;
 }

@@ -12,6 +12,16 @@ export interface FoundUser extends User {
 /** A person by user id, or by the host product's own id. */
 export type UserRef = number | { readonly externalId: string };
 
+/** What may go with a friend request. */
+export interface FriendRequestOptions {
+  /** What one says about oneself, at most 64 characters. */
+  readonly remark?: string;
+  /** Where one met: 1 by search, 2 by a card, 3 in a group. */
+  readonly source?: 1 | 2 | 3;
+  /** The group of `source` 3. */
+  readonly groupId?: number;
+}
+
 /** What one can do with friends and requests. */
 export interface ContactActions {
   /** People whose name contains `name`, at most 20. */
@@ -25,7 +35,7 @@ export interface ContactActions {
    */
   idOf(user: UserRef): Promise<number>;
   /** Asks for friendship; approved at once where the other does not ask for confirmation. */
-  apply(userId: number, options?: { remark?: string; source?: 1 | 2 | 3; groupId?: number }): Promise<FriendRequest>;
+  apply(userId: number, options?: FriendRequestOptions): Promise<FriendRequest>;
   approve(requestId: number): Promise<void>;
   reject(requestId: number): Promise<void>;
   recall(requestId: number): Promise<void>;

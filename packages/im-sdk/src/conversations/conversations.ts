@@ -10,34 +10,27 @@ const NOBODY: readonly number[] = [];
 export function createConversationsService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
+  /** Takes what goes wrong with what nobody awaits. */
+  onError: (error: unknown) => void;
 }): ConversationsService {
-  const { store, engine } = parts;
+  const { store, engine, onError } = parts;
   const typing = new Map<ConversationKey, Readable<readonly number[]>>();
   return {
     list: store.conversations.list,
     conversation: (key) => store.conversations.rows.readable(key),
     unreadTotal: store.conversations.unreadTotal,
     start(key) {
-      engine()
-        ?.operations.startConversation(key)
-        .catch(() => undefined);
+      engine()?.operations.startConversation(key).catch(onError);
     },
     setDraft: (key, text, extras) => engine()?.setDraft(key, { ...extras, text }),
     markRead(key) {
-      // What is not told now is told with the next reading; nothing here needs an answer.
-      engine()
-        ?.operations.markRead(key)
-        .catch(() => undefined);
+      engine()?.operations.markRead(key).catch(onError);
     },
     markUnread(key) {
-      engine()
-        ?.operations.markUnread(key)
-        .catch(() => undefined);
+      engine()?.operations.markUnread(key).catch(onError);
     },
     remove(key) {
-      engine()
-        ?.operations.removeConversation(key)
-        .catch(() => undefined);
+      engine()?.operations.removeConversation(key).catch(onError);
     },
     typing(key) {
       let readable = typing.get(key);

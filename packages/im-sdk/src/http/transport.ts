@@ -12,7 +12,7 @@ export interface Request {
   readonly body?: unknown;
   /** The body is a form with this one file. */
   readonly file?: FileBody | undefined;
-  /** Default 30 s; of an upload the time without any progress. */
+  /** Default: the policy's, 30 s; of an upload the time without any progress. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -35,12 +35,13 @@ export type Transport = (request: Request) => Promise<Envelope>;
 export function createTransport(
   { fetch, timers, clock, files }: Pick<Platform, 'fetch' | 'timers' | 'clock' | 'files'>,
   ended?: AbortSignal,
+  defaultTimeoutMs: number = limits.requestTimeoutMs,
 ): Transport {
   const send = createFetch({ fetch, Headers, AbortController });
 
   return async (request) => {
     const controller = new AbortController();
-    const timeoutMs = request.timeoutMs ?? limits.requestTimeoutMs;
+    const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
     let timedOut = false;
     const startTimer = (): (() => void) =>
       timers.after(timeoutMs, () => {

@@ -53,7 +53,7 @@ export function inputRefused(name: string, issues: readonly InputIssue[]): ImErr
 }
 
 /** The field of a draft by its own path, any other argument by its name. Never what stood in it: that may be a message. */
-function issueOf(argument: string, given: unknown, issue: v.BaseIssue<unknown>): InputIssue {
+export function issueOf(argument: string, given: unknown, issue: v.BaseIssue<unknown>): InputIssue {
   const message = issue.message.replace(/ but received .*$/s, '').replace(/^Invalid \w+: Expected/, 'must be');
   const path = v.getDotPath(issue);
   return { path: path === null ? argument : Array.isArray(given) ? `${argument}.${path}` : path, message };

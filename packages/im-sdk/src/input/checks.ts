@@ -7,6 +7,7 @@ import type { FilesService } from '../files/files-service.ts';
 import type { AlbumService } from '../groups/album/album-service.ts';
 import type { GroupsService } from '../groups/groups-service.ts';
 import type { GroupRequestsService } from '../groups/requests/group-requests-service.ts';
+import type { Handles } from '../handles/handles.ts';
 import type { MessagesService } from '../messages/messages-service.ts';
 import { Id, ReportInput } from '../protocol/index.ts';
 import { type Checks, rejects, throws } from './check-input.ts';
@@ -15,6 +16,7 @@ import {
   Bytes,
   ChatConversation,
   Conversation,
+  ConversationTarget,
   DraftExtras,
   Extras,
   FileDraft,
@@ -72,6 +74,12 @@ export const conversationsInput: Checks<ConversationsService> = {
   markRead: throws({ conversation }),
   markUnread: throws({ conversation }),
   remove: throws({ conversation }),
+};
+
+export const handlesInput: Checks<Handles> = {
+  conversation: throws({ target: ConversationTarget }),
+  person: throws({ userId: Id }),
+  group: throws({ groupId: Id }),
 };
 
 const one = rejects({ userId: Id });

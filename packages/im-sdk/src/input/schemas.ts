@@ -11,6 +11,18 @@ export const Conversation = v.custom<ConversationKey>(
   'must be the key of a conversation: p:{userId}, g:{groupId} or s:0',
 );
 
+const isId = (value: unknown): boolean => v.is(Id, value);
+
+/** What a handle of a conversation is made of. */
+export const ConversationTarget = v.custom<ConversationKey | { readonly user: number } | { readonly group: number }>(
+  (target) => {
+    if (typeof target !== 'object' || target === null) return v.is(Conversation, target);
+    const { user, group } = target as { user?: unknown; group?: unknown };
+    return (isId(user) && group === undefined) || (isId(group) && user === undefined);
+  },
+  'must be a key (p:{userId}, g:{groupId} or s:0), { user } or { group } with an id',
+);
+
 export const Ids = v.array(Id);
 /** The key of a row, as timelines name it. */
 export const RowKey = v.pipe(v.string(), v.minLength(1));

@@ -19,6 +19,8 @@ export function createMessagesService(parts: {
   demandEngine: () => AccountEngine;
   /** Changes with every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
+  /** Takes what goes wrong with what nobody awaits. */
+  onError: (error: unknown) => void;
 }): MessagesService {
   const { store, demandEngine: engine } = parts;
 
@@ -48,10 +50,7 @@ export function createMessagesService(parts: {
     retry: async (key) => engine().retry(key),
     discard: async (key) => engine().discard(key),
     typing(conversation, state) {
-      parts
-        .engine()
-        ?.operations.typing(conversation, state)
-        .catch(() => undefined);
+      parts.engine()?.operations.typing(conversation, state).catch(parts.onError);
     },
   };
 }

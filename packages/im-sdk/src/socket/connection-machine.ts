@@ -31,7 +31,7 @@ export interface ConnectionState {
   readonly attempt: number;
   readonly preparation: Preparation;
   /** A wait that is not the backoff's (ms). */
-  readonly waitMs: number | undefined;
+  readonly waitMs: number | 'longest' | undefined;
   /** Whether wss may be exchanged for ws (only on a page that is itself not secure), and whether it is now. */
   readonly mayFallBack: boolean;
   readonly plain: boolean;
@@ -95,8 +95,8 @@ const INITIAL: ConnectionState = {
   stopped: undefined,
 };
 
-/** How long a timer runs: a number of ms, or the backoff of the attempt. */
-export type Delay = number | 'backoff';
+/** How long a timer runs: a number of ms, the backoff of the attempt, or the longest wait of the policy. */
+export type Delay = number | 'backoff' | 'longest';
 
 /**
  * The timers that run in a state. A runner keeps exactly these, so that no state can forget one and none outlives it.
@@ -107,7 +107,7 @@ export function timersOf(state: ConnectionState): ReadonlyMap<TimerName, Delay> 
   if (phase === 'connecting' && state.socket) timers.set('connect', limits.socketConnectMs);
   if (phase === 'authenticating') timers.set('login', limits.socketLoginMs);
   if (phase === 'waiting') timers.set('retry', state.waitMs ?? 'backoff');
-  if (phase === 'suspended') timers.set('retry', limits.reconnectCeilingMs);
+  if (phase === 'suspended') timers.set('retry', 'longest');
   if (phase === 'live' || phase === 'resuming') {
     if (!state.beating) timers.set('beat', limits.heartbeatAfterAckMs);
     else timers.set('deadline', state.offline ? limits.connectionLostAfterMs : limits.heartbeatDeadlineMs);
@@ -186,7 +186,7 @@ function closed(state: ConnectionState, code: number): Result {
   if (state.phase === 'authenticating') return wait(gone, { preparation: 'probe' });
   if (code === CloseCode.GOING_AWAY) return wait(gone, { attempt: 0 });
   if (code === CloseCode.UNSUPPORTED || code === CloseCode.POLICY || code === CloseCode.TOO_LARGE) {
-    return wait(gone, { waitMs: limits.reconnectCeilingMs });
+    return wait(gone, { waitMs: 'longest' });
   }
   return wait(gone);
 }

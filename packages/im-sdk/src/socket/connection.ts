@@ -43,6 +43,8 @@ export interface ConnectionOptions {
   /** The device number; sent as `devId`. */
   readonly devId: () => string;
   readonly onFault?: (error: ImError) => void;
+  /** Waits between two tries, in ms. Default: 500 to 15,000. */
+  readonly reconnect?: { readonly minMs: number; readonly maxMs: number };
 }
 
 interface ConnectionEvents {
@@ -61,6 +63,8 @@ export interface MirroredConnection {
   /** When the next try begins (epoch ms); `undefined` unless one is waited for. */
   readonly retryAt: number | undefined;
 }
+
+const DEFAULT_RECONNECT = { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs };
 
 interface Timer {
   readonly delay: Delay;
@@ -221,8 +225,10 @@ export class Connection {
 
   #arm(name: TimerName, delay: Delay): void {
     const { clock, timers, random } = this.#options.platform;
-    const range = { firstMs: limits.reconnectFirstMs, ceilingMs: limits.reconnectCeilingMs };
-    const ms = delay === 'backoff' ? backoffMs(this.#state.attempt - 1, random.fraction(), range) : delay;
+    const { minMs, maxMs } = this.#options.reconnect ?? DEFAULT_RECONNECT;
+    const backoff = (): number =>
+      backoffMs(this.#state.attempt - 1, random.fraction(), { firstMs: minMs, ceilingMs: maxMs });
+    const ms = delay === 'backoff' ? backoff() : delay === 'longest' ? maxMs : delay;
     if (name === 'retry') this.#retryAt = clock.now() + ms;
     const cancel = timers.after(ms, () => {
       this.#timers.delete(name);

@@ -4,7 +4,7 @@ import { Cell } from './cell.ts';
 import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
 import type { MessageUpload } from './message-upload.ts';
-import { MessageTable } from './messages/message-table.ts';
+import { type MessageMemory, MessageTable } from './messages/message-table.ts';
 import { Orphans } from './messages/orphans.ts';
 import { OwnDeletions } from './messages/own-deletions.ts';
 import type { Person, Presence } from './person.ts';
@@ -44,8 +44,8 @@ export class RootStore {
   readonly deletions: OwnDeletions;
   readonly conversations: ConversationTable;
 
-  /** `onThrown` takes what a listener of the host throws. */
-  constructor(schedule: Schedule, onThrown?: (cause: unknown) => void) {
+  /** `onThrown` takes what a listener of the host throws; `memory` is how many message rows are kept. */
+  constructor(schedule: Schedule, onThrown?: (cause: unknown) => void, memory?: MessageMemory) {
     this.subject = new KeyedSubject(schedule, onThrown);
     this.people = new Table(this.subject, 'person:');
     this.groups = new Table(this.subject, 'group:');
@@ -59,7 +59,7 @@ export class RootStore {
     this.unsent = new Cell(this.subject, 'unsent', 0);
     this.uploads = new Table(this.subject, 'upload:');
     this.broadcasts = new Table(this.subject, 'broadcast:');
-    this.messages = new MessageTable(this.subject);
+    this.messages = new MessageTable(this.subject, memory);
     this.orphans = new Orphans();
     this.deletions = new OwnDeletions();
     this.conversations = new ConversationTable(this.subject, this.people, this.groups);

@@ -16,6 +16,17 @@ async function twoTabs() {
 }
 
 describe('a draft', () => {
+  it('that the disk does not take stays on the screen, and the host is told', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    seat.device.databases.faults.failing = new DOMException('full', 'QuotaExceededError');
+    const chat = seat.client.conversation({ user: stage.bob });
+    chat.setDraft('not yet');
+    await stage.clock.advance(2_000);
+    expect(chat.draft.getSnapshot().text).toBe('not yet');
+    expect(seat.errors).toContainEqual(expect.objectContaining({ code: 'client.storageFailed' }));
+  });
+
   it.each([0, 1])('that one tab writes is shown in the other, with whom it mentions: tab %i', async (writer) => {
     const { stage, one, two, shown, begin } = await twoTabs();
     const [here, there] = writer === 0 ? [one, two] : [two, one];

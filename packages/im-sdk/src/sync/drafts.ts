@@ -1,6 +1,6 @@
 import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
-import { type ConversationKey, limits } from '../protocol/index.ts';
+import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import { type Draft, isEmptyDraft, sameDraft } from '../store/conversations/draft.ts';
 import type { AccountScope } from './account-scope.ts';
 
@@ -16,14 +16,14 @@ interface StoredDraft extends Draft {
 
 /** Unsent texts, kept across reloads and shown in every tab. */
 export class Drafts {
-  readonly #scope: Pick<AccountScope, 'store' | 'platform'>;
+  readonly #scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>;
   readonly #cache: () => MessageCache | undefined;
   readonly #tell: (conversation: ConversationKey, draft: Draft) => void;
   readonly #unwritten = new Set<ConversationKey>();
   #planned: (() => void) | undefined;
 
   constructor(
-    scope: Pick<AccountScope, 'store' | 'platform'>,
+    scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>,
     cache: () => MessageCache | undefined,
     tell: (conversation: ConversationKey, draft: Draft) => void,
   ) {
@@ -65,9 +65,16 @@ export class Drafts {
       const value: StoredDraft | undefined = isEmptyDraft(draft) ? undefined : { v: VERSION, ...draft };
       const stored = this.#cache()?.putDraft(key, value);
       const { timers } = this.#scope.platform;
-      if (stored) await withDeadline(stored, limits.databaseStallMs, timers).catch(() => undefined);
+      if (stored)
+        await withDeadline(stored, limits.databaseStallMs, timers).catch((cause) =>
+          this.#scope.onError(notStored(cause)),
+        );
       // Something may have been written meanwhile.
       if (conversations.draft(key) === draft) this.#unwritten.delete(key);
     }
   }
+}
+
+function notStored(cause: unknown): ImError {
+  return new ImError('client.storageFailed', 'A draft is kept in memory only', { category: 'storage', cause });
 }

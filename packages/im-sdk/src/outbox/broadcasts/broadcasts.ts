@@ -193,7 +193,8 @@ export class Broadcasts {
       this.#jobs.delete(change.id);
       this.#scope.store.broadcasts.delete(change.id);
     } else if (this.#leads) {
-      this[change.type](change.id).catch(() => undefined);
+      // The other tab shows what the list says; why it failed is said here.
+      this[change.type](change.id).catch(this.#scope.onError);
     }
   }
 
@@ -250,7 +251,7 @@ export class Broadcasts {
     this.#change(id, { told: true });
     const outcome = row.failed === 0 ? 'all' : row.done === 0 ? 'none' : 'partial';
     this.#listeners.onFinished({ id, outcome, success: row.done, failed: row.failed });
-    if (row.failed === 0) this.#forget(id).catch(() => undefined);
+    if (row.failed === 0) this.#forget(id).catch((error: unknown) => this.#scope.onError(asStorageError(error)));
   }
 
   async #forget(id: string): Promise<void> {

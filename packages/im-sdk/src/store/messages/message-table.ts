@@ -8,6 +8,12 @@ import { positionOf, type Run, Segments } from './segments.ts';
 
 export { positionOf, type Run } from './segments.ts';
 
+/** How many rows stay in memory: of one open timeline, and of all conversations. */
+export interface MessageMemory {
+  readonly windowRows: number;
+  readonly memoryRows: number;
+}
+
 /** What becomes known of one conversation's rows at once. */
 export interface RowsChange {
   /** Forget every stretch first: what was known is too old to be joined to what comes now. */
@@ -45,6 +51,9 @@ export class MessageTable {
   readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
   readonly #nameOfId = new Map<number, string>();
   #placed = 0;
+  readonly #memoryRows: number;
+  /** Rows of one open timeline at most. */
+  readonly windowRows: number;
   /** Counted over all conversations: one that was forgotten and came back is never at a version it had before. */
   #version = 0;
   /** What a person did to a row and the server has not confirmed. */
@@ -52,8 +61,16 @@ export class MessageTable {
   /** Told of every change of a conversation, with the rows that changed: also those that are not in memory. */
   readonly watchers = new Set<(key: ConversationKey, changed: readonly MessageRow[]) => void>();
 
-  constructor(subject: KeyedSubject) {
+  constructor(
+    subject: KeyedSubject,
+    { windowRows, memoryRows }: MessageMemory = {
+      windowRows: limits.timelineWindowRows,
+      memoryRows: limits.memoryRows,
+    },
+  ) {
     this.#subject = subject;
+    this.windowRows = windowRows;
+    this.#memoryRows = memoryRows;
     this.#intents = new Intents(subject);
   }
 
@@ -150,7 +167,7 @@ export class MessageTable {
     if (moved || change.runs.length > 0) this.#moved(key, rows);
     this.#trim(rows);
     this.#placed += rows.segments.size - before;
-    if (this.size > limits.memoryRows) this.#shrink(key);
+    if (this.size > this.#memoryRows) this.#shrink(key);
   }
 
   /** Shows an own row that the server does not know yet, or how far it got. Not a join: the outbox decides. */
@@ -235,10 +252,10 @@ export class MessageTable {
   /** Keeps the newest rows and those of open windows. */
   #trim(rows: ConversationRows): void {
     const slack = limits.chunkRows;
-    if (rows.segments.size <= limits.timelineWindowRows + slack) return;
+    if (rows.segments.size <= this.windowRows + slack) return;
     const tail = rows.segments.tail;
     if (!tail) return;
-    let from = tail.positions[tail.positions.length - limits.timelineWindowRows] ?? tail.lo;
+    let from = tail.positions[tail.positions.length - this.windowRows] ?? tail.lo;
     for (const window of rows.windows) from = Math.min(from, window.lo);
     this.#forget(rows.segments.dropBelow(from));
   }
@@ -246,7 +263,7 @@ export class MessageTable {
   /** Memory cap: evicts rows of closed conversations, least recently used first. */
   #shrink(current: ConversationKey): void {
     for (const [key, rows] of this.#conversations) {
-      if (this.size <= limits.memoryRows) return;
+      if (this.size <= this.#memoryRows) return;
       if (key === current || rows.windows.size > 0) continue;
       this.#placed -= rows.segments.size;
       this.#forget(rows.segments.clear());

@@ -1,5 +1,4 @@
 import type { ConversationKey } from '../../protocol/index.ts';
-import { limits } from '../../protocol/index.ts';
 import type { MessageTable } from './message-table.ts';
 import { lowerBound, type Segment } from './segments.ts';
 
@@ -21,7 +20,7 @@ const FIRST_INDEX = 1_000_000;
 const FIRST_ROWS = 60;
 
 /**
- * The window that a screen has on one conversation: a part of one stretch of at most 400 rows, and at its newest end
+ * The window that a screen has on one conversation: a part of one stretch of at most `windowRows` rows, and at its newest end
  * the rows that are not sent yet. Computed when asked for, after the layout changed; never per message.
  */
 export class TimelineWindow {
@@ -71,7 +70,7 @@ export class TimelineWindow {
     const taken = Math.min(count, first);
     if (taken === 0) return 0;
     this.lo = segment.positions[first - taken] ?? segment.lo;
-    const last = first - taken + limits.timelineWindowRows - 1;
+    const last = first - taken + this.#table.windowRows - 1;
     if (last < segment.positions.length - 1) this.#hi = Math.min(this.#hi, segment.positions[last] ?? this.#hi);
     this.#version = -1;
     return taken;
@@ -86,7 +85,7 @@ export class TimelineWindow {
     if (taken > 0) this.#hi = this.#end(segment, end + taken - 1);
     else if (segment === this.#table.conversation(this.#conversation).segments.tail)
       this.#hi = Number.POSITIVE_INFINITY;
-    const first = lowerBound(segment.positions, this.#hi + 1) - limits.timelineWindowRows;
+    const first = lowerBound(segment.positions, this.#hi + 1) - this.#table.windowRows;
     if (!this.follows && first > 0) this.lo = Math.max(this.lo, segment.positions[first] ?? this.lo);
     this.#version = -1;
     return taken;
@@ -126,7 +125,7 @@ export class TimelineWindow {
       first = Number.isFinite(this.lo) ? lowerBound(segment.positions, this.lo) : Math.max(0, end - FIRST_ROWS);
       // A window at the newest row is never shorter than what a screen needs at first.
       if (this.follows) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
-      first = Math.max(first, end - limits.timelineWindowRows);
+      first = Math.max(first, end - this.#table.windowRows);
       if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
       keys = segment.rows.slice(first, end).flatMap((row) => (this.#table.isHidden(row) ? [] : [row.key]));
     }

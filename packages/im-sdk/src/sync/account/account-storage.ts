@@ -66,6 +66,7 @@ export class AccountStorage {
       },
       write: (kind, value) => {
         if (follows()) return;
+        // A copy of what the server has: where it is not stored the next start asks for it.
         this.opening.then((cache) => cache?.putList(kind, value)).catch(() => undefined);
       },
     };

@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest';
+import { picture } from '../testing/contract/pictures.ts';
+import { ChatStage } from '../testing/faults/chat-stage.ts';
+
+const contents = (handle: { messages: { getSnapshot(): readonly { content: string; type: number }[] } }): string[] =>
+  handle.messages
+    .getSnapshot()
+    .filter(({ type }) => type === 0)
+    .map(({ content }) => content);
+
+describe('a chat written only with handles', () => {
+  it('sends, shows, edits, reacts, recalls and reads', async () => {
+    const stage = new ChatStage();
+    const alice = await stage.seat('Alice');
+    const bob = await stage.seat('Bob');
+    const { clock } = stage;
+    const mine = alice.client.conversation({ user: stage.bob });
+    const his = bob.client.conversation(`p:${stage.alice}`);
+    expect(mine).toMatchObject({ key: `p:${stage.bob}`, kind: 'private' });
+    const changed = vi.fn();
+    const stop = his.messages.subscribe(changed);
+
+    const first = await clock.during(mine.send('hello'));
+    await clock.during(mine.send({ text: 'and a draft', ext: { from: 'test' } }));
+    await clock.advance(1_000);
+    expect(contents(his)).toEqual(['hello', 'and a draft']);
+    expect(changed).toHaveBeenCalled();
+    expect(his.messages.getSnapshot()).toBe(his.messages.getSnapshot());
+    expect(his.row.getSnapshot()?.unreadCount).toBe(2);
+
+    his.markRead();
+    await clock.advance(2_000);
+    expect(his.row.getSnapshot()?.unreadCount).toBe(0);
+
+    await clock.during(mine.edit(first, 'hello Bob'));
+    await clock.advance(1_000);
+    expect(contents(his)).toEqual(['hello Bob', 'and a draft']);
+
+    const [read] = his.messages.getSnapshot();
+    await clock.during(his.react(read?.key ?? '', '👍'));
+    await clock.advance(1_000);
+    expect(mine.messages.getSnapshot()[0]?.reactions).toMatchObject([{ emoji: '👍' }]);
+
+    await clock.during(mine.recall(first));
+    await clock.advance(1_000);
+    expect(his.messages.getSnapshot()[0]).toMatchObject({ recalledBy: stage.alice });
+
+    await clock.during(mine.sendImage(picture()));
+    await clock.advance(5_000);
+    expect(his.messages.getSnapshot().at(-1)).toMatchObject({ type: 1 });
+
+    his.typing();
+    await clock.advance(500);
+    expect(mine.typingUsers.getSnapshot()).toEqual([stage.bob]);
+
+    stop();
+    his.close();
+    changed.mockClear();
+    await clock.during(mine.send('after the close'));
+    await clock.advance(1_000);
+    expect(changed).not.toHaveBeenCalled();
+    expect([...alice.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('pages back, jumps, keeps a draft, mutes and pins', async () => {
+    const stage = new ChatStage();
+    const { clock } = stage;
+    for (let at = 1; at <= 150; at++) stage.server.say(stage.bob, stage.alice, `text ${at}`);
+    const { client } = await stage.seat('Alice');
+    const chat = client.conversation({ user: stage.bob });
+    const draft = vi.fn();
+    chat.draft.subscribe(draft);
+    contents(chat);
+    await clock.advance(1_000);
+    const before = contents(chat).length;
+    await clock.during(chat.loadOlder());
+    expect(contents(chat).length).toBeGreaterThan(before);
+    expect(contents(chat).at(-1)).toBe('text 150');
+
+    const oldest = chat.messages.getSnapshot()[0];
+    expect(await clock.during(chat.jump(oldest?.id ?? 0))).toBe(oldest?.key);
+    expect(await clock.during(chat.jump('latest'))).toBeUndefined();
+    expect(chat.timeline.getSnapshot().atEnd).toBe(true);
+    const unread = await clock.during(chat.jump('unread'));
+    expect(unread).toBeDefined();
+    expect(chat.timeline.getSnapshot().unreadFrom).toBe(unread);
+
+    chat.setDraft('not yet');
+    await clock.advance(1_000);
+    expect(chat.draft.getSnapshot()).toEqual({ text: 'not yet' });
+    expect(draft).toHaveBeenCalled();
+
+    await clock.during(Promise.all([chat.mute(), chat.pin()]));
+    expect(chat.row.getSnapshot()).toMatchObject({ isDnd: true, isTop: true });
+    await clock.during(Promise.all([chat.mute(false), chat.pin(false)]));
+    expect(chat.row.getSnapshot()).toMatchObject({ isDnd: false, isTop: false });
+    const system = client.conversation('s:0');
+    await expect(system.mute()).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(system.send('hello')).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('made before anybody is signed in, follows whoever signs in', async () => {
+    const stage = new ChatStage();
+    stage.server.say(stage.bob, stage.alice, 'before');
+    const { client } = await stage.open();
+    const chat = client.conversation({ user: stage.bob });
+    const bob = client.person(stage.bob);
+    const hikers = client.group(stage.hikers);
+    const heard = vi.fn();
+    chat.messages.subscribe(heard);
+    await expect(chat.send('too early')).rejects.toMatchObject({ code: 'client.notSignedIn' });
+    await expect(bob.block()).rejects.toMatchObject({ code: 'client.notSignedIn' });
+    expect(contents(chat)).toEqual([]);
+
+    await stage.clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.clock.advance(3_000);
+    expect(contents(chat)).toEqual(['before']);
+    expect(heard).toHaveBeenCalled();
+    expect(bob.profile.getSnapshot()).toMatchObject({ showNickName: 'Bob', isFriend: true });
+    expect(hikers.profile.getSnapshot()?.name).toBe('Hikers');
+    await stage.clock.during(chat.send('now'));
+    expect(contents(chat)).toEqual(['before', 'now']);
+  });
+});
+
+describe('a person', () => {
+  it('is added, remarked, muted, pinned, blocked and removed', async () => {
+    const stage = new ChatStage();
+    const carol = stage.person('Carol');
+    const { clock } = stage;
+    const { client } = await stage.seat('Alice');
+    const person = client.person(carol);
+    await clock.during(person.load());
+    expect(person.profile.getSnapshot()).toMatchObject({ showNickName: 'Carol', isFriend: false });
+    await clock.during(person.add({ remark: 'hi' }));
+    await clock.advance(1_000);
+    expect(stage.server.world.requests.size).toBe(1);
+
+    const bob = client.person(stage.bob);
+    await clock.during(bob.remark('Bobby'));
+    await clock.during(Promise.all([bob.mute(), bob.pin(), bob.setSound(false), bob.block()]));
+    expect(bob.profile.getSnapshot().showNickName).toBe('Bobby');
+    expect(client.contacts.blocked.getSnapshot()).toEqual([stage.bob]);
+    await clock.during(bob.unblock());
+    expect(client.contacts.blocked.getSnapshot()).toEqual([]);
+    const chat = bob.conversation();
+    await clock.during(chat.send('still friends'));
+    expect(chat.row.getSnapshot()).toMatchObject({ isDnd: true, isTop: true });
+    await clock.during(bob.remove());
+    expect(bob.profile.getSnapshot().isFriend).toBe(false);
+  });
+});
+
+describe('a group', () => {
+  it('invites, kicks, mutes, pins a message and is left', async () => {
+    const stage = new ChatStage();
+    const carol = stage.person('Carol');
+    stage.server.befriend(stage.alice, carol);
+    const { clock } = stage;
+    const { client } = await stage.seat('Alice');
+    const group = client.group(stage.hikers);
+    const memberIds = async () => (await clock.during(group.loadMembers())).flatMap((m) => (m.quit ? [] : [m.userId]));
+    await memberIds();
+    await clock.during(group.invite([carol]));
+    await clock.advance(1_000);
+    expect(await memberIds()).toContain(carol);
+    await clock.during(group.kick([carol]));
+    await clock.advance(1_000);
+    expect(await memberIds()).not.toContain(carol);
+
+    await clock.during(group.muteAll());
+    await clock.during(group.modify({ name: 'Climbers' }));
+    await clock.during(Promise.all([group.mute(), group.pin(), group.remind('managers')]));
+    expect(group.profile.getSnapshot()).toMatchObject({ name: 'Climbers', isAllMuted: true, isDnd: true, isTop: true });
+
+    const chat = group.conversation();
+    await clock.during(chat.send('meet at nine'));
+    await clock.advance(1_000);
+    const row = chat.messages.getSnapshot().at(-1);
+    await clock.during(group.pinMessage(row?.id ?? 0));
+    await clock.during(group.unpinMessage());
+    await clock.during(group.transfer(stage.bob));
+    await clock.during(group.quit());
+    expect(group.profile.getSnapshot()).toMatchObject({ quit: true });
+  });
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a number', 2],
+  ['no key', 'bob'],
+  ['an id that is none', { user: 0 }],
+  ['two targets', { user: 1, group: 2 }],
+])('a conversation of %s is refused', async (_name, target) => {
+  const { client } = await new ChatStage().open();
+  expect(() => client.conversation(target as never)).toThrow(
+    expect.objectContaining({ code: 'request.invalid', issues: [expect.objectContaining({ path: 'target' })] }),
+  );
+  expect(() => client.person('2' as never)).toThrow(expect.objectContaining({ code: 'request.invalid' }));
+});

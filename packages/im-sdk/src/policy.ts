@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { inputRefused, issueOf } from './input/check-input.ts';
+import { limits } from './protocol/index.ts';
+import type { MessageMemory } from './store/messages/message-table.ts';
+
+/** Times and amounts that a host may set; what is left out has the default of the protocol. */
+export interface ImClientPolicy {
+  /**
+   * How long a request waits for its answer, in ms, 1,000 to 600,000. Then it rejects with `client.timeout`. Default 30,000.
+   * Uploads and calls with a shorter time of their own are not affected.
+   */
+  readonly requestTimeoutMs?: number;
+  /** Waits between two tries of the socket: exponential from `minMs` to `maxMs`, with jitter. */
+  readonly reconnect?: {
+    /** First wait in ms, 100 to 60,000. Default 500. */
+    readonly minMs?: number;
+    /** Longest wait in ms, from `minMs` to 600,000. Default 15,000. */
+    readonly maxMs?: number;
+  };
+  /** Rows that one open timeline holds at most, 100 to 10,000. Default 400. */
+  readonly windowRows?: number;
+  /**
+   * Message rows in memory, of all conversations, at least `windowRows`, at most 1,000,000. Above it rows of closed
+   * conversations are evicted, least recently used first; they stay in storage. Default 20,000.
+   */
+  readonly memoryRows?: number;
+}
+
+/** A policy with every value. */
+export interface Policy extends MessageMemory {
+  readonly requestTimeoutMs: number;
+  readonly reconnect: ReconnectPolicy;
+}
+
+/** Waits between two tries, in ms. */
+export interface ReconnectPolicy {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+export const defaultPolicy: Policy = {
+  requestTimeoutMs: limits.requestTimeoutMs,
+  reconnect: { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs },
+  windowRows: limits.timelineWindowRows,
+  memoryRows: limits.memoryRows,
+};
+
+/** A whole number from `min` to `max`. */
+function whole(min: number, max: number, ifLeftOut: number) {
+  const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+  return v.optional(v.custom<number>(isWhole, `must be a whole number from ${min} to ${max}`), ifLeftOut);
+}
+
+const { requestTimeoutMs, reconnect, windowRows, memoryRows } = defaultPolicy;
+const Reconnect = v.pipe(
+  v.strictObject({ minMs: whole(100, 60_000, reconnect.minMs), maxMs: whole(100, 600_000, reconnect.maxMs) }),
+  v.forward(
+    v.check(({ minMs, maxMs }) => maxMs >= minMs, 'must not be less than minMs'),
+    ['maxMs'],
+  ),
+);
+const PolicyOption = v.pipe(
+  v.strictObject({
+    requestTimeoutMs: whole(1_000, 600_000, requestTimeoutMs),
+    reconnect: v.optional(Reconnect, {}),
+    windowRows: whole(100, 10_000, windowRows),
+    memoryRows: whole(100, 1_000_000, memoryRows),
+  }),
+  v.forward(
+    v.check((policy) => policy.memoryRows >= policy.windowRows, 'must not be less than windowRows'),
+    ['memoryRows'],
+  ),
+);
+
+/** The policy with its defaults. Throws `request.invalid` with one of `issues` for each wrong field. */
+export function checkedPolicy(policy: ImClientPolicy = {}): Policy {
+  const read = v.safeParse(PolicyOption, policy);
+  if (read.success) return read.output;
+  throw inputRefused(
+    'createImClient',
+    read.issues
+      .map((issue) => issueOf('policy', policy, issue))
+      .map(({ path, message }) => ({ path: path === 'policy' ? path : `policy.${path}`, message })),
+  );
+}
