@@ -61,11 +61,14 @@ export type { MessagePartProps } from './components/message/Message.tsx';
 export type { MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export type { MessageMetaProps } from './components/message/MessageMeta.tsx';
 export type { MessageTipProps } from './components/message/MessageTip.tsx';
-export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/action-names.ts';
-export type { MessageActionProps } from './components/message-actions/behaviour/useListActions.tsx';
-export { type ActionFlow, type ActionStep, useActionFlow } from './components/message-actions/flow/action-flow.ts';
-export type { CustomActions, MessageActionItem } from './components/message-actions/message-commands.ts';
-export { useMessageActions } from './components/message-actions/useMessageActions.ts';
+export { type ActionFlow, type ActionStep, useActionFlow } from './components/message-actions/action-flow.ts';
+export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/actions.ts';
+export type {
+  CustomActions,
+  MessageActionItem,
+  MessageActions,
+} from './components/message-actions/create-message-actions.ts';
+export { type MessageActionProps, useMessageActions } from './components/message-actions/useMessageActions.tsx';
 export type {
   MessageKind,
   MessageKinds,
@@ -85,7 +88,8 @@ export type { MessageScrollerProps, ScrollerHandle } from './components/message-
 export type { Selection } from './components/multi-select/create-selection.ts';
 export type { SelectionBarProps } from './components/multi-select/SelectionBar.tsx';
 export type { PinnedMessageProps } from './components/pinned-message/PinnedMessage.tsx';
-export type { Anchor, PopoverProps } from './components/popover/Popover.tsx';
+export type { Anchor } from './components/popover/anchor.ts';
+export type { PopoverProps } from './components/popover/Popover.tsx';
 export type { MessageReactionsProps } from './components/reactions/MessageReactions.tsx';
 export type { RequestListProps } from './components/request-list/RequestList.tsx';
 export type { SearchEverywhereHandle, SearchEverywhereProps } from './components/search/SearchEverywhere.tsx';

@@ -9,7 +9,7 @@ import type { IconShape } from '../icon/Icon.tsx';
 import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
 import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
-import type { Anchor } from '../popover/Popover.tsx';
+import type { Anchor } from '../popover/anchor.ts';
 
 const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon: IconShape }>> = {
   pin: { text: 'chatMenu.pin', icon: Pin },

@@ -1,14 +1,18 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type HTMLAttributes, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useLongPress } from '../../hooks/useLongPress.ts';
 import { isElement } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { MenuList } from '../lazy/parts.ts';
-import type { Anchor } from '../popover/Popover.tsx';
-
-/** A finger that stays so long opens the menu. */
-const LONG_PRESS_MS = 350;
-/** A finger that moved further scrolls. */
-const STILL_PX = 10;
+import { type Anchor, pointAnchor } from '../popover/anchor.ts';
 
 /** The chat whose menu is open, and where. */
 export interface OpenedChatMenu {
@@ -24,15 +28,6 @@ export interface ChatMenuControl {
   readonly handlers: HTMLAttributes<HTMLElement>;
 }
 
-interface Point {
-  readonly clientX: number;
-  readonly clientY: number;
-}
-
-function pointAnchor({ clientX, clientY }: Point): Anchor {
-  return { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) };
-}
-
 /** The row under an event, by its key. */
 function keyUnder(target: EventTarget): ConversationKey | undefined {
   const row = isElement(target) ? target.closest('[data-im-part="chat-row"]') : undefined;
@@ -44,55 +39,38 @@ function keyUnder(target: EventTarget): ConversationKey | undefined {
 export function useChatMenu(): ChatMenuControl {
   const { clock } = useKit();
   const [opened, setOpened] = useState<OpenedChatMenu>();
-  const press = useRef<{ readonly point: Point; stop: () => void }>(null);
-  const swallow = useRef(false);
-  useEffect(() => () => press.current?.stop(), []);
+  const openAt = useCallback((target: EventTarget, point: { readonly clientX: number; readonly clientY: number }) => {
+    const chatKey = keyUnder(target);
+    if (chatKey) setOpened({ chatKey, anchor: pointAnchor(point) });
+    return chatKey !== undefined;
+  }, []);
+  const press = useLongPress(clock, (pressed) => openAt(pressed.target, pressed));
+  useEffect(() => press.release, [press]);
 
-  const handlers = useMemo(() => {
-    function openAt(target: EventTarget, point: Point): boolean {
-      const chatKey = keyUnder(target);
-      if (!chatKey) return false;
-      setOpened({ chatKey, anchor: pointAnchor(point) });
-      return true;
-    }
-    function release(): void {
-      press.current?.stop();
-      press.current = null;
-    }
-    return {
+  const handlers = useMemo(
+    () => ({
       onContextMenu(event: MouseEvent<HTMLElement>) {
-        release();
+        press.release();
         // Shift+F10 and the menu key are the listbox's; on some systems this event follows them all the same.
         const byKey = isElement(event.target) && event.target.matches('[role="listbox"]');
         if (byKey || openAt(event.target, event)) event.preventDefault();
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        swallow.current = false;
         if (event.pointerType === 'touch') MenuList.preload();
-        if (event.pointerType !== 'touch' || !event.isPrimary) return release();
-        const { target } = event;
-        const point = { clientX: event.clientX, clientY: event.clientY };
-        const stop = clock.after(LONG_PRESS_MS, () => {
-          press.current = null;
-          swallow.current = openAt(target, point);
-        });
-        press.current = { point, stop };
+        press.onPointerDown(event);
       },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        const from = press.current?.point;
-        if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STILL_PX) release();
-      },
-      onPointerUp: release,
-      onPointerCancel: release,
+      onPointerMove: press.onPointerMove,
+      onPointerUp: press.release,
+      onPointerCancel: press.release,
       onClickCapture(event: MouseEvent<HTMLElement>) {
-        if (!swallow.current) return;
+        if (!press.swallowsClick()) return;
         // The finger that opened the menu is not a choice of the chat.
-        swallow.current = false;
         event.stopPropagation();
         event.preventDefault();
       },
-    };
-  }, [clock]);
+    }),
+    [press, openAt],
+  );
 
   return {
     opened,

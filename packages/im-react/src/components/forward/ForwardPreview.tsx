@@ -4,7 +4,7 @@ import { useT } from '../../i18n/useT.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Info } from '../icon/icons.ts';
-import { isForwardable } from '../message-actions/forwardable.ts';
+import { isForwardable } from '../message-actions/message-content.ts';
 
 const SHOWN = 3;
 

@@ -1,6 +1,6 @@
 import { type ImClient, type MessageRow, messageBody } from 'im-sdk';
 import { type ConversationKey, isStructuredType, readContent } from 'im-sdk/protocol';
-import { isForwardable } from '../message-actions/forwardable.ts';
+import { isForwardable } from '../message-actions/message-content.ts';
 
 /** What has been said where: the keys of the messages, and `comment`. A second try does not say it again. */
 export type Forwarded = Map<ConversationKey, Set<string>>;

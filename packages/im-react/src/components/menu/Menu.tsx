@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
 import { MenuList } from '../lazy/parts.ts';
-import type { Anchor } from '../popover/Popover.tsx';
+import type { Anchor } from '../popover/anchor.ts';
 
 export interface MenuProps {
   /** Accessible name of the menu. */

@@ -27,7 +27,7 @@ import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, u
 import { isElement } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { refOf } from '../../slots/join-props.ts';
-import type { Anchor } from '../popover/Popover.tsx';
+import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 
 export interface MenuSurfaceProps {

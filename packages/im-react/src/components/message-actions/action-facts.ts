@@ -1,14 +1,32 @@
 import type { ImClient, MessageRow } from 'im-sdk';
-import { GroupRole, parseConversationKey } from 'im-sdk/protocol';
+import { type Feature, GroupRole, parseConversationKey } from 'im-sdk/protocol';
 import { writeBarNow } from '../../hooks/useWriteBar.ts';
-import type { MessageAction } from './action-names.ts';
-import type { ActionFacts } from './message-actions.ts';
+
+/** What the offer depends on besides the message. */
+export interface ActionFacts {
+  /** Epoch ms by the server's clock, near enough. */
+  readonly now: number;
+  readonly kind: 'private' | 'group' | 'system';
+  /** One's own role in the group; 0 in other conversations and where it is not known. */
+  readonly role: number;
+  /** The sender's role in the group now; 0 where it is not known. */
+  readonly senderRole: number;
+  /** Whether one may write here. */
+  readonly canWrite: boolean;
+  readonly features: ReadonlySet<Feature>;
+  /** Id of the message that is pinned in the group; 0 for none. */
+  readonly pinnedId: number;
+  /** What the place of the list can do: a list without composer answers nothing, one without panel has no info. */
+  readonly place: ReadonlySet<'reply' | 'edit' | 'info' | 'select'>;
+  /** What the server turned out not to have. */
+  readonly missing: ReadonlySet<string>;
+}
 
 /** What servers turned out not to have, by client: it is not offered a second time. */
-const missing = new WeakMap<ImClient, Set<MessageAction>>();
+const missing = new WeakMap<ImClient, Set<string>>();
 
 /** Remembers that the server does not have it. */
-export function notOffered(client: ImClient, action: MessageAction): void {
+export function notOffered(client: ImClient, action: string): void {
   missing.set(client, new Set([...(missing.get(client) ?? []), action]));
 }
 

@@ -2,26 +2,12 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { Message } from '../message/Message.tsx';
-import { createActionFlow } from '../message-actions/flow/action-flow.ts';
-import type { MessageCommands } from '../message-actions/message-commands.ts';
+import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
 import { MessageListContext, type MessageListShared } from '../message-list/list-context.ts';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
 
 const ALONE: RowLayout = { first: true, last: true, mark: 'none' };
 const nothing = (): void => undefined;
-const INERT: MessageCommands = {
-  available: () => [],
-  items: () => [],
-  run: nothing,
-  react: nothing,
-  openReactions: nothing,
-  openReaders: nothing,
-  openMenu: nothing,
-  jumpTo: nothing,
-  openPerson: undefined,
-  pick: nothing,
-  flow: createActionFlow(),
-};
 
 export interface InertMessageProps {
   readonly row: MessageRow;
@@ -37,7 +23,8 @@ export function InertMessage({ row, timeline }: InertMessageProps): ReactNode {
       group: row.conversation.startsWith('g:'),
       selfId,
       timeline,
-      commands: INERT,
+      actions: NO_ACTIONS,
+      jumpTo: nothing,
       kinds: undefined,
       isFresh: () => false,
     }),

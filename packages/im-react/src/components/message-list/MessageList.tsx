@@ -1,4 +1,4 @@
-import type { OpenTimeline } from 'im-sdk';
+import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import {
   type ComponentPropsWithRef,
@@ -11,20 +11,22 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useEvent } from '../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { Shakes } from '../message/kinds/shake/Shakes.tsx';
-import { type MessageActionProps, useListActions } from '../message-actions/behaviour/useListActions.tsx';
-import { useListKeyboard } from '../message-actions/behaviour/useListKeyboard.ts';
+import { type MessageActionProps, useListActions } from '../message-actions/useMessageActions.tsx';
 import { MessageScroller, type ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { MessageReactions } from '../reactions/MessageReactions.tsx';
+import { useToast } from '../toaster/useToast.ts';
 import { settledRows } from './behaviour/settled-rows.ts';
 import { useAwayFromLatest } from './behaviour/useAwayFromLatest.ts';
 import { useFacesOfMembers } from './behaviour/useFacesOfMembers.ts';
 import { useFreshRows } from './behaviour/useFreshRows.ts';
+import { useListKeyboard } from './behaviour/useListKeyboard.ts';
 import { useMarkRead } from './behaviour/useMarkRead.ts';
 import { usePlace } from './behaviour/usePlace.ts';
 import { useStickyDay } from './behaviour/useStickyDay.ts';
@@ -82,6 +84,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
 function OneConversation(props: MessageListProps & { readonly handle: Ref<MessageListHandle> }): ReactElement {
   const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots, render } = props;
   const { t, clock } = useKit();
+  const toast = useToast();
   const selfId = useSelfId();
   const window = useReadable(timeline);
   const rows = useMemo(() => settledRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
@@ -89,7 +92,21 @@ function OneConversation(props: MessageListProps & { readonly handle: Ref<Messag
   const target = useRef<((key: string) => void) | null>(null);
   const [wanted, setWanted] = useState<string>();
 
-  const { commands, layer } = useListActions(props, { timeline, scroller, target });
+  const { actions, layer } = useListActions(props, timeline, scroller);
+  const { onPerson, onOpenImage, onEditAgain } = props;
+  const openPerson = useEvent((userId: number, anchor: Element) => onPerson?.(userId, anchor));
+  const openImage = useEvent((row: MessageRow) => onOpenImage?.(row));
+  const writeAgain = useEvent((text: string) => onEditAgain?.(text));
+  const [opensPeople, opensImages, writesAgain] = [onPerson, onOpenImage, onEditAgain].map((given) => !!given);
+  const jumpTo = useCallback(
+    (messageId: number) => {
+      timeline
+        .around(messageId)
+        .then((key) => key !== undefined && target.current?.(key))
+        .catch(toast.showError);
+    },
+    [timeline, toast.showError],
+  );
   useFacesOfMembers(conversation);
   const isFresh = useFreshRows(rows, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
@@ -97,27 +114,48 @@ function OneConversation(props: MessageListProps & { readonly handle: Ref<Messag
   const { start, note: notePlace } = usePlace(conversation, timeline, scroller);
   const { time: stickyTime, update: updateSticky } = useStickyDay(timeline, scroller, clock);
   const markRead = useMarkRead(conversation, rows, scroller);
-  const keyboard = useListKeyboard({ scroller, timeline, rows, commands, toComposer });
+  const keyboard = useListKeyboard({ scroller, timeline, rows, actions, toComposer });
   const shared = useMemo<MessageListShared>(
     () => ({
       conversation,
       group: parseConversationKey(conversation)?.kind === 'group',
       selfId,
       timeline,
-      commands,
+      actions,
+      jumpTo,
+      openPerson: opensPeople ? openPerson : undefined,
+      openImage: opensImages ? openImage : undefined,
+      writeAgain: writesAgain ? writeAgain : undefined,
       kinds,
       slots,
       reactions: MessageReactions,
       isFresh,
     }),
-    [conversation, selfId, timeline, commands, kinds, slots, isFresh],
+    [
+      conversation,
+      selfId,
+      timeline,
+      actions,
+      jumpTo,
+      opensPeople,
+      openPerson,
+      opensImages,
+      openImage,
+      writesAgain,
+      writeAgain,
+      kinds,
+      slots,
+      isFresh,
+    ],
   );
 
   /** A row that was gone to and is not mounted yet. */
   const unlit = useRef<string>(undefined);
   const [lightUp] = useState(() => () => {
     if (unlit.current === undefined) return;
-    const row = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(unlit.current)}"] article`);
+    const row = scroller.current?.element?.querySelector(
+      `[data-im-item="${CSS.escape(unlit.current)}"] [data-im-part="message"]`,
+    );
     if (!row) return;
     unlit.current = undefined;
     row.setAttribute('data-flash', '');
@@ -148,11 +186,10 @@ function OneConversation(props: MessageListProps & { readonly handle: Ref<Messag
     scroller.current?.toBottom();
     if (!timeline.getSnapshot().atEnd) void timeline.toLatest();
   }, [timeline]);
-  useImperativeHandle(
-    props.handle,
-    () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo: commands.jumpTo }),
-    [toLatest, commands],
-  );
+  useImperativeHandle(props.handle, () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo }), [
+    toLatest,
+    jumpTo,
+  ]);
 
   const takeFocus = useCallback(() => {
     const list = scroller.current?.element;

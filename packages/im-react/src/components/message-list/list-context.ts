@@ -1,7 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { MessageCommands } from '../message-actions/message-commands.ts';
+import type { MessageActions } from '../message-actions/create-message-actions.ts';
 import type { RowLayout } from './rows/row-layout.ts';
 
 /** Draws one kind of message: what stands in its bubble or, `bare`, the message without one. */
@@ -36,7 +36,15 @@ export interface MessageListShared {
   readonly group: boolean;
   readonly selfId: number;
   readonly timeline: OpenTimeline;
-  readonly commands: MessageCommands;
+  readonly actions: MessageActions;
+  /** Goes to a message by its server id. */
+  jumpTo(messageId: number): void;
+  /** A person's picture was chosen. Without it pictures are no buttons. */
+  readonly openPerson?: ((userId: number, anchor: Element) => void) | undefined;
+  /** Shows a picture large. Without it pictures are no buttons. */
+  readonly openImage?: ((row: MessageRow) => void) | undefined;
+  /** Puts the text of an own recalled message back into the composer. Without it that is not offered. */
+  readonly writeAgain?: ((text: string) => void) | undefined;
   readonly kinds: MessageKinds | undefined;
   readonly slots?: MessageListSlots | undefined;
   /** Stands under a bubble that somebody reacted to. */

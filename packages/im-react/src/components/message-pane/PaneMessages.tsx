@@ -5,8 +5,8 @@ import type { ComposerController } from '../../hooks/composer/composer-types.ts'
 import { useTimelineState } from '../../hooks/useMessages.ts';
 import { useWriteBar } from '../../hooks/useWriteBar.ts';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
-import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
-import type { CustomActions } from '../message-actions/message-commands.ts';
+import type { ActionFlow } from '../message-actions/action-flow.ts';
+import type { CustomActions } from '../message-actions/create-message-actions.ts';
 import type { MessageKinds } from '../message-list/list-context.ts';
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';

@@ -19,7 +19,7 @@ export interface MessageBodyProps {
  * of the message among its neighbours changed.
  */
 export const MessageBody = memo(function MessageBody({ row, tabbable, album }: MessageBodyProps): ReactNode {
-  const { kinds, selfId, commands } = useMessageList();
+  const { kinds, selfId, jumpTo } = useMessageList();
   if (album) {
     const last = album.index === album.count - 1;
     const meta = last ? <RowMeta row={row} place="over" tabbable={tabbable} /> : null;
@@ -30,11 +30,7 @@ export const MessageBody = memo(function MessageBody({ row, tabbable, album }: M
   return (
     <MessageBubble
       shape={shape}
-      above={
-        row.quote ? (
-          <MessageQuote quote={row.quote} selfId={selfId} tabbable={tabbable} onJump={commands.jumpTo} />
-        ) : null
-      }
+      above={row.quote ? <MessageQuote quote={row.quote} selfId={selfId} tabbable={tabbable} onJump={jumpTo} /> : null}
       meta={place === 'inside' ? null : meta}
     >
       <Content row={row} tabbable={tabbable} meta={place === 'inside' ? meta : null} />

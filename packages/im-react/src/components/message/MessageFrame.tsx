@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, type FocusEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
-import { useMessageGestures } from '../message-actions/behaviour/useMessageGestures.ts';
-import { MessageHoverBar } from '../message-actions/MessageHoverBar.tsx';
+import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
+import { useMessageGestures } from '../message-actions/menu/useMessageGestures.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { SelectionCheck } from '../multi-select/SelectionCheck.tsx';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
@@ -23,8 +23,8 @@ export interface MessageFrameProps extends MessageProps {
 export function MessageFrame({ row, layout, fresh, album, render }: MessageFrameProps): ReactNode {
   const { t, locale } = useKit();
   const formatters = useFormatters();
-  const { group, commands, reactions: Reactions } = useMessageList();
-  const gestures = useMessageGestures(row, commands);
+  const { group, actions, openPerson, reactions: Reactions } = useMessageList();
+  const gestures = useMessageGestures(row, actions);
   const [focused, setFocused] = useState(false);
   const people = group && !row.mine;
   const sender = row.mine ? t('message.you') : row.sendNickName;
@@ -54,13 +54,13 @@ export function MessageFrame({ row, layout, fresh, album, render }: MessageFrame
       {gestures.choosing ? <SelectionCheck row={row} name={name} /> : null}
       {people ? (
         <div className="im-row__avatar">
-          {layout.first ? <SenderAvatar row={row} tabbable={focused} onOpen={commands.openPerson} /> : null}
+          {layout.first ? <SenderAvatar row={row} tabbable={focused} onOpen={openPerson} /> : null}
         </div>
       ) : null}
       <div className="im-row__col">
         {people && layout.first ? <SenderName row={row} /> : null}
         <div className="im-row__line" data-bar={gestures.barShown || undefined}>
-          {row.state === 'failed' ? <ResendMark onResend={() => commands.run('resend', row)} /> : null}
+          {row.state === 'failed' ? <ResendMark onResend={() => actions.run('resend', row)} /> : null}
           <MessageBody row={row} tabbable={focused} album={album} />
           {gestures.barShown ? <MessageHoverBar row={row} {...gestures.bar} /> : null}
         </div>
@@ -70,8 +70,8 @@ export function MessageFrame({ row, layout, fresh, album, render }: MessageFrame
             failure={row.failure}
             reason={row.failureReason}
             tabbable={focused}
-            onRetry={() => commands.run('resend', row)}
-            onDelete={() => commands.run('delete', row)}
+            onRetry={() => actions.run('resend', row)}
+            onDelete={() => actions.run('delete', row)}
           />
         ) : null}
       </div>

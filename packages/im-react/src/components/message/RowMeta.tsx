@@ -17,7 +17,7 @@ export function RowMeta(props: RowMetaProps): ReactNode {
 
 function ReceiptMeta(props: RowMetaProps): ReactNode {
   const { row } = props;
-  const { openReaders } = useMessageList().commands;
+  const { openReaders } = useMessageList().actions;
   const members = useGroup(parseConversationKey(row.conversation)?.target ?? 0)?.memberCount ?? 0;
   return (
     <MessageMeta

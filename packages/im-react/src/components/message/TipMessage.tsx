@@ -49,7 +49,7 @@ export function TipMessage({ row, place }: TipMessageProps): ReactNode {
 function EditAgain({ row, tabbable }: { readonly row: MessageRow; readonly tabbable: boolean }): ReactNode {
   const t = useT();
   const text = recalledText(useClient(), row.key);
-  const { writeAgain } = useMessageList().commands;
+  const { writeAgain } = useMessageList();
   if (!writeAgain || text === undefined) return null;
   return (
     <>

@@ -9,9 +9,9 @@ import { windowOf } from '../../platform/page/page-window.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { Button } from '../button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
-import { Copy, Forward, Trash2 } from '../icon/icons.ts';
-import type { ActionFlow } from '../message-actions/flow/action-flow.ts';
-import { isForwardable } from '../message-actions/forwardable.ts';
+import type { ActionFlow } from '../message-actions/action-flow.ts';
+import { ACTIONS } from '../message-actions/actions.ts';
+import { isForwardable } from '../message-actions/message-content.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { textOfRows } from './text-of-rows.ts';
 
@@ -102,25 +102,25 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
           <Button variant="text" onClick={leave}>
             {t('action.cancel')}
           </Button>
-          <Button variant="text" icon={Copy} disabled={!copyable} onClick={() => void copy()}>
-            <span className="im-choose__label">{t('message.copy')}</span>
+          <Button variant="text" icon={ACTIONS.copy.icon} disabled={!copyable} onClick={() => void copy()}>
+            <span className="im-choose__label">{t(ACTIONS.copy.text)}</span>
           </Button>
           <Button
             variant="text"
             className="im-choose__delete"
-            icon={Trash2}
+            icon={ACTIONS.delete.icon}
             disabled={count === 0}
             onClick={() => flow.begin({ kind: 'delete', rows: rows(), onDone: leave })}
           >
-            <span className="im-choose__label">{t('action.delete')}</span>
+            <span className="im-choose__label">{t(ACTIONS.delete.text)}</span>
           </Button>
           <Button
             variant="primary"
-            icon={Forward}
+            icon={ACTIONS.forward.icon}
             disabled={!rows().some(isForwardable)}
             onClick={() => flow.begin({ kind: 'forward', rows: rows(), onDone: leave })}
           >
-            <span className="im-choose__forward">{t('action.forward')}</span>
+            <span className="im-choose__forward">{t(ACTIONS.forward.text)}</span>
           </Button>
         </div>
       </div>

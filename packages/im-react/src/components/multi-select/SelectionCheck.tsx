@@ -3,15 +3,15 @@ import { type ReactNode, useMemo } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
-import { useMessageList } from '../message-list/list-context.ts';
+import { useMessageActions } from '../message-actions/useMessageActions.tsx';
 
 /** The box at the start of a row while messages are being chosen. The row as a whole takes the click. */
 export function SelectionCheck({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
   const t = useT();
-  const { commands } = useMessageList();
-  const { selection } = commands.flow;
+  const actions = useMessageActions();
+  const { selection } = actions.flow;
   const picked = useReadable(useMemo(() => selection.picked(row.key), [selection, row.key]));
-  const may = commands.available(row)?.includes('select') ?? false;
+  const may = actions.available(row).includes('select');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row is what is pressed, this names its state
     <span

@@ -10,14 +10,11 @@ import {
   useFloating,
   useInteractions,
   useRole,
-  type VirtualElement,
 } from '@floating-ui/react';
 import type { ReactNode } from 'react';
 import { isElement } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
-
-/** What a floating part stands beside: an element, or a place such as that of a pointer. */
-export type Anchor = Element | VirtualElement;
+import type { Anchor } from './anchor.ts';
 
 export interface PopoverProps {
   readonly open: boolean;

@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
-import { useMessageList } from '../message-list/list-context.ts';
+import { useMessageActions } from '../message-actions/useMessageActions.tsx';
 import { reactionName, setName } from './reaction-emoji.ts';
 
 export interface MessageReactionsProps {
@@ -17,9 +17,8 @@ export function MessageReactions({ row, tabbable = true }: MessageReactionsProps
 
 function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
   const t = useT();
-  const { commands } = useMessageList();
-  // As long as it is not known the server answers.
-  const may = commands.available(row)?.includes('react') ?? true;
+  const actions = useMessageActions();
+  const may = actions.available(row).includes('react');
   return (
     <ul className="im-reactions" data-im-part="reactions" aria-label={t('reactions.label')}>
       {row.reactions.map(({ emoji, count, mine }) => {
@@ -43,8 +42,9 @@ function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
               disabled={!may}
               onClick={({ currentTarget }) => {
                 // The last one takes its button along; focus stays with the message.
-                if (mine && others === 0) currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true });
-                commands.react(row, emoji);
+                if (mine && others === 0)
+                  currentTarget.closest<HTMLElement>('[data-im-part="message"]')?.focus({ preventScroll: true });
+                actions.react(row, emoji);
               }}
             >
               <span className="im-plain" aria-hidden="true">

@@ -11,7 +11,7 @@ import { Button } from '../button/Button.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
 import type { ViewedImage } from '../image-viewer/viewed-image.ts';
 import { ImageViewer, Popover } from '../lazy/parts.ts';
-import type { Anchor } from '../popover/Popover.tsx';
+import type { Anchor } from '../popover/anchor.ts';
 import { useProfile } from './useProfile.ts';
 
 export interface UserCardProps {

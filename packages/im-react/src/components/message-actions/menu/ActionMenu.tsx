@@ -4,40 +4,40 @@ import { useT } from '../../../i18n/useT.ts';
 import { prefersSheets } from '../../../platform/page/media-query.ts';
 import { ActionSheet, MenuItem } from '../../lazy/parts.ts';
 import { Menu } from '../../menu/Menu.tsx';
-import type { MessageCommands } from '../message-commands.ts';
-import type { OpenedMenu } from './MessageMenu.tsx';
+import type { ActionStep } from '../action-flow.ts';
+import type { MessageActions } from '../create-message-actions.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 
 export interface ActionMenuProps {
-  readonly menu: OpenedMenu;
-  readonly commands: MessageCommands;
+  readonly menu: Extract<ActionStep, { readonly kind: 'menu' }>;
+  readonly actions: MessageActions;
   readonly onClose: () => void;
 }
 
 /** Everything that can be done with one message: a menu, under a finger and on small windows a sheet. */
-export function ActionMenu({ menu, commands, onClose }: ActionMenuProps): ReactNode {
+export function ActionMenu({ menu, actions, onClose }: ActionMenuProps): ReactNode {
   const t = useT();
   const view = usePageWindow();
   // What is offered stays while it is open: a line that leaves under the pointer would put another in its place.
   const [{ items, sheet, quick }] = useState(() => ({
-    items: commands.items(menu.row).map((item) => ({
+    items: actions.items(menu.row).map((item) => ({
       ...item,
       // The closing menu gives focus back first; what is chosen may then take it, as a reply does for the composer.
       onSelect: () => void Promise.resolve().then(item.onSelect),
     })),
     sheet: prefersSheets(view),
-    quick: commands.available(menu.row).includes('react'),
+    quick: actions.available(menu.row).includes('react'),
   }));
   const reactions = quick ? (
     <QuickReactions
       row={menu.row}
       onChoose={(emoji) => {
         onClose();
-        commands.react(menu.row, emoji);
+        actions.react(menu.row, emoji);
       }}
       onMore={() => {
         onClose();
-        commands.run('react', menu.row);
+        actions.run('react', menu.row);
       }}
     />
   ) : null;

@@ -3,7 +3,7 @@ import type { MessageRow } from 'im-sdk';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useKit } from '../../../provider/kit-context.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import type { MessageActionItem } from '../message-commands.ts';
+import type { MessageActionItem } from '../create-message-actions.ts';
 import { LiftedBubble } from './LiftedBubble.tsx';
 
 export interface ActionSheetProps {

@@ -11,7 +11,7 @@ import type { KindProps } from '../kind.ts';
 /** Type 93: the card of a person, which opens who it is, or of a group. */
 export function CardKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
-  const { openPerson } = useMessageList().commands;
+  const { openPerson } = useMessageList();
   const card = useMemo(() => {
     const fields = fieldsOf(row.content);
     return {

@@ -30,7 +30,7 @@ export function ImageKind(props: KindProps): ReactNode {
 /** The picture itself, what opens it, and how far its upload got; fills whatever box it stands in. */
 export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>): ReactNode {
   const t = useT();
-  const { openImage } = useMessageList().commands;
+  const { openImage } = useMessageList();
   const upload = useUpload(row);
   const src = upload?.files[0]?.previewUrl || imageSource(row.content);
   const waits = isUploading(upload) || row.state === 'failed';
@@ -58,7 +58,7 @@ export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>
 /** What opens a picture that lies under "+n": for the keyboard and those who hear the screen; a pointer meets the one above. */
 export function UnseenImage({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>): ReactNode {
   const t = useT();
-  const { openImage } = useMessageList().commands;
+  const { openImage } = useMessageList();
   if (!openImage) return null;
   return (
     <button

@@ -2,7 +2,7 @@ import type { MessageRow, MessageUpload } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
 import { RotateCw, X } from '../../../icon/icons.ts';
-import { useMessageList } from '../../../message-list/list-context.ts';
+import { useMessageActions } from '../../../message-actions/useMessageActions.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, shareOf } from './useUpload.ts';
 
@@ -15,7 +15,7 @@ export interface UploadRingProps {
 /** The ring of an own message on its way: cancels the upload, or begins a failed one again. Nothing for any other. */
 export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNode {
   const t = useT();
-  const { commands } = useMessageList();
+  const actions = useMessageActions();
   if (row.state === 'failed') {
     return (
       <ProgressRing
@@ -23,7 +23,7 @@ export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNod
         label={t('message.resend')}
         icon={RotateCw}
         tabbable={tabbable}
-        onPress={() => commands.run('resend', row)}
+        onPress={() => actions.run('resend', row)}
       />
     );
   }
@@ -34,7 +34,7 @@ export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNod
       label={t('kind.cancelUpload')}
       icon={X}
       tabbable={tabbable}
-      onPress={() => commands.run('delete', row)}
+      onPress={() => actions.run('delete', row)}
     />
   );
 }

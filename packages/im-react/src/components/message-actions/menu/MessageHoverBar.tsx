@@ -1,11 +1,11 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/useT.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { Ellipsis } from '../icon/icons.ts';
-import { MenuList } from '../lazy/parts.ts';
-import { useMessageList } from '../message-list/list-context.ts';
-import { ACTION_LOOKS } from './action-looks.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { Ellipsis } from '../../icon/icons.ts';
+import { MenuList } from '../../lazy/parts.ts';
+import { ACTIONS } from '../actions.ts';
+import { useMessageActions } from '../useMessageActions.tsx';
 
 export interface MessageHoverBarProps {
   readonly row: MessageRow;
@@ -18,12 +18,12 @@ export interface MessageHoverBarProps {
 /** Small buttons beside the message under the pointer. All of it is in the menu too, which the keyboard opens. */
 export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHoverBarProps): ReactNode {
   const t = useT();
-  const { commands } = useMessageList();
-  const actions = commands.available(row);
-  if (actions.length === 0) return null;
-  const button = (action: 'reply' | 'react', onClick: (anchor: Element) => void): ReactNode => {
-    if (!actions.includes(action)) return null;
-    const { text, icon } = ACTION_LOOKS[action];
+  const actions = useMessageActions();
+  const available = actions.available(row);
+  if (available.length === 0) return null;
+  const button = (name: 'reply' | 'react', onClick: (anchor: Element) => void): ReactNode => {
+    if (!available.includes(name)) return null;
+    const { text, icon } = ACTIONS[name];
     return (
       <button
         className="im-plain"
@@ -31,16 +31,16 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHover
         tabIndex={-1}
         aria-label={t(text)}
         title={t(text)}
-        aria-haspopup={action === 'react' ? 'dialog' : undefined}
+        aria-haspopup={name === 'react' ? 'dialog' : undefined}
         onClick={(event) => onClick(event.currentTarget)}
       >
-        <Icon shape={icon} size={18} mirror={action === 'reply'} />
+        <Icon shape={icon} size={18} mirror={name === 'reply'} />
       </button>
     );
   };
   return (
     <div className="im-hoverbar" data-im-part="hover-bar" onPointerEnter={MenuList.preload}>
-      {button('reply', () => commands.run('reply', row))}
+      {button('reply', () => actions.run('reply', row))}
       {button('react', onReact)}
       <button
         className="im-plain"

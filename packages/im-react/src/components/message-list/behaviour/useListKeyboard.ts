@@ -2,15 +2,15 @@ import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import { isElement, isFocusLost } from '../../../platform/realms.ts';
+import { ACTIONS, MESSAGE_ACTIONS, type MessageAction } from '../../message-actions/actions.ts';
+import type { MessageActions } from '../../message-actions/create-message-actions.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
-import type { MessageAction } from '../action-names.ts';
-import type { MessageCommands } from '../message-commands.ts';
 
 export interface ListKeyboardOptions {
   readonly scroller: RefObject<ScrollerHandle | null>;
   readonly timeline: OpenTimeline;
   readonly rows: TimelineSnapshot;
-  readonly commands: MessageCommands;
+  readonly actions: MessageActions;
   /** Escape, or typing: writing goes on in the composer. */
   readonly toComposer: (() => void) | undefined;
 }
@@ -23,7 +23,8 @@ export interface ListKeyboard {
   onBlur(event: FocusEvent): void;
 }
 
-const LETTERS: Readonly<Record<string, MessageAction>> = { r: 'reply', c: 'copy', e: 'edit', delete: 'delete' };
+/** The element of a message, whatever a host draws it as. */
+const MESSAGE = '[data-im-part="message"]';
 
 function itemAt(target: EventTarget): HTMLElement | undefined {
   const item = isElement(target) ? target.closest('[data-im-item]') : null;
@@ -35,11 +36,15 @@ function isField(target: EventTarget): boolean {
   return isElement(target) && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
+function actionOfKey(key: string): MessageAction | undefined {
+  return MESSAGE_ACTIONS.find((name) => ACTIONS[name].key === key.toLowerCase());
+}
+
 function isPrintable({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) || key === 'Process';
 }
 
-export function useListKeyboard({ scroller, timeline, rows, commands, toComposer }: ListKeyboardOptions): ListKeyboard {
+export function useListKeyboard({ scroller, timeline, rows, actions, toComposer }: ListKeyboardOptions): ListKeyboard {
   const [inside, setInside] = useState(false);
   const lastFocused = useRef<string>(undefined);
 
@@ -49,8 +54,8 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
     if (rows.atEnd && key === rows.keyAt(rows.count - 1)) scroller.current?.toBottom();
     else scroller.current?.toKey(key, 'nearest');
     const item = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(key)}"]`);
-    const article = item?.querySelector<HTMLElement>('article');
-    article?.focus({ preventScroll: true });
+    const message = item?.querySelector<HTMLElement>(MESSAGE);
+    message?.focus({ preventScroll: true });
   }
   function move(event: KeyboardEvent, from: string): boolean {
     const at = rows.indexOf(from);
@@ -73,10 +78,10 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
 
   /** While messages are chosen: Space toggles, with Shift a range, Escape leaves. */
   function choose(event: KeyboardEvent, key: string | undefined): boolean {
-    const { selection } = commands.flow;
+    const { selection } = actions.flow;
     if (!selection.active.getSnapshot()) return false;
     if (event.key === 'Escape') selection.leave();
-    else if (event.key === ' ' && key !== undefined) commands.pick(key, event.shiftKey);
+    else if (event.key === ' ' && key !== undefined) actions.pick(key, event.shiftKey);
     else return false;
     event.preventDefault();
     return true;
@@ -85,12 +90,12 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
     const row = timeline.row(key).getSnapshot();
     if (!row) return false;
     const menuKey = event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    const letter = event.ctrlKey || event.metaKey || event.altKey ? undefined : LETTERS[event.key.toLowerCase()];
-    const action = letter && commands.available(row).includes(letter) ? letter : undefined;
+    const named = event.ctrlKey || event.metaKey || event.altKey ? undefined : actionOfKey(event.key);
+    const action = named && actions.available(row).includes(named) ? named : undefined;
     if (!menuKey && !action) return false;
     event.preventDefault();
-    if (action) commands.run(action, row);
-    else commands.openMenu(row, item.querySelector('[data-im-part="bubble"]') ?? item);
+    if (action) actions.run(action, row);
+    else actions.openMenu(row, item.querySelector('[data-im-part="bubble"]') ?? item);
     return true;
   }
 
@@ -100,13 +105,13 @@ export function useListKeyboard({ scroller, timeline, rows, commands, toComposer
       if (event.defaultPrevented || isField(event.target)) return;
       const item = itemAt(event.target);
       const key = item?.dataset.imItem;
-      const choosing = commands.flow.selection.active.getSnapshot();
+      const choosing = actions.flow.selection.active.getSnapshot();
       if (choose(event, key)) return;
       if (event.key === 'Escape') {
         event.preventDefault();
         return toComposer?.();
       }
-      const onRow = isElement(event.target) && event.target.tagName === 'ARTICLE' && !choosing;
+      const onRow = isElement(event.target) && event.target.matches(MESSAGE) && !choosing;
       if (item && key !== undefined && (move(event, key) || (onRow && act(event, key, item)))) return;
       if (onRow && isPrintable(event)) toComposer?.();
     },

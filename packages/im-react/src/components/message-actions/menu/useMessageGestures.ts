@@ -1,11 +1,12 @@
 import type { MessageRow } from 'im-sdk';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { useLongPress } from '../../../hooks/useLongPress.ts';
 import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement } from '../../../platform/realms.ts';
 import { useKit } from '../../../provider/kit-context.ts';
-import { type MenuAnchor, type MessageCommands, pointAnchor } from '../message-commands.ts';
-import { useLongPress } from './useLongPress.ts';
+import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
+import type { MessageActions } from '../create-message-actions.ts';
 
 /** Whether a click is meant for something inside the message that does something itself. */
 function meansControl(target: EventTarget, row: Element): boolean {
@@ -14,26 +15,27 @@ function meansControl(target: EventTarget, row: Element): boolean {
 }
 
 /** What mouse and finger do to a message: its menu, the buttons under the pointer, and choosing it. */
-export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
+export function useMessageGestures(row: MessageRow, actions: MessageActions) {
   const { clock } = useKit();
   const view = usePageWindow();
   const [hovered, setHovered] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [reacting, setReacting] = useState(false);
-  const choosing = useReadable(commands.flow.selection.active);
+  const choosing = useReadable(actions.flow.selection.active);
 
-  function openMenu(anchor: MenuAnchor): void {
+  function openMenu(anchor: Anchor): void {
     setMenuOpen(true);
-    commands.openMenu(row, anchor, () => setMenuOpen(false));
+    actions.openMenu(row, anchor, () => setMenuOpen(false));
   }
   function openReactions(anchor: Element): void {
     setReacting(true);
-    commands.openReactions(row, anchor, () => setReacting(false));
+    actions.openReactions(row, anchor, () => setReacting(false));
   }
   const press = useLongPress(clock, () => {
-    if (choosing) return;
+    if (choosing) return false;
     view?.getSelection()?.removeAllRanges();
     openMenu({ getBoundingClientRect: () => new DOMRect() });
+    return true;
   });
 
   return {
@@ -44,19 +46,19 @@ export function useMessageGestures(row: MessageRow, commands: MessageCommands) {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave() {
         setHovered(false);
-        press.onPointerCancel();
+        press.release();
       },
-      onPointerDown: (event: PointerEvent) => press.onPointerDown(event),
+      onPointerDown: press.onPointerDown,
       onPointerMove: press.onPointerMove,
-      onPointerUp: press.onPointerUp,
-      onPointerCancel: press.onPointerCancel,
+      onPointerUp: press.release,
+      onPointerCancel: press.release,
       onClickCapture(event: MouseEvent<HTMLElement>) {
         const swallowed = press.swallowsClick();
         if (!swallowed && !choosing) return;
         // While messages are chosen a click anywhere on one chooses it; links and pictures inside are still.
         event.preventDefault();
         event.stopPropagation();
-        if (choosing && !swallowed) commands.pick(row.key, event.shiftKey);
+        if (choosing && !swallowed) actions.pick(row.key, event.shiftKey);
       },
       onContextMenu(event: MouseEvent<HTMLElement>) {
         const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };

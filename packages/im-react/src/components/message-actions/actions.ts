@@ -1,0 +1,237 @@
+import type { ImClient, MessageRow, OpenTimeline } from 'im-sdk';
+import { GroupRole, limits, MessageType, parseConversationKey } from 'im-sdk/protocol';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { copyText } from '../../platform/clipboard/clipboard.ts';
+import { copyImage } from '../../platform/clipboard/copy-image.ts';
+import { windowOf } from '../../platform/page/page-window.ts';
+import type { Kit } from '../../provider/kit-context.ts';
+import type { IconShape } from '../icon/Icon.tsx';
+import {
+  Copy,
+  Download,
+  Forward,
+  Info,
+  Link,
+  ListChecks,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  RotateCcw,
+  ShieldX,
+  SmilePlus,
+  Trash2,
+  Undo2,
+} from '../icon/icons.ts';
+import { safeAddress } from '../message/kinds/fields.ts';
+import { startDownload } from '../message/kinds/file/downloads.ts';
+import { rememberRecalled } from '../message/recalled-texts.ts';
+import { isTip } from '../message-list/rows/row-layout.ts';
+import type { ActionFacts } from './action-facts.ts';
+import type { ActionFlow } from './action-flow.ts';
+import { copyOf, fileOf, isForwardable, onlyLink } from './message-content.ts';
+
+/** What the actions of one list work with. */
+export interface ActionContext {
+  readonly client: ImClient;
+  readonly kit: Kit;
+  readonly timeline: OpenTimeline;
+  readonly flow: ActionFlow;
+  readonly onReply: ((row: MessageRow) => void) | undefined;
+  readonly onEdit: ((row: MessageRow) => void) | undefined;
+  readonly onInfo: ((row: MessageRow) => void) | undefined;
+  /** The bubble of a row in view, which menus and popovers stand beside; the row's element where it has none. */
+  bubbleOf(row: MessageRow): Element | undefined;
+}
+
+/** One action on a message: when it is offered, how it looks, what it does. */
+interface Action {
+  /** Visible text and accessible name. */
+  readonly text: TextKey;
+  readonly icon: IconShape;
+  /** `KeyboardEvent.key` in lower case that runs it while the message has focus, and how a menu shows that key. */
+  readonly key?: string;
+  readonly hint?: string;
+  /** Red: it destroys something for others. */
+  readonly danger?: boolean;
+  /** Whether the message offers it. Tips and recalled messages offer nothing and are not asked about. */
+  rule(row: MessageRow, facts: ActionFacts): boolean;
+  /** The effect. Where it returns a promise, a rejection is shown to the reader. */
+  run(context: ActionContext, row: MessageRow): unknown;
+}
+
+const isOnServer = (row: MessageRow): boolean => row.id > 0;
+const isRecent = (row: MessageRow, now: number, withinMs: number): boolean => now - row.sendTime < withinMs;
+const isCall = (row: MessageRow): boolean =>
+  row.type === MessageType.ACT_RT_VOICE || row.type === MessageType.ACT_RT_VIDEO;
+
+/** Owners may recall anybody's message, managers those of plain members: at any time. */
+function moderates(row: MessageRow, { kind, role, senderRole }: ActionFacts): boolean {
+  if (kind !== 'group') return false;
+  if (role === GroupRole.OWNER) return true;
+  return role === GroupRole.MANAGER && !row.mine && (senderRole || row.sendRole) === GroupRole.MEMBER;
+}
+
+const canPin = (row: MessageRow, { kind, role }: ActionFacts): boolean =>
+  kind === 'group' && role >= GroupRole.MANAGER && isOnServer(row);
+
+const groupOf = (row: MessageRow): number => parseConversationKey(row.conversation)?.target ?? 0;
+
+async function copy({ kit }: ActionContext, copied: Promise<boolean>): Promise<void> {
+  kit.toaster.show(
+    (await copied)
+      ? { kind: 'success', text: kit.t('action.copied') }
+      : { kind: 'error', text: kit.t('action.copyFailed') },
+  );
+}
+
+const TABLE = {
+  resend: {
+    text: 'message.resend',
+    icon: RotateCcw,
+    rule: (row) => row.mine && row.state === 'failed',
+    run: ({ client }, row) => client.messages.retry(row.key),
+  },
+  react: {
+    text: 'action.react',
+    icon: SmilePlus,
+    rule: (row, { kind, features, canWrite }) =>
+      isOnServer(row) && kind !== 'system' && canWrite && features.has('reactions') && !isCall(row),
+    run({ flow, bubbleOf }, row) {
+      const anchor = bubbleOf(row);
+      if (anchor) flow.begin({ kind: 'reactions', row, anchor });
+    },
+  },
+  reply: {
+    text: 'message.reply',
+    icon: Reply,
+    key: 'r',
+    hint: 'R',
+    rule: (row, { canWrite, place }) => isOnServer(row) && canWrite && place.has('reply'),
+    run: ({ onReply }, row) => onReply?.(row),
+  },
+  copy: {
+    text: 'message.copy',
+    icon: Copy,
+    key: 'c',
+    hint: 'C',
+    rule: (row) => copyOf(row) !== undefined,
+    run(context, row) {
+      const content = copyOf(row);
+      const view = windowOf(context.kit.portalRoot);
+      if (!content) return undefined;
+      return copy(context, 'text' in content ? copyText(content.text, view) : copyImage(content.image, view));
+    },
+  },
+  copyLink: {
+    text: 'action.copyLink',
+    icon: Link,
+    rule: (row) => onlyLink(row) !== undefined,
+    run(context, row) {
+      const link = onlyLink(row);
+      return link && copy(context, copyText(link, windowOf(context.kit.portalRoot)));
+    },
+  },
+  edit: {
+    text: 'action.edit',
+    icon: Pencil,
+    key: 'e',
+    hint: 'E',
+    rule: (row, { now, features, canWrite, place }) =>
+      row.mine &&
+      isOnServer(row) &&
+      row.type === MessageType.TEXT &&
+      canWrite &&
+      place.has('edit') &&
+      features.has('edit') &&
+      isRecent(row, now, limits.editWithinMs),
+    run: ({ onEdit }, row) => onEdit?.(row),
+  },
+  forward: {
+    text: 'action.forward',
+    icon: Forward,
+    rule: (row) => isOnServer(row) && isForwardable(row),
+    run: ({ flow }, row) => flow.begin({ kind: 'forward', rows: [row] }),
+  },
+  download: {
+    text: 'action.download',
+    icon: Download,
+    rule: (row) => fileOf(row) !== undefined,
+    run(_, row) {
+      const file = fileOf(row);
+      const url = file && safeAddress(file.url);
+      // As by the button in the bubble, which shows how far it is.
+      return file && url ? startDownload({ url, name: file.name, size: file.size }) : undefined;
+    },
+  },
+  pin: {
+    text: 'action.pin',
+    icon: Pin,
+    rule: (row, facts) => canPin(row, facts) && row.id !== facts.pinnedId,
+    run: ({ client }, row) => client.groups.setTopMessage(groupOf(row), row.id),
+  },
+  unpin: {
+    text: 'action.unpin',
+    icon: PinOff,
+    rule: (row, facts) => canPin(row, facts) && row.id === facts.pinnedId,
+    run: ({ client }, row) => client.groups.removeTopMessage(groupOf(row)),
+  },
+  select: {
+    text: 'action.select',
+    icon: ListChecks,
+    rule: (row, { place }) => isOnServer(row) && place.has('select'),
+    run: ({ flow }, row) => flow.selection.begin(row.key),
+  },
+  info: {
+    text: 'action.info',
+    icon: Info,
+    rule: (row, { kind, place }) => isOnServer(row) && kind !== 'system' && place.has('info'),
+    run: ({ onInfo }, row) => onInfo?.(row),
+  },
+  recall: {
+    text: 'message.recall',
+    icon: Undo2,
+    rule: (row, facts) =>
+      row.mine &&
+      isOnServer(row) &&
+      !isCall(row) &&
+      (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
+    run({ client }, row) {
+      rememberRecalled(client, row);
+      return client.messages.recall(row.key);
+    },
+  },
+  delete: {
+    text: 'action.delete',
+    icon: Trash2,
+    key: 'delete',
+    hint: 'Del',
+    rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
+    run({ client, flow }, row) {
+      // What nobody has seen yet is discarded without a question.
+      return row.id === 0 ? client.messages.discard(row.key) : flow.begin({ kind: 'delete', rows: [row] });
+    },
+  },
+  adminDelete: {
+    text: 'action.adminDelete',
+    icon: ShieldX,
+    danger: true,
+    rule: (row, facts) => !row.mine && isOnServer(row) && moderates(row, facts),
+    run: ({ flow }, row) => flow.begin({ kind: 'adminDelete', row }),
+  },
+} satisfies Readonly<Record<string, Action>>;
+
+/** The name of something that the kit can do with a message. */
+export type MessageAction = keyof typeof TABLE;
+
+/** Everything that the kit can do with a message: rule, look and effect, in the order of the menu. */
+export const ACTIONS: Readonly<Record<MessageAction, Action>> = TABLE;
+
+/** The names of all actions, in the order of the menu. */
+export const MESSAGE_ACTIONS: readonly MessageAction[] = Object.keys(TABLE) as MessageAction[];
+
+/** The actions that a message offers, in the order of the menu. Empty for tips and recalled messages. */
+export function actionsFor(row: MessageRow, facts: ActionFacts): MessageAction[] {
+  if (isTip(row)) return [];
+  return MESSAGE_ACTIONS.filter((name) => !facts.missing.has(name) && ACTIONS[name].rule(row, facts));
+}
