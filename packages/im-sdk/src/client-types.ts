@@ -21,23 +21,40 @@ import type { ConnectionService } from './socket/connection-service.ts';
  * any service or `Readable` once and keep it. Several clients on one page do not touch each other.
  */
 export interface ImClient extends Handles {
+  /** Signing in and out. */
   readonly auth: AuthService;
+  /** The connection to the server. */
   readonly connection: ConnectionService;
+  /** The list of conversations, drafts, read positions. */
   readonly conversations: ConversationsService;
+  /** Timelines, sending, changing, searching. */
   readonly messages: MessagesService;
+  /** Friends, requests, the blacklist, people by id. */
   readonly contacts: ContactsService;
+  /** Groups and their members. */
   readonly groups: GroupsService;
+  /** Requests to get into groups. */
   readonly groupRequests: GroupRequestsService;
+  /** Pictures of groups. */
   readonly albums: AlbumService;
+  /** Uploads apart from messages. */
   readonly files: FilesService;
+  /** What new messages make a screen do: badge, sound. */
   readonly notifications: NotificationsService;
+  /** One message to many friends. */
   readonly broadcast: BroadcastService;
+  /** Who is online. */
   readonly presence: PresenceService;
+  /** One's own account. */
   readonly profile: ProfileService;
   /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */
   readonly availability: Availability;
   /** Tells the administrator of a user, a group or a message that this account can see. */
   report(report: ReportInput): Promise<void>;
+  /**
+   * Subscribes to an event. Returns an unsubscribe function. A listener that throws is reported to `onError` as
+   * `client.listenerFailed`.
+   */
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /**
    * Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. With `getToken` it

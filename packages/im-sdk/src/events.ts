@@ -9,7 +9,9 @@ import type { MessageRow } from './store/messages/message-row.ts';
 
 /** Where a message was said. */
 export interface MessagePlace {
+  /** Key of the conversation. */
   readonly key: ConversationKey;
+  /** With a person, or in a group. */
   readonly kind: 'private' | 'group';
 }
 

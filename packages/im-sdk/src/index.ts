@@ -11,10 +11,10 @@ export type * from './files/files-service.ts';
 export type * from './groups/album/album-service.ts';
 export type * from './groups/groups-service.ts';
 export type * from './groups/requests/group-requests-service.ts';
-export type * from './handles/conversation-handle.ts';
-export type * from './handles/group-handle.ts';
-export type * from './handles/handles.ts';
-export type * from './handles/person-handle.ts';
+export type { ConversationDraft, ConversationHandle, ConversationTarget } from './handles/conversation-handle.ts';
+export type { GroupHandle } from './handles/group-handle.ts';
+export type { Handles } from './handles/handles.ts';
+export type { PersonHandle } from './handles/person-handle.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
 export type * from './messages/content-sends-service.ts';
 export type * from './messages/file-sends-service.ts';
@@ -24,7 +24,14 @@ export type * from './messages/search/search-service.ts';
 export type * from './notifications/notifications-service.ts';
 export type { ImClientOptions } from './options.ts';
 export { createBrowserPlatform } from './platform/browser/browser-platform.ts';
-export type * from './platform/database.ts';
+export type {
+  Database,
+  DatabaseKey,
+  DatabaseRange,
+  DatabaseRow,
+  Databases,
+  DatabaseTransaction,
+} from './platform/database.ts';
 export type * from './platform/files.ts';
 export type * from './platform/platform.ts';
 export type { ImClientPolicy } from './policy.ts';
@@ -34,11 +41,54 @@ export type * from './profile/profile-service.ts';
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
 export { EMOJI_NAMES } from './protocol/emoji.ts';
-export { ImError } from './protocol/errors.ts';
+export {
+  type ClientErrorCode,
+  type ErrorCategory,
+  type ErrorCode,
+  ImError,
+  type ImErrorOptions,
+  type InputIssue,
+  type RefusalKey,
+} from './protocol/errors.ts';
 export { conversationKey, parseConversationKey } from './protocol/ids.ts';
+// Types of the protocol that stand in signatures here.
+export type {
+  AlbumImage,
+  AudioContent,
+  CallRecordContent,
+  CardContent,
+  ChatKind,
+  ConversationKey,
+  ConversationKind,
+  CustomContent,
+  Feature,
+  FileContent,
+  FoundGroup,
+  FriendRequest,
+  GlobalSetting,
+  Group,
+  GroupMember,
+  GroupPermission,
+  GroupRequest,
+  ImageContent,
+  LocationContent,
+  LoginSession,
+  NoticeContent,
+  NoticeKey,
+  PaymentContent,
+  ProfileUpdate,
+  QuotedMessage,
+  ReportInput,
+  SelfUser,
+  StructuredContent,
+  StructuredType,
+  TipKey,
+  User,
+  VideoContent,
+} from './protocol/index.ts';
 export { limits } from './protocol/limits.ts';
 export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/message-type.ts';
-export type * from './socket/connection-service.ts';
+export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
 export type * from './store/messages/message-row.ts';
@@ -48,7 +98,7 @@ export {
   type SummarySource,
   summarise,
 } from './store/messages/message-summary.ts';
-export type { RowReaction } from './store/messages/reactions.ts';
+export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
 export type * from './store/readable.ts';
 export type { Logger } from './sync/account-scope.ts';

@@ -6,6 +6,7 @@ export type { Person } from '../store/person.ts';
 
 /** What a search for a person found. */
 export interface FoundUser extends User {
+  /** Whether this is a friend. */
   readonly isFriend: boolean;
 }
 
@@ -36,8 +37,11 @@ export interface ContactActions {
   idOf(user: UserRef): Promise<number>;
   /** Asks for friendship; approved at once where the other does not ask for confirmation. */
   apply(userId: number, options?: FriendRequestOptions): Promise<FriendRequest>;
+  /** Accepts a friend request: both are friends at once. */
   approve(requestId: number): Promise<void>;
+  /** Declines a friend request. */
   reject(requestId: number): Promise<void>;
+  /** Takes one's own friend request back. */
   recall(requestId: number): Promise<void>;
   /** Ends a friendship, on both sides. The conversation stays. */
   remove(userId: number): Promise<void>;
@@ -51,6 +55,7 @@ export interface ContactActions {
   setMsgRemind(userId: number, msgRemind: 0 | 1): Promise<void>;
   /** Takes nothing from somebody any more: no message, no request, no call. Shown at once, undone where refused. */
   block(userId: number): Promise<void>;
+  /** Ends a block. Shown at once, undone where refused. */
   unblock(userId: number): Promise<void>;
 }
 

@@ -8,6 +8,7 @@ export type { DraftExtras, DraftMention, DraftQuote } from '../store/conversatio
 
 /** The list of conversations: pinned first, then the latest. A new object when the order changed, not when a row did. */
 export interface ConversationListSnapshot {
+  /** Keys of the conversations, in the order of the list. */
   readonly keys: readonly ConversationKey[];
   /** Whether the list (from cache or server) has been looked for. */
   readonly ready: boolean;
@@ -15,6 +16,7 @@ export interface ConversationListSnapshot {
 
 /** Conversations: the list, one by key, drafts, read positions. */
 export interface ConversationsService {
+  /** The list; rows by `conversation`. */
   readonly list: Readable<ConversationListSnapshot>;
   /** One conversation, by key; `undefined` while nothing is known of it. Same object for the same key. */
   conversation(key: ConversationKey): Readable<Conversation | undefined>;

@@ -18,12 +18,14 @@ export interface UploadOptions {
  * go on with an upload that was begun here.
  */
 export interface UploadHandle {
+  /** How far it got. */
   readonly progress: Readable<UploadProgress>;
   /**
    * Resolves when the server has the file. Rejects with the server's refusal, after five troubles in a row with the
    * last of them, or with `client.aborted` after `cancel`.
    */
   readonly done: Promise<UploadedFile>;
+  /** Ends it: `done` rejects with `client.aborted`. */
   cancel(): void;
   /** Begins again after a failure or `cancel`; answers what becomes of it. While it runs: the same as `done`. */
   retry(): Promise<UploadedFile>;

@@ -3,7 +3,9 @@ import type { Readable } from '../store/readable.ts';
 
 /** What of a group its members see alike and may change, as the group allows it. */
 export interface GroupProfile {
+  /** 1 to 20 characters. */
   readonly name?: string;
+  /** At most 1,024 characters; '' takes it away. */
   readonly notice?: string;
   /** Address of a picture that was uploaded before; '' takes it away. */
   readonly headImage?: string;
@@ -11,7 +13,9 @@ export interface GroupProfile {
 
 /** How a member is called in the group, and calls the group; '' is "as everybody else". */
 export interface OwnNames {
+  /** How one is called in the group. */
   readonly remarkNickName?: string;
+  /** How one calls the group. */
   readonly remarkGroupName?: string;
 }
 
@@ -21,8 +25,11 @@ export interface GroupRules {
   readonly joinMode?: 1 | 2 | 3;
   /** Whether somebody who was invited has to agree. */
   readonly inviteConsent?: boolean;
+  /** Who may invite. */
   readonly invitePermission?: GroupPermission;
+  /** Who may change name, notice and picture. */
   readonly modifyPermission?: GroupPermission;
+  /** Who may change the attributes. */
   readonly attributePermission?: GroupPermission;
   /** Whether plain members may ask each other for friendship. */
   readonly allowAddFriend?: boolean;
@@ -32,31 +39,48 @@ export interface GroupRules {
 export interface GroupActions {
   /** Groups that can be joined, by id or a part of the name, at most 20. */
   search(keyword: string): Promise<readonly FoundGroup[]>;
+  /** Makes a group with oneself as its owner, and invites `userIds`. */
   create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;
   /** `joined` where one is in at once, `waiting` where owner or managers are asked. */
   join(groupId: number, remark?: string): Promise<'joined' | 'waiting'>;
+  /** Invites friends, at most 50 at once. */
   invite(groupId: number, friendIds: readonly number[]): Promise<void>;
+  /** Leaves a group. Its owner transfers or dissolves it. */
   quit(groupId: number): Promise<void>;
+  /** Ends a group for everybody; owner only. */
   dissolve(groupId: number): Promise<void>;
 
+  /** Takes members out; owner and managers. */
   removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
+  /** Lets members write no more, or again; owner and managers. */
   muteMembers(groupId: number, userIds: readonly number[], isMuted: boolean): Promise<void>;
+  /** Makes members managers; owner only. */
   addManagers(groupId: number, userIds: readonly number[]): Promise<void>;
+  /** Makes managers plain members; owner only. */
   removeManagers(groupId: number, userIds: readonly number[]): Promise<void>;
+  /** Makes somebody else the owner; owner only. */
   transfer(groupId: number, userId: number): Promise<void>;
 
+  /** Changes name, notice or picture, as the group allows it. */
   modify(groupId: number, profile: GroupProfile): Promise<void>;
+  /** How one is called in the group, and calls the group. */
   setOwnNames(groupId: number, names: OwnNames): Promise<void>;
+  /** Changes who may do what; owner only. */
   setRules(groupId: number, rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
+  /** Lets nobody but owner and managers write, or everybody again. */
   muteAll(groupId: number, isMuted: boolean): Promise<void>;
+  /** Pins a message for everybody, by its server id. */
   setTopMessage(groupId: number, messageId: number): Promise<void>;
+  /** Takes the pinned message away for everybody. */
   removeTopMessage(groupId: number): Promise<void>;
   /** Puts the pinned message away for oneself, until another one is pinned. */
   hideTopMessage(groupId: number): Promise<void>;
 
+  /** Do not disturb, for oneself: no badge, no sound. Shown at once, undone where refused. */
   setDnd(groupId: number, isDnd: boolean): Promise<void>;
+  /** Keeps the conversation at the top of one's own list. Shown at once, undone where refused. */
   setTop(groupId: number, isTop: boolean): Promise<void>;
   /** 0 every message reminds, 1 those of owner and managers, 2 none. */
   setMsgRemind(groupId: number, msgRemind: 0 | 1 | 2): Promise<void>;

@@ -108,7 +108,9 @@ export interface ConversationHandle {
 
 /** What mutes and pins a conversation; people and groups have services of their own. */
 export interface ConversationSettings {
+  /** Do not disturb. */
   setDnd(id: number, isDnd: boolean): Promise<void>;
+  /** Pinned at the top. */
   setTop(id: number, isTop: boolean): Promise<void>;
 }
 

@@ -29,11 +29,13 @@ export interface VoiceDraft extends FileDraft {
 
 /** A video, and a picture of it to show before it plays. */
 export interface VideoDraft extends FileDraft {
+  /** A picture of it, to show before it plays. */
   readonly cover?: Blob;
   /** Seconds. */
   readonly duration?: number;
   /** Pixels. */
   readonly width?: number;
+  /** Pixels. */
   readonly height?: number;
 }
 
@@ -53,8 +55,11 @@ export interface FileSends {
   ): Promise<readonly string[]>;
   /** jpeg, png, webp or gif of at most 20 MiB. */
   sendImage(conversation: ConversationKey, image: Blob | File, draft?: FileDraft): Promise<string>;
+  /** A file of any type, with its name. */
   sendFile(conversation: ConversationKey, file: Blob | File, draft?: FileDraft): Promise<string>;
+  /** A recorded voice; `draft.duration` in seconds. */
   sendVoice(conversation: ConversationKey, voice: Blob | File, draft: VoiceDraft): Promise<string>;
+  /** A video, with a cover to show before it plays. */
   sendVideo(conversation: ConversationKey, video: Blob | File, draft?: VideoDraft): Promise<string>;
   /** The files of an own message on its way, by row key; `undefined` for any other and a minute after it was sent. */
   upload(key: string): Readable<MessageUpload | undefined>;

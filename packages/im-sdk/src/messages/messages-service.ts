@@ -53,11 +53,13 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   toUnread(): Promise<string | undefined>;
   /** Moves the window so that the message with this server id is inside. Resolves to its key. */
   around(id: number): Promise<string | undefined>;
+  /** Closes it: nothing is emitted any more, and its rows may leave memory. */
   close(): void;
 }
 
 /** A text to send. */
 export interface TextDraft extends MessageExtras {
+  /** 1 to 8,192 UTF-16 units. */
   readonly text: string;
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from '../store/readable.ts';
 
 /** A message from somebody else that has just come in. */
 export interface Notification {
+  /** The message. */
   readonly message: MessageRow;
   /** Whether it is to be heard now: see `NotificationsService`. */
   readonly sound: boolean;

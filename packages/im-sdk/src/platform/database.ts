@@ -3,14 +3,19 @@ import type { Cancel } from './platform.ts';
 /** A key: parts are compared one by one, numbers before texts, a shorter key before a longer one that starts with it. */
 export type DatabaseKey = readonly (string | number)[];
 
+/** One key and its value. */
 export interface DatabaseRow {
+  /** The key. */
   readonly key: DatabaseKey;
+  /** The value, a structured clone. */
   readonly value: unknown;
 }
 
 /** Both ends inclusive. `prefixRange` makes the ends of all keys with one beginning. */
 export interface DatabaseRange {
+  /** Smallest key. */
   readonly from: DatabaseKey;
+  /** Greatest key. */
   readonly to: DatabaseKey;
   /** At most so many rows; all where it is missing. */
   readonly limit?: number;
@@ -20,12 +25,17 @@ export interface DatabaseRange {
 
 /** What may be done inside one transaction. Await nothing else in there, or the transaction ends too early. */
 export interface DatabaseTransaction {
+  /** The value of a key; `undefined` for none. */
   get(key: DatabaseKey): Promise<unknown>;
+  /** The values of several keys, in their order. */
   getMany(keys: readonly DatabaseKey[]): Promise<readonly unknown[]>;
+  /** Rows of a range, in the order of their keys. */
   range(range: DatabaseRange): Promise<readonly DatabaseRow[]>;
   /** Takes part in the commit; a fault rejects the transaction. Values are structured clones. */
   put(key: DatabaseKey, value: unknown): void;
+  /** Deletes a key. */
   remove(key: DatabaseKey): void;
+  /** Deletes all keys of a range. */
   removeRange(from: DatabaseKey, to: DatabaseKey): void;
 }
 
@@ -39,12 +49,17 @@ export interface Database {
   ): Promise<T>;
   /** The database was taken away (deleted, or wanted by a newer version): open it again or go on in memory. */
   onLost(listener: () => void): Cancel;
+  /** Closes the database. */
   close(): void;
 }
 
+/** The databases of a device. */
 export interface Databases {
+  /** Off where the browser has none, or forbids it. */
   readonly available: boolean;
+  /** Opens a database, made where there is none. */
   open(name: string): Promise<Database>;
+  /** Deletes a database. */
   remove(name: string): Promise<void>;
   /** Names of the databases that exist here and start with `prefix`; empty where the browser does not say. */
   names(prefix: string): Promise<readonly string[]>;

@@ -6,21 +6,25 @@ export type Cancel = () => void;
 
 /** Wall clock. Epoch milliseconds; may jump. */
 export interface Clock {
+  /** Epoch ms. */
   now(): number;
 }
 
 /** One-shot timers. `after` calls back once, `ms` milliseconds from now. */
 export interface Timers {
+  /** Calls back once after `ms`. */
   after(ms: number, callback: () => void): Cancel;
 }
 
 /** Calls back once before the next frame is drawn; by a timer where nothing is drawn (hidden page, no screen). */
 export interface Frames {
+  /** Calls back before the next frame. */
   next(callback: () => void): Cancel;
 }
 
 /** Chance. Works on every origin (`getRandomValues` needs no secure context). */
 export interface Random {
+  /** `length` random bytes. */
   bytes(length: number): Uint8Array;
   /** In [0, 1). */
   fraction(): number;
@@ -28,6 +32,7 @@ export interface Random {
 
 /** What a socket tells. Each is called at most as often as a WebSocket would. */
 export interface SocketHandlers {
+  /** The socket is open. */
   open(): void;
   /** Text frames as they came; anything binary arrives as `undefined`. */
   message(text: string | undefined): void;
@@ -37,7 +42,9 @@ export interface SocketHandlers {
 
 /** One socket. After `drop` no handler is called any more. */
 export interface Socket {
+  /** Sends a text frame. */
   send(text: string): void;
+  /** Closes it; `close` of the handlers follows. */
   close(code: number, reason?: string): void;
   /** Takes the listeners off and closes; nothing is heard of this socket again. */
   drop(code: number): void;
@@ -56,13 +63,19 @@ export interface Locks {
  * nothing is said or heard.
  */
 export interface Channel {
+  /** Sends a structured clone to the other tabs. */
   post(message: unknown): void;
+  /** Subscribes to what the other tabs send. Returns an unsubscribe function. */
   onMessage(listener: (message: unknown) => void): Cancel;
+  /** Closes the channel. */
   close(): void;
 }
 
+/** Opens channels between the tabs of one browser. */
 export interface Channels {
+  /** Off where there is no `BroadcastChannel`. */
   readonly available: boolean;
+  /** Opens the channel of this name. */
   open(name: string): Channel;
 }
 
@@ -70,9 +83,13 @@ export interface Channels {
 export interface KeyValue {
   /** Whether it survives a reload. Default true. */
   readonly isPersistent?: boolean;
+  /** The text of a key; `undefined` for none. */
   get(key: string): string | undefined;
+  /** Writes a text; false where it could not. */
   set(key: string, value: string): boolean;
+  /** Deletes a key. */
   remove(key: string): void;
+  /** All keys. */
   keys(): readonly string[];
 }
 
@@ -81,6 +98,7 @@ export interface KeyValue {
  * (server origin and account). Off where there is no `crypto.subtle` or no database.
  */
 export interface Vault {
+  /** Off where there is no `crypto.subtle` or no database. */
   readonly available: boolean;
   /** Wraps `secret`; makes the key where there is none. */
   seal(name: string, secret: string): Promise<string>;
@@ -92,19 +110,25 @@ export interface Vault {
 
 /** Whether the page is on screen. Always true where there is no page. */
 export interface Visibility {
+  /** Whether the page is on screen now. */
   visible(): boolean;
+  /** Subscribes to changes. Returns an unsubscribe function. */
   onChange(listener: (visible: boolean) => void): Cancel;
 }
 
 /** Whether the device believes in a network. A hint: true promises nothing. */
 export interface Network {
+  /** Whether the device believes in a network now. */
   online(): boolean;
+  /** Subscribes to changes. Returns an unsubscribe function. */
   onChange(listener: (online: boolean) => void): Cancel;
 }
 
 /** What the request headers say of this device. */
 export interface DeviceDescription {
+  /** Name of the operating system. */
   readonly os: string;
+  /** Name of the browser. */
   readonly browser: string;
   /** Kind of device: `desktop`, `phone`, `tablet`. */
   readonly device: string;
@@ -142,26 +166,42 @@ export type Availability = { readonly [part in PlatformPart]: OffReason | undefi
  * the memory platform of `im-sdk/testing` in tests and stories.
  */
 export interface Platform {
+  /** Wall clock. */
   readonly clock: Clock;
+  /** One-shot timers. */
   readonly timers: Timers;
+  /** Before the next frame is drawn. */
   readonly frames: Frames;
+  /** Chance. */
   readonly random: Random;
+  /** HTTP requests. */
   readonly fetch: typeof globalThis.fetch;
+  /** Opens a WebSocket. */
   openSocket(url: string, handlers: SocketHandlers): Socket;
+  /** Uploading, showing and measuring files. */
   readonly files: DeviceFiles;
+  /** Locks shared by all tabs. */
   readonly locks: Locks;
+  /** Messages between tabs. */
   readonly channels: Channels;
+  /** Databases of the device. */
   readonly databases: Databases;
   /** Shared by all tabs, kept for ever. */
   readonly local: KeyValue;
   /** This tab's own, ends with it. */
   readonly session: KeyValue;
+  /** Wraps kept tokens. */
   readonly vault: Vault;
+  /** Whether the page is on screen. */
   readonly visibility: Visibility;
+  /** Whether there is a network. */
   readonly network: Network;
+  /** What the request headers say of this device. */
   readonly device: DeviceDescription;
+  /** Where the page came from; `undefined` outside a page. */
   readonly page: PageOrigin | undefined;
   /** Languages of the reader, best first; for sorting and `Accept-Language`. */
   readonly languages: readonly string[];
+  /** What is off here, and why. */
   readonly availability: Availability;
 }

@@ -33,5 +33,6 @@ export interface ProfileActions {
 
 /** One's own account. All calls reject with an `ImError`. */
 export interface ProfileService extends ProfileActions {
+  /** The own profile; `undefined` while nobody is signed in. */
   readonly self: Readable<SelfUser | undefined>;
 }

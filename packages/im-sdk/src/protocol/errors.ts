@@ -165,17 +165,27 @@ export type ErrorCode = RefusalKey | ClientErrorCode;
 
 /** One field of a refused input and why it was refused. */
 export interface InputIssue {
+  /** Name of the argument, or the field inside it: `draft.text`. */
   readonly path: string;
+  /** What it must be, in English. */
   readonly message: string;
 }
 
+/** What an `ImError` is made of, beside code and message. */
 export interface ImErrorOptions {
+  /** See `ImError.category`. */
   readonly category: ErrorCategory;
+  /** Default false. */
   readonly retryable?: boolean;
+  /** See `ImError.retryAfterMs`. */
   readonly retryAfterMs?: number;
+  /** See `ImError.status`. */
   readonly status?: number;
+  /** Default none. */
   readonly issues?: readonly InputIssue[];
+  /** See `ImError.reason`. */
   readonly reason?: string | undefined;
+  /** What led to it. */
   readonly cause?: unknown;
 }
 
@@ -184,9 +194,11 @@ export interface ImErrorOptions {
  * never by `message`, which is English and for logs; a person reads the sentence that im-react has for `code`.
  */
 export class ImError extends Error {
+  /** `ImError`, also of an error from another copy of the package. */
   override readonly name = 'ImError';
   /** Stable code; `client.refused` where a server refused with a key that is not in the catalogue. */
   readonly code: ErrorCode;
+  /** What kind of trouble it is; decides what a screen offers. */
   readonly category: ErrorCategory;
   /** Whether the same call may succeed later without a change. */
   readonly retryable: boolean;

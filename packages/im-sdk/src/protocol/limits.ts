@@ -203,4 +203,5 @@ export const FEATURES = [
   'edit',
   'reactions',
 ] as const;
+/** Something that a server of ours offers beyond the specification. */
 export type Feature = (typeof FEATURES)[number];

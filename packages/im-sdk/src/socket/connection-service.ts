@@ -5,6 +5,7 @@ import type { ConnectionPhase } from './connection-machine.ts';
 
 /** State of the connection as a screen shows it. */
 export interface ConnectionSnapshot {
+  /** `waiting`: for the next try; `suspended`: the device has no network; `stopped`: by the server, for good. */
   readonly phase: 'idle' | 'connecting' | 'catchingUp' | 'live' | 'waiting' | 'suspended' | 'stopped';
   /** True after 3 s of trouble, until the connection is live and caught up again. */
   readonly lost: boolean;
@@ -18,6 +19,7 @@ export interface ConnectionSnapshot {
 
 /** The connection to the server; it looks after itself. */
 export interface ConnectionService {
+  /** Phase of the connection, and where messages are kept. */
   readonly state: Readable<ConnectionSnapshot>;
   /**
    * What this server offers beyond the specification, as it said last (also in an earlier visit); empty where it was

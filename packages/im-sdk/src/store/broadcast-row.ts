@@ -6,7 +6,9 @@ import type { UploadProgress } from './message-upload.ts';
  * `finished`: everybody has it or it failed; `cancelled`: those who did not have it do not get it.
  */
 export interface BroadcastRow {
+  /** Id of the broadcast. */
   readonly id: string;
+  /** How far it got; see the type. */
   readonly state: 'uploading' | 'sending' | 'finished' | 'cancelled' | 'failed';
   /** Friends to whom the text and every attachment were acknowledged. */
   readonly done: number;
@@ -26,9 +28,12 @@ export interface BroadcastRow {
 
 /** How a broadcast ended: everybody got it, some did, nobody did. */
 export interface BroadcastOutcome {
+  /** Id of the broadcast. */
   readonly id: string;
+  /** Everybody got it, some did, or nobody. */
   readonly outcome: 'all' | 'partial' | 'none';
   /** Friends who got all of it. */
   readonly success: number;
+  /** Friends who did not get all of it. */
   readonly failed: number;
 }

@@ -2,8 +2,11 @@ import type { ErrorCode } from '../protocol/index.ts';
 
 /** How far an upload got. `waiting`: for its turn, for the connection, or after trouble. Sizes are bytes. */
 export interface UploadProgress {
+  /** How far it got; see the type. */
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** Bytes that have left this device. */
   readonly sentBytes: number;
+  /** Bytes in all. */
   readonly totalBytes: number;
   /** Why it failed; `undefined` unless `state` is `failed`. */
   readonly failure: ErrorCode | undefined;
@@ -11,6 +14,7 @@ export interface UploadProgress {
 
 /** A file that goes with an own message, as this device knows it. */
 export interface LocalFile {
+  /** Name of the file. */
   readonly name: string;
   /** Media type as the device believes it. */
   readonly type: string;

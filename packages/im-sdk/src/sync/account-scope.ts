@@ -70,9 +70,13 @@ export interface ConnectionPort {
 
 /** Where the SDK writes its log. Never message content, names or tokens. */
 export interface Logger {
+  /** For whoever looks for a fault. */
   debug(message: string, fields?: Record<string, unknown>): void;
+  /** Something ordinary. */
   info(message: string, fields?: Record<string, unknown>): void;
+  /** A fault that mends itself. */
   warn(message: string, fields?: Record<string, unknown>): void;
+  /** A fault that does not. */
   error(message: string, fields?: Record<string, unknown>): void;
 }
 

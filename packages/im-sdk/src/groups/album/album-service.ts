@@ -15,6 +15,7 @@ export interface AlbumState {
 
 /** The album of one group, while a screen shows it. */
 export interface Album {
+  /** Phase, images, and whether there are more. */
   readonly state: Readable<AlbumState>;
   /** Loads the newest pictures anew. Never rejects: the state says what became of it. */
   reload(): Promise<void>;

@@ -12,6 +12,8 @@ export interface GroupRequestsService {
   readonly pendingCount: Readable<number>;
   /** Whether one may answer this request now. */
   mayAnswer(request: GroupRequest): boolean;
+  /** Lets the person in, or accepts the invitation. */
   approve(requestId: number): Promise<void>;
+  /** Declines the request or the invitation. */
   reject(requestId: number): Promise<void>;
 }

@@ -8,13 +8,17 @@ export interface MessageQuery {
   readonly keyword?: string;
   /** One conversation; all of them by default. */
   readonly conversation?: ConversationKey;
+  /** Only texts, pictures, files, or texts with a link. */
   readonly kind?: 'text' | 'image' | 'file' | 'link';
+  /** Only messages of this user. */
   readonly senderId?: number;
   /** Epoch ms, both inclusive. */
   readonly from?: number;
+  /** Epoch ms, inclusive. */
   readonly to?: number;
 }
 
+/** What a search shows. */
 export interface SearchSnapshot {
   /**
    * What was found, newest first, each message once. Rows as they are now, in no timeline: what is recalled or deleted

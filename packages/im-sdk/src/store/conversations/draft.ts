@@ -4,7 +4,9 @@ import type { MessageRow } from '../messages/message-row.ts';
 export interface DraftMention {
   /** A user id, or -1 for everyone. */
   readonly userId: number;
+  /** Name as it stands in the text, without `@`. */
   readonly name: string;
+  /** Where `@` stands in the text (UTF-16 offset). */
   readonly start: number;
 }
 
@@ -13,7 +15,9 @@ export type DraftQuote = Pick<MessageRow, 'key' | 'id' | 'type' | 'content' | 's
 
 /** What goes with an unsent text. */
 export interface DraftExtras {
+  /** The message that the text answers. */
   readonly quote?: DraftQuote;
+  /** Who is mentioned in it. */
   readonly mentions?: readonly DraftMention[];
 }
 

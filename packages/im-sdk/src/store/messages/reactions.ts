@@ -1,6 +1,8 @@
 /** One kind of reaction on a message, as a screen shows it. `count` is above 0. */
 export interface RowReaction {
+  /** `#name;` of the set, or one Unicode emoji. */
   readonly emoji: string;
+  /** How many people put it on. */
   readonly count: number;
   /** Whether this account has it on. */
   readonly mine: boolean;
@@ -11,10 +13,15 @@ export interface RowReaction {
  * 0: nothing is known. A `count` of 0 is kept, so that an older fact does not bring the emoji back.
  */
 export interface ReactionMark {
+  /** `#name;` of the set, or one Unicode emoji. */
   readonly emoji: string;
+  /** How many people put it on. */
   readonly count: number;
+  /** Id of the row that said so; orders marks. */
   readonly at: number;
+  /** Whether this account did. */
   readonly mine: boolean;
+  /** Id of the row that said `mine`. */
   readonly mineAt: number;
 }
 

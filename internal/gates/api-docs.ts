@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { root } from './command.ts';
+
+/** A package whose entry is described in `docs/api`. */
+export interface ApiPage {
+  readonly name: string;
+  /** Its entry and its compiler settings, from the root. */
+  readonly entry: string;
+  readonly config: string;
+  /** The page, from the root. */
+  readonly page: string;
+}
+
+export const apiPages: readonly ApiPage[] = [
+  {
+    name: 'im-sdk',
+    entry: 'packages/im-sdk/src/index.ts',
+    config: 'packages/im-sdk/tsconfig.json',
+    page: 'docs/api/im-sdk.md',
+  },
+];
+
+/** What an entry exports. */
+export interface Api {
+  /** The page as Markdown. */
+  readonly markdown: string;
+  /** Exports and members without a doc comment, as `Type.member`. */
+  readonly undocumented: readonly string[];
+  /** Types of the package that a public signature names and the entry does not export, as `Type in Owner`. */
+  readonly unexported: readonly string[];
+  /** Exports and members in all. */
+  readonly size: number;
+}
+
+type Member = ts.TypeElement | ts.ClassElement;
+
+/** A type that is made of a schema: its declaration says nothing to a reader, the type does. */
+function isInferred(node: ts.Declaration): node is ts.TypeAliasDeclaration {
+  return ts.isTypeAliasDeclaration(node) && !node.typeParameters && node.type.getText().includes('InferOutput');
+}
+
+/** Reads the declarations behind an entry. */
+export function readApi({ name, entry, config }: ApiPage): Api {
+  const { config: json } = ts.readConfigFile(join(root, config), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(json, ts.sys, join(root, config, '..'));
+  const program = ts.createProgram([join(root, entry)], { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(join(root, entry));
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error(`${entry} exports nothing`);
+
+  const target = (symbol: ts.Symbol): ts.Symbol =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const exports = checker.getExportsOfModule(module).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const exported = new Set(exports.map(target));
+  const undocumented: string[] = [];
+  const unexported = new Set<string>();
+  const sections: string[] = [];
+  let size = 0;
+
+  const textOf = (node: ts.Node): string =>
+    node
+      .getText()
+      .replace(/\/\*\*.*?\*\//gs, '')
+      .replace(/\s+/g, ' ');
+  const docOf = (symbol: ts.Symbol | undefined): string => {
+    if (!symbol) return '';
+    const tags = symbol.getJsDocTags(checker).map(({ name: tag, text }) => {
+      const words = ts.displayPartsToString(text);
+      return tag === 'example' ? `\n\n\`\`\`ts\n${words}\n\`\`\`` : ` \`@${tag}\` ${words}`;
+    });
+    return `${ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ')}${tags.join('')}`.trim();
+  };
+
+  function checkNames(owner: string, node: ts.Node): void {
+    const named = ts.isTypeReferenceNode(node)
+      ? node.typeName
+      : ts.isExpressionWithTypeArguments(node)
+        ? node.expression
+        : undefined;
+    const found = named && checker.getSymbolAtLocation(named);
+    const symbol = found && target(found);
+    const home = symbol?.declarations?.[0]?.getSourceFile().fileName ?? '';
+    const isOurs = home.startsWith(join(root, dirname(entry)));
+    if (symbol && isOurs && !(symbol.flags & ts.SymbolFlags.TypeParameter) && !exported.has(symbol)) {
+      unexported.add(`${symbol.name} in ${owner}`);
+    }
+    ts.forEachChild(node, (child) => {
+      if (!ts.isBlock(child)) checkNames(owner, child);
+    });
+  }
+
+  function membersOf(declaration: ts.Declaration): readonly Member[] {
+    if (ts.isInterfaceDeclaration(declaration)) return declaration.members;
+    if (ts.isTypeAliasDeclaration(declaration) && ts.isTypeLiteralNode(declaration.type))
+      return declaration.type.members;
+    if (!ts.isClassDeclaration(declaration)) return [];
+    const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+    return declaration.members.filter(
+      (member) =>
+        !(ts.getCombinedModifierFlags(member) & hidden) && !(member.name && ts.isPrivateIdentifier(member.name)),
+    );
+  }
+
+  /** The declaration without what stands in its braces. */
+  function headOf(declaration: ts.Declaration): string {
+    if (ts.isFunctionDeclaration(declaration))
+      return textOf(declaration)
+        .slice(0, -textOf(declaration.body ?? declaration).length)
+        .trim();
+    if (ts.isVariableDeclaration(declaration)) {
+      const type = declaration.type
+        ? textOf(declaration.type)
+        : checker.typeToString(checker.getTypeAtLocation(declaration));
+      return `const ${declaration.name.getText()}: ${type}`;
+    }
+    if (isInferred(declaration)) {
+      const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
+      return `type ${declaration.name.text} = ${checker.typeToString(checker.getTypeAtLocation(declaration), declaration, flags)}`;
+    }
+    const text = textOf(declaration);
+    return membersOf(declaration).length > 0 ? text.slice(0, text.indexOf('{')).trim() : text;
+  }
+
+  for (const alias of exports) {
+    const symbol = target(alias);
+    size += 1;
+    const doc = docOf(symbol);
+    if (doc === '') undocumented.push(alias.name);
+    const declared = symbol.declarations ?? [];
+    // A schema and the type that is inferred from it have one name: the entry exports the type.
+    const declarations = declared.some(isInferred) ? declared.filter(isInferred) : declared;
+    const lines = [`## ${alias.name}`, '', doc, '', '```ts', ...declarations.map(headOf), '```', ''];
+    for (const declaration of declarations) {
+      if (!ts.isVariableDeclaration(declaration)) checkNames(alias.name, declaration);
+      for (const member of membersOf(declaration)) {
+        size += 1;
+        const text = textOf(ts.isConstructorDeclaration(member) ? (member.parameters[0] ?? member) : member);
+        const about = docOf(member.name && checker.getSymbolAtLocation(member.name));
+        if (about === '' && member.name) undocumented.push(`${alias.name}.${member.name.getText()}`);
+        if (member.name) lines.push(`- \`${text.replace(/;$/, '')}\`${about && ` ${about}`}`);
+      }
+    }
+    sections.push(
+      lines
+        .join('\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trimEnd(),
+    );
+  }
+
+  const head = `# ${name}\n\nWhat \`${name}\` exports, from its declarations. Written by \`npm run api\`; a test compares it.\n`;
+  return { markdown: `${head}\n${sections.join('\n\n')}\n`, undocumented, unexported: [...unexported].sort(), size };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const page of apiPages) {
+    const { markdown, undocumented, unexported, size } = readApi(page);
+    await writeFile(join(root, page.page), markdown);
+    console.log(
+      `${page.page}: ${size} exports and members, without a comment ${undocumented.length}, not exported ${unexported.length}`,
+    );
+    for (const line of [...undocumented, ...unexported]) console.log(`  ${line}`);
+  }
+}
