@@ -6,7 +6,7 @@ const levels = [
   ['http', 'socket'],
   ['store'],
   ['cache', 'tabs'],
-  ['sync', 'outbox'],
+  ['sync', 'outbox', 'plain-server'],
   [
     'auth',
     'conversations',

@@ -111,6 +111,18 @@ export const mutations: readonly Mutation[] = [
     caughtBy: 'where repeats are not noticed, looks for the message instead of sending it again',
   },
   {
+    name: 'cursor moved over a pull that broke off',
+    edits: [
+      {
+        file: `${sdk}/plain-server/pull.ts`,
+        find: 'this.#finish(running, reachedBy(running))',
+        replace: 'this.#finish(running, running.reach)',
+      },
+    ],
+    test: `${sdk}/testing/faults/spec-only.test.ts`,
+    caughtBy: 'loses nothing where a pull broke off',
+  },
+  {
     name: 'no dedupe index',
     edits: [
       {

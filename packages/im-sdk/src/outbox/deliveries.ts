@@ -1,3 +1,4 @@
+import { hasOwnRow } from '../plain-server/own-sends.ts';
 import { backoffMs, type ErrorCode, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { ItemSender } from './item-sender.ts';
@@ -120,7 +121,7 @@ export class Deliveries {
     pull().then(
       () => {
         if (!find(item.tmpId)) return;
-        if (!this.#sender.isThere(item)) onRefused(item, 'client.unknownOutcome');
+        if (!hasOwnRow(this.#parts.scope.store, item)) onRefused(item, 'client.unknownOutcome');
         else {
           onFound(item);
           this.take({ type: 'delivered', tmpId: item.tmpId });

@@ -1,8 +1,9 @@
+import { readShortAnswer } from '../plain-server/own-sends.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { Pace } from './pace.ts';
-import { cmdOf, postItem, shortAnswer, wholeAnswer } from './send-item.ts';
+import { cmdOf, postItem } from './send-item.ts';
 
 /**
  * What became of a try. `given up`: the item was taken out meanwhile. `uncertain`: nobody knows whether the server has
@@ -17,7 +18,7 @@ export type SendOutcome =
   | { readonly refused: ErrorCode; readonly reason?: string | undefined };
 
 export interface ItemSenderParts {
-  readonly scope: Pick<AccountScope, 'http' | 'userId' | 'store'>;
+  readonly scope: Pick<AccountScope, 'http' | 'userId'>;
   /** Turns of the messages of broadcasts. */
   readonly pace: Pace;
   /** The server's answer to a send. */
@@ -41,26 +42,14 @@ export class ItemSender {
       if (!isWanted(item.tmpId)) return 'given up';
       return await this.#answered(item, await postItem(scope.http, item));
     } catch (error) {
-      const short = shortAnswer(error);
-      if (!short) return outcomeOf(error);
-      return this.#answered(item, wholeAnswer(item, short, scope.userId)).catch(outcomeOf);
+      const message = readShortAnswer(error, item, scope.userId);
+      return message ? this.#answered(item, message).catch(outcomeOf) : outcomeOf(error);
     }
   }
 
   /** Messages of broadcasts that wait for their turn do so no longer. */
   stop(): void {
     this.#parts.pace.stop();
-  }
-
-  /** Whether an own row like it is there: the same text within 2 s of the writing, or the same file. */
-  isThere(item: OutboxItem): boolean {
-    const { messages } = this.#parts.scope.store;
-    const tail = messages.conversation(item.conversation).segments.tail;
-    return (tail?.rows ?? []).some((row) => {
-      // An upload may take any time, but no two uploads have the same address.
-      const soon = Math.abs(row.sendTime - item.time) <= 2_000 || item.attachments !== undefined;
-      return row.mine && row.content === item.content && soon;
-    });
   }
 
   async #answered(item: OutboxItem, message: Message): Promise<SendOutcome> {

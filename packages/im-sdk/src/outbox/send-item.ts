@@ -14,34 +14,13 @@ export async function postItem(http: HttpPort, item: OutboxItem): Promise<Messag
   return http.call('sendGroup', { body }, options);
 }
 
-export interface ShortAnswer {
-  readonly id: number;
-  readonly sendTime?: number;
-}
-
-/** Some servers answer with id and time alone; `undefined` for any other fault. */
-export function shortAnswer(error: unknown): ShortAnswer | undefined {
-  if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') return undefined;
-  const { id, sendTime } = (error.cause ?? {}) as { id?: unknown; sendTime?: unknown };
-  if (typeof id !== 'number' || id <= 0) return undefined;
-  return typeof sendTime === 'number' ? { id, sendTime } : { id };
-}
-
-/** The whole message of a short answer: the rest is what was sent. */
-export function wholeAnswer(item: OutboxItem, answer: ShortAnswer, userId: number): Message {
-  const { kind, target } = placeOf(item);
-  const { type, content, tmpId } = item;
-  const sendTime = answer.sendTime ?? item.time;
-  const to = kind === 'group' ? { groupId: target } : { recvId: target };
-  return { id: answer.id, tmpId, type, content, sendTime, sendId: userId, ...to };
-}
-
 /** The frame kind in which the message of an item would be pushed. */
 export function cmdOf(item: OutboxItem): 3 | 4 {
   return placeOf(item).kind === 'group' ? 4 : 3;
 }
 
-function placeOf(item: OutboxItem): { kind: 'private' | 'group' | 'system'; target: number } {
+/** The conversation that an item goes to. Throws `request.invalid` for one that takes no messages. */
+export function placeOf(item: OutboxItem): { kind: 'private' | 'group' | 'system'; target: number } {
   const parsed = parseConversationKey(item.conversation);
   if (parsed) return parsed;
   throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });

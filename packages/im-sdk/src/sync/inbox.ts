@@ -113,27 +113,14 @@ export class Inbox {
     this.#lately.clear();
   }
 
-  /**
-   * A batch that a pull brought is one unit: a text that was recalled meanwhile never shows. `reach` is how far it is
-   * certainly complete.
-   */
-  async takePulled(batch: readonly Incoming[], kind: 'private' | 'group' | 'system', reach: number): Promise<void> {
+  /** Takes missed messages as one unit: a text that was recalled meanwhile never shows. */
+  async takeBatch(batch: readonly Incoming[]): Promise<void> {
     const { userId } = this.#scope;
     const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
     for (const { cmd, message, meaning } of read) {
       if (meaning.kind === 'signal') this.#onSignal({ cmd, message });
     }
     await this.#take(read, false);
-    await this.#ingest.submit((planner) => {
-      const { position } = this.#ingest;
-      planner.position = {
-        ...position,
-        privateId: kind === 'private' ? Math.max(position.privateId, reach) : position.privateId,
-        groupId: kind === 'group' ? Math.max(position.groupId, reach) : position.groupId,
-        system: kind === 'system' ? Math.max(position.system, reach) : position.system,
-      };
-    });
-    this.#scope.store.conversations.setReady();
   }
 
   /** Every row from the cursor to `to`, in order; what is not listed does not exist. */

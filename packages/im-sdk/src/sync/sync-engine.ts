@@ -1,20 +1,12 @@
-import {
-  Cmd,
-  type ConversationKey,
-  type HeartbeatAck,
-  ImError,
-  type LoginAck,
-  type Message,
-} from '../protocol/index.ts';
+import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
+import { Cmd, type ConversationKey, type HeartbeatAck, type LoginAck, type Message } from '../protocol/index.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import type { History } from './resume/history.ts';
 import { Holes } from './resume/holes.ts';
-import { PushProof } from './resume/push-proof.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
-import { SpecPull } from './resume/spec-pull.ts';
 
 export interface SyncListeners extends ResumeListeners {
   onSignal(signal: Signal): void;
@@ -33,12 +25,8 @@ export class SyncEngine {
   readonly #listeners: SyncListeners;
   readonly #inbox: Inbox;
   readonly #resume: Resume;
-  /** Only servers that know nothing but the specification need it. */
-  #pull: SpecPull | undefined;
-  #lastPull: Promise<void> = Promise.resolve();
-  #nextPull: Promise<void> | undefined;
+  readonly #plain: PlainCatchUp;
   readonly #holes: Holes;
-  readonly #proof: PushProof;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
   #phase: 'down' | 'resuming' | 'live' = 'down';
@@ -55,7 +43,7 @@ export class SyncEngine {
       inbox: this.#inbox,
       onHole: (key) => this.missing([key]),
     });
-    this.#proof = new PushProof(scope);
+    this.#plain = new PlainCatchUp(scope, ingest, this.#inbox);
     this.#holes = new Holes(
       scope,
       () => this.#phase,
@@ -114,9 +102,9 @@ export class SyncEngine {
     this.#listeners.onResumed();
   }
 
-  /** On servers that say nothing by themselves: asks for everything above the cursors. */
+  /** On a plain server: asks for everything above the cursors. */
   async pullNow(): Promise<void> {
-    if (!this.#ingest.dense) await this.#pullAll();
+    if (!this.#ingest.dense) await this.#plain.pull();
   }
 
   /** Something is missing in these conversations. */
@@ -131,13 +119,13 @@ export class SyncEngine {
     const features = this.#scope.features();
     this.#ingest.dense = features.has('chatSeq') && features.has('heads');
     const goesOn = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#ingest.dense ? this.#resume.run(ack, goesOn) : this.#resumeByPull();
+    const work = this.#ingest.dense ? this.#resume.run(ack, goesOn) : this.#catchUpPlain();
     work.then(
       () => {
         if (!goesOn()) return;
         this.#phase = 'live';
         this.#scope.connection.caughtUp(attempt);
-        if (!this.#ingest.dense) this.#proof.watch(() => this.#scope.connection.deaf(attempt));
+        if (!this.#ingest.dense) this.#plain.watch(() => this.#scope.connection.deaf(attempt));
         this.#listeners.onCaughtUp();
       },
       (error: unknown) => {
@@ -152,47 +140,16 @@ export class SyncEngine {
     this.#inbox.forget();
     this.#holes.forget();
     this.#ingest.forgetAhead();
-    this.#pull?.cancel();
-    this.#proof.stop();
+    this.#plain.stop();
   }
 
-  async #resumeByPull(): Promise<void> {
+  async #catchUpPlain(): Promise<void> {
     this.#listeners.onResumed();
-    await this.#pullAll();
-  }
-
-  /** One after the other: a pull that is running may have looked before what the next one is asked for was there. */
-  #pullAll(): Promise<void> {
-    this.#nextPull ??= this.#lastPull.then(() => {
-      this.#nextPull = undefined;
-      const pulling = this.#pullOnce();
-      this.#lastPull = pulling.catch(() => undefined);
-      return pulling;
-    });
-    return this.#nextPull;
-  }
-
-  async #pullOnce(): Promise<void> {
-    const attempt = this.#attempt;
-    if (attempt === 0 || attempt !== this.#attempt) {
-      throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
-    }
-    this.#pull ??= new SpecPull(this.#scope, (messages, kind, reach) => this.#inbox.takePulled(messages, kind, reach));
-    await this.#pull.run(this.#ingest.position, this.#reach());
-  }
-
-  /** The greatest id of each kind that is here. */
-  #reach(): { private: number; group: number; system: number } {
-    const reach = { private: 0, group: 0, system: this.#ingest.position.system };
-    for (const { key, headId } of this.#scope.store.conversations.states()) {
-      if (key.startsWith('p:')) reach.private = Math.max(reach.private, headId);
-      if (key.startsWith('g:')) reach.group = Math.max(reach.group, headId);
-    }
-    return reach;
+    await this.#plain.run();
   }
 
   #arrived(cmd: 3 | 4 | 5, message: Message): void {
-    if (!this.#ingest.dense && this.#pull?.take(cmd, message)) return;
+    if (!this.#ingest.dense && this.#plain.take(cmd, message)) return;
     this.#inbox.push(cmd, message);
   }
 

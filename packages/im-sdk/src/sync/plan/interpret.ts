@@ -1,6 +1,8 @@
+import { isSetting, recalledId } from '../../plain-server/message-dialects.ts';
 import type { ConversationKey, Message } from '../../protocol/index.ts';
 import { Cmd, conversationKey, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { RowPatch } from '../../store/messages/merge.ts';
+import { jsonObject } from './json-object.ts';
 
 /** What a message on the wire means for rows and read positions. */
 export type Meaning =
@@ -26,7 +28,7 @@ export type Meaning =
 
 const SIGNAL: Meaning = { kind: 'signal' };
 
-/** Reads a message of cmd 3, 4 or 5. `me` is the account's user id. Tolerates the dialects of other servers. */
+/** Reads a message of cmd 3, 4 or 5. `me` is the account's user id. Tolerates the dialects of plain servers. */
 export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning {
   if (cmd === Cmd.SYSTEM) return interpretSystem(message);
   const conversation = conversationOf(cmd, message, me);
@@ -50,7 +52,7 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
       return interpretReceipt(cmd, conversation, message);
     default:
   }
-  if (id <= 0 || message.signal === true || isFlag(message)) return SIGNAL;
+  if (id <= 0 || message.signal === true || isSetting(message)) return SIGNAL;
   return isBubble(message.type) ? rowOf(conversation) : { kind: 'unknown', conversation };
 }
 
@@ -132,30 +134,6 @@ function interpretReceipt(cmd: 3 | 4, conversation: ConversationKey, message: Me
   return { kind: 'peerRead', conversation, position: message.readSeq ?? 0, id };
 }
 
-/** Recall has dialects: all digits; JSON with `id`; else the frame's own id. */
-function recalledId(message: Message): number {
-  const content = message.content ?? '';
-  if (/^[0-9]{1,16}$/.test(content)) return Number(content);
-  const id = jsonObject(content)?.id;
-  if (typeof id === 'number' && id > 0) return id;
-  return message.id ?? 0;
-}
-
-/** 82, 83, 84, 92, 93 and 94 with "true" or "false" are settings, whatever else they carry. */
-function isFlag(message: Message): boolean {
-  const flags = message.type >= 82 && message.type <= 97 && message.type !== MessageType.LOCATION;
-  return flags && (message.content === 'true' || message.content === 'false');
-}
-
 function pullMark(message: Message): Meaning {
   return { kind: 'pull', begins: message.content === 'true' };
-}
-
-function jsonObject(text: string | null | undefined): Record<string, unknown> | undefined {
-  if (!text?.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }

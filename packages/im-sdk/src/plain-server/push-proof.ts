@@ -1,10 +1,9 @@
-import { limits, Terminal } from '../../protocol/index.ts';
-import type { AccountScope } from '../account-scope.ts';
+import { limits, Terminal } from '../protocol/index.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
 
 /**
- * A server that says nothing in its heartbeat may answer it over a socket to which it pushes nothing any more. That
- * pushes arrive is shown by the presence of one's own terminal: where it was listed once and is listed no more, the
- * socket is deaf.
+ * Proof that pushes still arrive. A plain server may answer heartbeats on a socket that it pushes nothing to any more;
+ * the presence of one's own terminal shows it: listed once and then no longer means that the socket is deaf.
  */
 export class PushProof {
   readonly #scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>;
@@ -43,7 +42,7 @@ export class PushProof {
         else next();
         this.#listed ||= listed;
       },
-      // Whoever cannot be asked proves nothing.
+      // A failed request proves nothing.
       next,
     );
   }

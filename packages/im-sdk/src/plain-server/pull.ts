@@ -1,8 +1,8 @@
-import { ImError, limits, type Message, MessageType } from '../../protocol/index.ts';
-import type { AccountScope } from '../account-scope.ts';
-import type { SyncPosition } from '../plan/plan.ts';
+import { ImError, limits, type Message, MessageType } from '../protocol/index.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import type { SyncPosition } from '../sync/plan/plan.ts';
 
-type PullKind = 'private' | 'group' | 'system';
+export type PullKind = 'private' | 'group' | 'system';
 type PullCmd = 3 | 4 | 5;
 
 const CMD: { readonly [kind in PullKind]: PullCmd } = { private: 3, group: 4, system: 5 };
@@ -19,7 +19,7 @@ interface Running {
   readonly kind: PullKind;
   readonly batch: Pulled[];
   readonly min: number;
-  /** Greatest id that was known when it was asked for: everything up to there is in the batch. */
+  /** Greatest id that was known when the pull began: the batch is complete up to there. */
   readonly reach: number;
   tries: number;
   cancelTimer: () => void;
@@ -28,13 +28,13 @@ interface Running {
 }
 
 /**
- * Catching up with a server that knows only the specification: a pull of each kind through the socket. A weaker promise
- * than heads: the beginning may be missing, the end may never come, live frames may lie in between. So a batch ends
- * with "false" or after 15 s of silence, is put in order of ids, and is applied as one unit; only then the cursor moves,
- * and only to what was known before the pull was asked for: a live frame in the middle of it says nothing of those that
- * were lost before it. A batch without an end may have broken off: it is complete as far as it came.
+ * Offline pull, one for each kind of message, over the socket. A weaker promise than heads: the beginning may be missing,
+ * the end may never come, live frames may come in between. So a batch ends with "false" or after 15 s of silence, is
+ * sorted by id and applied as one unit. Only then the cursor moves, and only to what was known before the pull began: a
+ * live frame in the middle of it proves nothing about frames lost before it. A batch without an end may have broken off:
+ * it counts as complete up to its greatest id.
  */
-export class SpecPull {
+export class Pull {
   readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
   readonly #apply: (batch: readonly Pulled[], kind: PullKind, reach: number) => Promise<void>;
   readonly #running = new Map<PullCmd, Running>();

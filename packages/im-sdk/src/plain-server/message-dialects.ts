@@ -1,0 +1,17 @@
+import { type Message, MessageType } from '../protocol/index.ts';
+import { jsonObject } from '../sync/plan/json-object.ts';
+
+/** Id of the message that a recall is about. Its content is the id, JSON with `id`, or nothing: then the recall has it. */
+export function recalledId(message: Message): number {
+  const content = message.content ?? '';
+  if (/^[0-9]{1,16}$/.test(content)) return Number(content);
+  const id = jsonObject(content)?.id;
+  if (typeof id === 'number' && id > 0) return id;
+  return message.id ?? 0;
+}
+
+/** Whether a type that has an id like a row is a setting: 82 to 97 (82 and 92: do not disturb) with "true" or "false". */
+export function isSetting({ type, content }: Message): boolean {
+  const mayBe = type >= 82 && type <= 97 && type !== MessageType.LOCATION;
+  return mayBe && (content === 'true' || content === 'false');
+}

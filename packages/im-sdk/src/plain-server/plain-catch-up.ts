@@ -1,0 +1,94 @@
+import { ImError, type Message } from '../protocol/index.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import type { Inbox } from '../sync/inbox.ts';
+import type { Ingest } from '../sync/ingest.ts';
+import { Pull, type Pulled, type PullKind } from './pull.ts';
+import { PushProof } from './push-proof.ts';
+
+/** Catching up with a plain server: a pull of everything above the cursors in place of heads and ranges. */
+export class PlainCatchUp {
+  readonly #scope: AccountScope;
+  readonly #ingest: Ingest;
+  readonly #inbox: Inbox;
+  readonly #pull: Pull;
+  readonly #proof: PushProof;
+  #isLoggedIn = false;
+  #lastPull: Promise<void> = Promise.resolve();
+  #nextPull: Promise<void> | undefined;
+
+  constructor(scope: AccountScope, ingest: Ingest, inbox: Inbox) {
+    this.#scope = scope;
+    this.#ingest = ingest;
+    this.#inbox = inbox;
+    this.#pull = new Pull(scope, (batch, kind, reach) => this.#apply(batch, kind, reach));
+    this.#proof = new PushProof(scope);
+  }
+
+  /** After a login. Resolves when everything that was missed is applied. */
+  async run(): Promise<void> {
+    this.#isLoggedIn = true;
+    await this.pull();
+  }
+
+  /**
+   * Pulls everything above the cursors. Pulls run one after the other: a running one may have looked before the rows
+   * that the next one is for were there. Rejects with `client.aborted` where the connection is gone.
+   */
+  pull(): Promise<void> {
+    this.#nextPull ??= this.#lastPull.then(() => {
+      this.#nextPull = undefined;
+      const pulling = this.#pullOnce();
+      this.#lastPull = pulling.catch(() => undefined);
+      return pulling;
+    });
+    return this.#nextPull;
+  }
+
+  /** Takes a frame that belongs to a running pull; false where it is a live one. */
+  take(cmd: 3 | 4 | 5, message: Message): boolean {
+    return this.#pull.take(cmd, message);
+  }
+
+  /** Watches, while the connection is live, whether pushes still arrive. */
+  watch(onDeaf: () => void): void {
+    this.#proof.watch(onDeaf);
+  }
+
+  /** The connection is gone. */
+  stop(): void {
+    this.#isLoggedIn = false;
+    this.#pull.cancel();
+    this.#proof.stop();
+  }
+
+  async #pullOnce(): Promise<void> {
+    if (!this.#isLoggedIn) {
+      throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
+    }
+    await this.#pull.run(this.#ingest.position, this.#reach());
+  }
+
+  /** The greatest id of each kind that is here. */
+  #reach(): { private: number; group: number; system: number } {
+    const reach = { private: 0, group: 0, system: this.#ingest.position.system };
+    for (const { key, headId } of this.#scope.store.conversations.states()) {
+      if (key.startsWith('p:')) reach.private = Math.max(reach.private, headId);
+      if (key.startsWith('g:')) reach.group = Math.max(reach.group, headId);
+    }
+    return reach;
+  }
+
+  async #apply(batch: readonly Pulled[], kind: PullKind, reach: number): Promise<void> {
+    await this.#inbox.takeBatch(batch);
+    await this.#ingest.submit((planner) => {
+      const { position } = this.#ingest;
+      planner.position = {
+        ...position,
+        privateId: kind === 'private' ? Math.max(position.privateId, reach) : position.privateId,
+        groupId: kind === 'group' ? Math.max(position.groupId, reach) : position.groupId,
+        system: kind === 'system' ? Math.max(position.system, reach) : position.system,
+      };
+    });
+    this.#scope.store.conversations.setReady();
+  }
+}
