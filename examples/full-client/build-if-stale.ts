@@ -1,15 +1,22 @@
+import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 
 /**
- * Builds the client when its sources are not those of the last build. Sources are named by path, size and
- * time of change, so that a second start does no work.
+ * Builds im-sdk, im-react and the client when their sources are not those of the last build. Sources are compared by path,
+ * size and time of change, so that a second start does no work.
  */
 const here = import.meta.dirname;
-const roots = ['.', '../../packages/im-sdk', '../../packages/im-react', '../../pnpm-lock.yaml'];
+const roots = [
+  '.',
+  '../../packages/im-sdk',
+  '../../packages/im-react',
+  '../../internal/tsconfig',
+  '../../pnpm-lock.yaml',
+];
 const skipped = new Set(['node_modules', 'dist', 'storybook-static', '.cache']);
+const notBuilt = /\.(test|stories)\.tsx?$/;
 
 function* files(path: string): Generator<string> {
   if (!statSync(path).isDirectory()) {
@@ -17,7 +24,7 @@ function* files(path: string): Generator<string> {
     return;
   }
   for (const name of readdirSync(path).sort()) {
-    if (!skipped.has(name)) yield* files(join(path, name));
+    if (!skipped.has(name) && !notBuilt.test(name)) yield* files(join(path, name));
   }
 }
 
@@ -33,6 +40,6 @@ const mark = join(here, 'dist', '.built-from');
 if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) {
   console.log('client: up to date');
 } else {
-  await build({ root: here, logLevel: 'warn' });
+  execSync('pnpm --config.verify-deps-before-run=false run build', { cwd: here, stdio: 'inherit' });
   writeFileSync(mark, wanted);
 }

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shellWorker } from './shell-worker.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: './',
   plugins: [react(), shellWorker()],
   resolve: {
-    conditions: ['@im/source', 'module', 'browser', 'development|production'],
-    // The kit's source takes React from here: its own copy is there for development only.
+    // While developing, changes in the packages show at once. What is built uses what they publish.
+    conditions: [...(command === 'serve' ? ['@im/source'] : []), 'module', 'browser', 'development|production'],
+    // The kit takes React from here: its own copy is there for development only.
     dedupe: ['react', 'react-dom'],
   },
   build: {
@@ -24,4 +25,4 @@ export default defineConfig({
       '/im': { target: 'ws://127.0.0.1:8080', ws: true },
     },
   },
-});
+}));

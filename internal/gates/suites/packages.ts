@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
@@ -12,10 +12,12 @@ const tarballs = join(root, '.cache', 'packed');
 export const build: Suite = async () => {
   const outcomes: Outcome[] = [];
   for (const { folder, manifest } of await publishedPackages()) {
-    const { code } = await command('tsup', [], { cwd: folder });
+    const { code } = await command('pnpm', ['run', 'build'], { cwd: folder });
     outcomes.push(said(code === 0, `${manifest.name} builds`));
   }
-  const { code } = await command('pnpm', ['--filter', 'full-client', 'run', 'build']);
+  const { code } = await command('vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'examples', 'full-client'),
+  });
   outcomes.push(said(code === 0, 'full-client builds'));
   // Whoever installs im-server gets the client with it.
   const served = join(root, 'packages', 'im-server', 'web');
@@ -50,6 +52,10 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
   return sum([
     said(sameExports, `${name} publishes the exports it develops with`),
     said(!/@im\/source|workspace:/.test(promised), `${name} ships nothing of the workspace`),
+    said(
+      await withSourceMaps(join(home, 'dist')),
+      `${name} ships a source map, with its source, for every file of code`,
+    ),
     said(await holds('publint', ['run', tarball, '--strict']), `${name} passes publint`),
     said(await holds('attw', [tarball, '--profile=esm-only', '--no-color', ...without]), `${name} passes attw`),
     await imports(home, manifest),
@@ -57,6 +63,17 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
       ? [said(await serves(home, Object.values(bin)), `${name} runs from its tarball and serves the client`)]
       : []),
   ]);
+}
+
+async function withSourceMaps(dist: string): Promise<boolean> {
+  const scripts = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
+  const maps = await Promise.all(
+    scripts.map(async (file) => {
+      const map = JSON.parse(await readFile(join(dist, `${file}.map`), 'utf8')) as { sourcesContent?: string[] };
+      return map.sourcesContent?.length === 1;
+    }),
+  );
+  return maps.length > 0 && maps.every(Boolean);
 }
 
 /** Every entry, imported by name from inside the tarball, on a machine without a window. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { NewVersion as NewVersionPart } from './components/app-state/NewVersion.tsx';
 import { OtherTab as OtherTabPart } from './components/app-state/OtherTab.tsx';
 import { ServerUnreachable as ServerUnreachablePart } from './components/app-state/ServerUnreachable.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 export type { RecorderProblem } from '../platform/sound/recorder.ts';
 export { ClientProvider as ImProvider, type ImProviderProps } from '../provider/ClientProvider.tsx';
 export type { Attachment } from './composer/attachments.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useMemo } from 'react';
 import type { TimeReader } from '../i18n/time-labels.ts';
 import { useFormatters } from '../provider/formatters-context.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useKit } from '../provider/kit-context.ts';
 import type { Translate } from './translate.ts';
 

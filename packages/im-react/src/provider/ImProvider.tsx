@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { ClientProvider, type ImProviderProps } from './ClientProvider.tsx';
 import { KitProvider } from './KitProvider.tsx';

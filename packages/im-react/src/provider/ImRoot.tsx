@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentType, createElement, forwardRef, type ReactNode, useContext, useRef } from 'react';
 import { useLayoutEffectInPage } from '../hooks/useLayoutEffectInPage.ts';
 import { KitProvider } from './KitProvider.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { createFormatters, type FormatterOptions, type Formatters } from '../i18n/formatters.ts';
 import { useKit } from './kit-context.ts';

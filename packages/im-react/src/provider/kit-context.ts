@@ -1,3 +1,5 @@
+'use client';
+
 import type { Readable } from 'im-sdk';
 import { createContext, useContext } from 'react';
 import type { ToastStore } from '../components/toaster/toast-store.ts';

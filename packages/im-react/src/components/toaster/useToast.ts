@@ -1,3 +1,5 @@
+'use client';
+
 import { useMemo } from 'react';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useKit } from '../../provider/kit-context.ts';
