@@ -1,3 +1,5 @@
+'use client';
+
 import type { MessageRow, Readable } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { useState } from 'react';

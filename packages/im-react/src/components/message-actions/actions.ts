@@ -1,3 +1,5 @@
+'use client';
+
 import type { ImClient, MessageRow, OpenTimeline } from 'im-sdk';
 import { GroupRole, limits, MessageType, parseConversationKey } from 'im-sdk/protocol';
 import type { TextKey } from '../../i18n/locales/table.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
