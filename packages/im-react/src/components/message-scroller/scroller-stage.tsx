@@ -23,12 +23,14 @@ const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimat
 
 /** A scroller in a page with rows of given heights, for the tests of its contract. */
 export class ScrollerStage {
+  /** The box that the scroller fills. It stands in a `.im-root`, which has no box of its own. */
   readonly host: HTMLElement = document.createElement('div');
   readonly handle = createRef<ScrollerHandle>();
   rows: readonly Line[];
   atEnd = true;
   calledNearStart = 0;
   readonly pinnedChanges: boolean[] = [];
+  readonly #page: HTMLElement = document.createElement('div');
   readonly #root: Root;
   readonly #random: () => number;
   readonly #start: StageOptions['start'];
@@ -38,9 +40,10 @@ export class ScrollerStage {
   constructor({ count = 300, height = 400, random, start }: StageOptions = {}) {
     this.#start = start;
     this.#random = random ?? (() => ((this.#made * 37) % 100) / 100);
-    this.host.className = 'im-root';
     this.host.style.cssText = `width:500px;height:${height}px;overflow:hidden`;
-    document.body.append(this.host);
+    this.#page.className = 'im-root';
+    this.#page.append(this.host);
+    document.body.append(this.#page);
     this.rows = this.#make(count);
     this.#root = createRoot(this.host);
     this.render();
@@ -149,7 +152,7 @@ export class ScrollerStage {
 
   close(): void {
     this.#root.unmount();
-    this.host.remove();
+    this.#page.remove();
   }
 }
 
