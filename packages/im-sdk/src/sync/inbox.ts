@@ -203,7 +203,7 @@ export class Inbox {
 
   #needsDisk(batch: readonly Incoming[]): boolean {
     if (!this.#ingest.cache) return false;
-    return !this.#ingest.dense || batch.some(({ message }) => isPatchType(message.type));
+    return !this.#ingest.dialect.isNumbered || batch.some(({ message }) => isPatchType(message.type));
   }
 
   /** Brings the rows from disk that the batch may change. */
@@ -211,7 +211,12 @@ export class Inbox {
     const wanted = new Map<ConversationKey, number[]>();
     for (const { cmd, message } of batch) {
       const meaning = interpret(cmd, message, this.#scope.userId);
-      const id = meaning.kind === 'patch' ? meaning.id : meaning.kind === 'row' && !this.#ingest.dense ? message.id : 0;
+      const id =
+        meaning.kind === 'patch'
+          ? meaning.id
+          : meaning.kind === 'row' && !this.#ingest.dialect.isNumbered
+            ? message.id
+            : 0;
       if (!id || !('conversation' in meaning)) continue;
       wanted.set(meaning.conversation, [...(wanted.get(meaning.conversation) ?? []), id]);
     }

@@ -10,6 +10,7 @@ import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
+import { numberedServer, type ServerDialect } from './server-dialect.ts';
 
 /** Works a batch out on a planner; whatever it returns is awaited first. */
 export type Build = (planner: Planner) => void | Promise<void>;
@@ -44,8 +45,7 @@ export class Ingest {
   #stopped: ImError | undefined;
   /** `undefined` in memory mode. */
   cache: MessageCache | undefined;
-  /** Whether the server numbers its rows. */
-  dense = true;
+  dialect: ServerDialect = numberedServer;
   position: SyncPosition = START;
 
   constructor(scope: Scope, listeners: IngestListeners) {
@@ -116,7 +116,7 @@ export class Ingest {
 
   #process(build: Build, failed: (error: unknown) => void): Promise<void> | undefined {
     const { store, userId } = this.#scope;
-    const planner = new Planner(store, userId, this.dense, this.#ahead);
+    const planner = new Planner(store, userId, this.dialect.isNumbered, this.#ahead);
     try {
       const building = build(planner);
       if (building) return building.then(() => this.#complete(planner));

@@ -1,4 +1,4 @@
-import { type ConversationKey, limits, type Message, parseConversationKey } from '../protocol/index.ts';
+import { type ConversationKey, limits, parseConversationKey } from '../protocol/index.ts';
 import { mergeRow } from '../store/messages/merge.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf } from '../store/messages/message-table.ts';
@@ -6,6 +6,7 @@ import type { AccountEngine, AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
 import { Planner } from './plan/planner.ts';
 import type { History } from './resume/history.ts';
+import type { AskHistory } from './server-dialect.ts';
 
 interface Parts {
   readonly scope: Pick<AccountScope, 'http' | 'store' | 'connection' | 'userId'>;
@@ -91,17 +92,13 @@ async function fromServer(
   const parsed = parseConversationKey(key);
   const { kind, target } = parsed ?? { kind: 'private' as const, target: 0 };
   const place = kind === 'group' ? { groupId: target } : { friendId: target };
-  const ask = (query: { before?: number; after?: number; page?: number }, size: number) =>
-    parts.scope.http.call('history', { params: { kind }, query: { ...place, size, ...query } });
+  const ask: AskHistory = (query) =>
+    parts.scope.http.call('history', { params: { kind }, query: { ...place, ...query } });
   const asOf = parts.scope.store.conversations.state(key).headId;
+  const { dialect } = parts.ingest;
+  const found = await dialect.list(ask, { after, before }, limit);
 
-  let found: readonly Message[];
-  if (parts.ingest.dense) {
-    const answer = await ask(after === undefined ? { before } : { after }, limit);
-    found = Array.isArray(answer) ? answer.toReversed() : answer.items;
-  } else found = await countedPages((page, size) => ask({ page }, size), { after, before }, limit);
-
-  const draft = new Planner(parts.scope.store, parts.scope.userId, parts.ingest.dense, new Map()).draft(key);
+  const draft = new Planner(parts.scope.store, parts.scope.userId, dialect.isNumbered, new Map()).draft(key);
   return found
     .filter(({ id }) => (id ?? 0) > (after ?? 0) && (id ?? 0) < (before ?? Number.POSITIVE_INFINITY))
     .map((message) => {
@@ -110,27 +107,4 @@ async function fromServer(
       return known ? mergeRow(known, row) : row;
     })
     .filter((row) => isShown(parts, row));
-}
-
-/** Servers that know only the specification count pages from the newest row. */
-async function countedPages(
-  ask: (page: number, size: number) => Promise<readonly Message[] | { readonly items: readonly Message[] }>,
-  { after, before = Number.POSITIVE_INFINITY }: Range,
-  limit: number,
-): Promise<readonly Message[]> {
-  const size = limits.historyMaxSize;
-  const found = new Map<number, Message>();
-  for (let page = 1; ; page += 1) {
-    const answer = await ask(page, size);
-    const items = 'items' in answer ? answer.items : answer;
-    for (const message of items) {
-      const id = message.id ?? 0;
-      if (id > (after ?? 0) && id < before) found.set(id, message);
-    }
-    const oldest = items.reduce((least, { id }) => Math.min(least, id ?? 0), Number.POSITIVE_INFINITY);
-    const isEnough = after === undefined ? found.size >= limit : oldest <= after;
-    if (items.length < size || isEnough) break;
-  }
-  const ascending = [...found].sort(([one], [other]) => one - other).map(([, message]) => message);
-  return after === undefined ? ascending.slice(-limit) : ascending.slice(0, limit);
 }

@@ -31,9 +31,8 @@ export function createOperations(
     newer: (key, hi, lastId) => history.newer(key, hi, lastId),
     async newest(key) {
       await history.newest(key);
-      if (ingest.dense || !key.startsWith('p:')) return;
-      // Servers without heads say how far a friend has read only when asked.
-      const read = await http.call('maxReadedId', { query: { friendId: place(key).target } }).catch(() => 0);
+      if (!key.startsWith('p:')) return;
+      const read = await ingest.dialect.readByFriend(http, place(key).target);
       if (read > 0) await ingest.submit((planner) => planner.draft(key).readByPeer(read));
     },
     around: (key, id) => history.around(key, id),

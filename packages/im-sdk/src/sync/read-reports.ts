@@ -73,8 +73,7 @@ export class ReadReports {
   async #call(key: ConversationKey, { readPos, readId }: ConversationState): Promise<void> {
     const { http } = this.#scope;
     const { kind, target } = parseConversationKey(key) ?? {};
-    // Servers that know only the specification read everything.
-    const upTo = this.#ingest.dense && readId > 0 ? { messageId: readId } : {};
+    const upTo = this.#ingest.dialect.readUpTo(readId);
     if (key === SYSTEM_KEY) await http.call('readSystem', { query: { maxSeqNo: readPos } });
     else if (kind === 'group') await http.call('readGroup', { query: { groupId: target, ...upTo } });
     else await http.call('readPrivate', { query: { friendId: target, ...upTo } });

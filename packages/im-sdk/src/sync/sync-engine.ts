@@ -7,6 +7,7 @@ import type { Ingest } from './ingest.ts';
 import type { History } from './resume/history.ts';
 import { Holes } from './resume/holes.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
+import { serverDialect } from './server-dialect.ts';
 
 export interface SyncListeners extends ResumeListeners {
   onSignal(signal: Signal): void;
@@ -25,7 +26,8 @@ export class SyncEngine {
   readonly #listeners: SyncListeners;
   readonly #inbox: Inbox;
   readonly #resume: Resume;
-  readonly #plain: PlainCatchUp;
+  /** On a plain server, from the first login on. */
+  #plain: PlainCatchUp | undefined;
   readonly #holes: Holes;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
@@ -43,7 +45,6 @@ export class SyncEngine {
       inbox: this.#inbox,
       onHole: (key) => this.missing([key]),
     });
-    this.#plain = new PlainCatchUp(scope, ingest, this.#inbox);
     this.#holes = new Holes(
       scope,
       () => this.#phase,
@@ -104,7 +105,7 @@ export class SyncEngine {
 
   /** On a plain server: asks for everything above the cursors. */
   async pullNow(): Promise<void> {
-    if (!this.#ingest.dense) await this.#plain.pull();
+    await this.#plain?.pull();
   }
 
   /** Something is missing in these conversations. */
@@ -116,16 +117,17 @@ export class SyncEngine {
     this.#attempt = attempt;
     this.#phase = 'resuming';
     this.#inbox.liveSince = ack?.serverTime ?? 0;
-    const features = this.#scope.features();
-    this.#ingest.dense = features.has('chatSeq') && features.has('heads');
+    this.#ingest.dialect = serverDialect(this.#scope.features());
+    if (this.#ingest.dialect.isNumbered) this.#plain = undefined;
+    else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox);
     const goesOn = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#ingest.dense ? this.#resume.run(ack, goesOn) : this.#catchUpPlain();
+    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, goesOn);
     work.then(
       () => {
         if (!goesOn()) return;
         this.#phase = 'live';
         this.#scope.connection.caughtUp(attempt);
-        if (!this.#ingest.dense) this.#plain.watch(() => this.#scope.connection.deaf(attempt));
+        this.#plain?.watch(() => this.#scope.connection.deaf(attempt));
         this.#listeners.onCaughtUp();
       },
       (error: unknown) => {
@@ -140,16 +142,16 @@ export class SyncEngine {
     this.#inbox.forget();
     this.#holes.forget();
     this.#ingest.forgetAhead();
-    this.#plain.stop();
+    this.#plain?.stop();
   }
 
-  async #catchUpPlain(): Promise<void> {
+  async #catchUpPlain(plain: PlainCatchUp): Promise<void> {
     this.#listeners.onResumed();
-    await this.#plain.run();
+    await plain.run();
   }
 
   #arrived(cmd: 3 | 4 | 5, message: Message): void {
-    if (!this.#ingest.dense && this.#plain.take(cmd, message)) return;
+    if (this.#plain?.take(cmd, message)) return;
     this.#inbox.push(cmd, message);
   }
 

@@ -28,7 +28,7 @@ export class Planner {
   readonly #store: RootStore;
   readonly #me: number;
   /** Whether positions are dense numbers (`chatSeq`) or mere ids. */
-  readonly #dense: boolean;
+  readonly #isNumbered: boolean;
   readonly #ahead: Map<ConversationKey, Map<number, Message>>;
   readonly #drafts = new Map<ConversationKey, ConversationDraft>();
   readonly #delivered: string[] = [];
@@ -36,10 +36,10 @@ export class Planner {
   #latest: ConversationDraft | undefined;
   position: SyncPosition | undefined;
 
-  constructor(store: RootStore, me: number, dense: boolean, ahead: Map<ConversationKey, Map<number, Message>>) {
+  constructor(store: RootStore, me: number, isNumbered: boolean, ahead: Map<ConversationKey, Map<number, Message>>) {
     this.#store = store;
     this.#me = me;
-    this.#dense = dense;
+    this.#isNumbered = isNumbered;
     this.#ahead = ahead;
   }
 
@@ -113,7 +113,7 @@ export class Planner {
       if (isPatchType(message.type) || (message.id ?? 0) <= draft.clearedTo) continue;
       const row = draft.row(message, Math.max(page.asOf, message.id ?? 0));
       // Beyond the cursor rows are counted one by one, with the recalls between them: not here.
-      if (this.#dense && positionOf(row) > draft.cursor) continue;
+      if (this.#isNumbered && positionOf(row) > draft.cursor) continue;
       rows.push(row);
     }
     rows.sort((one, other) => positionOf(one) - positionOf(other));
@@ -178,7 +178,7 @@ export class Planner {
 
   #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
     const draft = this.draft(meaning.conversation);
-    if (meaning.conversation === SYSTEM_KEY || !this.#dense) {
+    if (meaning.conversation === SYSTEM_KEY || !this.#isNumbered) {
       this.#storedById(draft, this.#known(message, meaning.conversation), meaning, announce);
       return;
     }
@@ -219,7 +219,7 @@ export class Planner {
   #known(message: Message, key: ConversationKey): Message {
     if (key !== SYSTEM_KEY) return message;
     const notice = asNotice(message);
-    return this.#dense ? { ...notice, countSeq: message.seqNo } : notice;
+    return this.#isNumbered ? { ...notice, countSeq: message.seqNo } : notice;
   }
 
   /** On a server without numbers a row stands by its id, and is new when nobody here has seen it. */
@@ -279,7 +279,7 @@ export class Planner {
   #peerRead(meaning: Meaning & { kind: 'peerRead' }): void {
     const draft = this.draft(meaning.conversation);
     const everything = meaning.position === 0 && meaning.id === 0;
-    const byId = meaning.id > 0 ? positionOfId(draft, meaning.id, this.#dense) : 0;
+    const byId = meaning.id > 0 ? positionOfId(draft, meaning.id, this.#isNumbered) : 0;
     draft.readByPeer(everything ? draft.headPos : Math.max(meaning.position, byId));
   }
 
@@ -288,8 +288,8 @@ export class Planner {
   }
 }
 
-function positionOfId(draft: ConversationDraft, id: number, dense: boolean): number {
-  if (!dense) return id;
+function positionOfId(draft: ConversationDraft, id: number, isNumbered: boolean): number {
+  if (!isNumbered) return id;
   const row = draft.findId(id);
   return row ? positionOf(row) : 0;
 }

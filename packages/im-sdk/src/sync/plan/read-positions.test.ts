@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainServer } from '../../plain-server/plain-server.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationHead, type Message, MessageType, type ReadPosition } from '../../protocol/index.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
 import { RootStore } from '../../store/root-store.ts';
 import { Ingest } from '../ingest.ts';
+import { numberedServer } from '../server-dialect.ts';
 
 const ME = 1;
 const FRIEND = 2;
@@ -51,7 +53,7 @@ class Log {
   }
 }
 
-function client({ dense = true } = {}) {
+function client(dialect = numberedServer) {
   const { platform } = createMemoryDevice().tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
   const scope = {
@@ -65,7 +67,7 @@ function client({ dense = true } = {}) {
   };
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   const ingest = new Ingest(scope, listeners);
-  ingest.dense = dense;
+  ingest.dialect = dialect;
   return {
     unread: () => unreadOf(store.conversations.state(KEY)),
     state: () => store.conversations.state(KEY),
@@ -120,7 +122,7 @@ describe('what is unread', () => {
   });
 
   it('stays so where a server without numbers tells of something older late', () => {
-    const here = client({ dense: false });
+    const here = client(plainServer);
     const row = (id: number, mine = false): Message => {
       const from = mine ? { sendId: ME, recvId: FRIEND, tmpId: `t${id}` } : { sendId: FRIEND, recvId: ME };
       return { id, ...from, type: MessageType.TEXT, content: `text ${id}`, sendTime: id };

@@ -1,12 +1,5 @@
 import { chunkBounds, chunkOf } from '../../cache/cache-keys.ts';
-import {
-  type ConversationKey,
-  conversationKey,
-  limits,
-  type Message,
-  parseConversationKey,
-  SYSTEM_KEY,
-} from '../../protocol/index.ts';
+import { type ConversationKey, limits, type Message, parseConversationKey, SYSTEM_KEY } from '../../protocol/index.ts';
 import { type ConversationState, coveredRun } from '../../store/conversations/conversation-state.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
@@ -14,6 +7,7 @@ import { asShown } from '../../store/messages/quotes.ts';
 import type { AccountScope } from '../account-scope.ts';
 import type { Ingest } from '../ingest.ts';
 import type { Page } from '../plan/planner.ts';
+import type { AskHistory, HistoryBound, HistoryPage } from '../server-dialect.ts';
 
 /** How many chunks of the cache are read at once. */
 const CHUNKS = 2;
@@ -71,7 +65,7 @@ export class History {
 
   /** Rows on disk with these ids, which are not in memory. */
   async onDisk(key: ConversationKey, ids: readonly number[]): Promise<MessageRow[]> {
-    const { cache, dense } = this.#ingest;
+    const { cache, dialect } = this.#ingest;
     const state = this.#state(key);
     if (!cache || state.covered.length === 0) return [];
     const found: MessageRow[] = [];
@@ -83,7 +77,7 @@ export class History {
     };
     for (const id of ids) {
       if (this.#scope.store.messages.byId(id, key)) continue;
-      const rows = dense ? await searchChunk(read, state, id) : await read(chunkOf(id));
+      const rows = dialect.isNumbered ? await searchChunk(read, state, id) : await read(chunkOf(id));
       found.push(
         ...asShown(
           rows.filter((row) => row.id === id),
@@ -127,27 +121,15 @@ export class History {
     await this.#ingest.submit((planner) => planner.page({ conversation: key, messages, ...page }));
   }
 
-  async #ask(
-    key: ConversationKey,
-    bound: { before?: number; after?: number; around?: number },
-  ): Promise<{ items: readonly Message[]; more: boolean; asOf: number }> {
+  async #ask(key: ConversationKey, bound: HistoryBound): Promise<HistoryPage & { readonly asOf: number }> {
     const asOf = this.#state(key).headId;
     const { kind, target } = parseConversationKey(key) ?? { kind: 'private' as const, target: 0 };
     const place = kind === 'group' ? { groupId: target } : { friendId: target };
-    const size = limits.historyDefaultSize;
-    const params = { kind };
-    if (this.#ingest.dense) {
-      const answer = await this.#scope.http.call('history', { params, query: { ...place, size, ...bound } });
-      return Array.isArray(answer)
-        ? { items: answer, more: answer.length >= size, asOf }
-        : { items: answer.items, more: answer.more, asOf };
-    }
-    // Servers that know only the specification count pages from the newest row.
-    const known = this.#scope.store.messages.conversation(conversationKey(kind, target)).segments.size;
-    const page = bound.before ? Math.floor(known / size) + 1 : 1;
-    const answer = await this.#scope.http.call('history', { params, query: { ...place, size, page } });
-    const items = Array.isArray(answer) ? [...answer].reverse() : answer.items;
-    return { items, more: items.length >= size, asOf };
+    const ask: AskHistory = (query) =>
+      this.#scope.http.call('history', { params: { kind }, query: { ...place, ...query } });
+    const known = this.#scope.store.messages.conversation(key).segments.size;
+    const page = await this.#ingest.dialect.page(ask, bound, limits.historyDefaultSize, known);
+    return { ...page, asOf };
   }
 
   #state(key: ConversationKey): ConversationState {
@@ -155,7 +137,7 @@ export class History {
   }
 
   #positionOf(message: Message): number {
-    return (this.#ingest.dense ? message.chatSeq : message.id) ?? 0;
+    return this.#ingest.dialect.positionOf(message);
   }
 }
 
