@@ -22,6 +22,7 @@ const levels = [
     'notifications',
     'calls',
   ],
+  ['handles'],
 ];
 
 const sdk = '^packages/im-sdk/src';

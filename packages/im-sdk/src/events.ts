@@ -1,6 +1,6 @@
 import type { SessionSnapshot } from './auth/auth-service.ts';
-import type { Notification } from './notifications/notifications-service.ts';
-import type { Presence } from './presence/presence-service.ts';
+import type { Notification } from './notifications/notifications.ts';
+import type { Presence } from './presence/presence.ts';
 import type { ConversationKey, ImError } from './protocol/index.ts';
 import type { ConnectionSnapshot } from './socket/connection-service.ts';
 import type { BroadcastOutcome } from './store/broadcast-row.ts';

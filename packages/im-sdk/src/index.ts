@@ -1,27 +1,48 @@
 export type * from './auth/auth-service.ts';
 export type { GetToken } from './auth/by-host/host-sign-in.ts';
-export type * from './broadcast/broadcast-service.ts';
+export type {
+  BroadcastDraft,
+  BroadcastFile,
+  BroadcastOutcome,
+  BroadcastRow,
+  BroadcastService,
+} from './broadcast/broadcast.ts';
 export { createImClient } from './client.ts';
 export type * from './client-types.ts';
 export type * from './contacts/contacts-service.ts';
 export { placeholderName } from './contacts/people.ts';
-export type * from './conversations/conversations-service.ts';
+export type {
+  Conversation,
+  ConversationListSnapshot,
+  ConversationsService,
+  DraftExtras,
+  DraftMention,
+  DraftQuote,
+  LastMessage,
+} from './conversations/conversations.ts';
 export type * from './events.ts';
-export type * from './files/files-service.ts';
-export type * from './groups/album/album-service.ts';
-export type * from './groups/groups-service.ts';
-export type * from './groups/requests/group-requests-service.ts';
+export type {
+  FilesService,
+  UploadedFile,
+  UploadedSoFar,
+  UploadHandle,
+  UploadOptions,
+  UploadUse,
+} from './files/files.ts';
+export type { Album, AlbumService, AlbumState } from './groups/album/album.ts';
+export type { GroupActions, GroupProfile, GroupRules, GroupsService, OwnNames } from './groups/groups.ts';
+export type { GroupRequestsService } from './groups/requests/group-requests.ts';
 export type { ConversationDraft, ConversationHandle, ConversationTarget } from './handles/conversation-handle.ts';
 export type { GroupHandle } from './handles/group-handle.ts';
 export type { Handles } from './handles/handles.ts';
 export type { PersonHandle } from './handles/person-handle.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
-export type * from './messages/content-sends-service.ts';
-export type * from './messages/file-sends-service.ts';
-export type * from './messages/message-changes-service.ts';
-export type * from './messages/messages-service.ts';
+export type { ContentSends, MessageExtras } from './messages/content-sends.ts';
+export type { FileDraft, FileSends, FilesDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
+export type { MessageChanges } from './messages/message-changes.ts';
+export type { MessageRange, MessagesService, OpenTimeline, TextDraft, TimelineSnapshot } from './messages/messages.ts';
 export type * from './messages/search/search-service.ts';
-export type * from './notifications/notifications-service.ts';
+export type { Notification, NotificationsService } from './notifications/notifications.ts';
 export type { ImClientOptions } from './options.ts';
 export { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 export type {
@@ -35,8 +56,8 @@ export type {
 export type * from './platform/files.ts';
 export type * from './platform/platform.ts';
 export type { ImClientPolicy } from './policy.ts';
-export type * from './presence/presence-service.ts';
-export type * from './profile/profile-service.ts';
+export type { Presence, PresenceService } from './presence/presence.ts';
+export type { ProfileActions, ProfileChange, ProfileField, ProfileService } from './profile/profile.ts';
 // The names of the protocol that a user interface needs; `im-sdk/protocol` has all of it.
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';

@@ -3,8 +3,8 @@ import type { Attachment } from '../outbox/uploads/attachment.ts';
 import { useOf } from '../outbox/uploads/file-checks.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
+import type { BroadcastDraft, BroadcastFile } from './broadcast.ts';
 import { checkBroadcastFile } from './broadcast-file.ts';
-import type { BroadcastDraft, BroadcastFile } from './broadcast-service.ts';
 
 /** See `BroadcastService.send`. */
 export async function sendBroadcast(engine: AccountEngine, draft: BroadcastDraft): Promise<string> {

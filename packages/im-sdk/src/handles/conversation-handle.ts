@@ -1,8 +1,8 @@
-import type { ConversationsService } from '../conversations/conversations-service.ts';
+import type { ConversationsService } from '../conversations/conversations.ts';
 import { inputRefused } from '../input/check-input.ts';
-import type { MessageExtras } from '../messages/content-sends-service.ts';
-import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends-service.ts';
-import type { MessagesService, OpenTimeline, TextDraft } from '../messages/messages-service.ts';
+import type { MessageExtras } from '../messages/content-sends.ts';
+import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends.ts';
+import type { MessagesService, OpenTimeline, TextDraft } from '../messages/messages.ts';
 import {
   type ConversationKey,
   type ConversationKind,

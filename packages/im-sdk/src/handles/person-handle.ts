@@ -1,5 +1,5 @@
 import type { ContactsService, FriendRequestOptions, Person } from '../contacts/contacts-service.ts';
-import type { Presence, PresenceService } from '../presence/presence-service.ts';
+import type { Presence, PresenceService } from '../presence/presence.ts';
 import type { FriendRequest, User } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import type { BroadcastService } from '../broadcast/broadcast-service.ts';
+import type { BroadcastService } from '../broadcast/broadcast.ts';
 import type { ImClient } from '../client-types.ts';
 import type { ContactsService } from '../contacts/contacts-service.ts';
-import type { ConversationsService } from '../conversations/conversations-service.ts';
-import type { FilesService } from '../files/files-service.ts';
-import type { AlbumService } from '../groups/album/album-service.ts';
-import type { GroupsService } from '../groups/groups-service.ts';
-import type { GroupRequestsService } from '../groups/requests/group-requests-service.ts';
+import type { ConversationsService } from '../conversations/conversations.ts';
+import type { FilesService } from '../files/files.ts';
+import type { AlbumService } from '../groups/album/album.ts';
+import type { GroupsService } from '../groups/groups.ts';
+import type { GroupRequestsService } from '../groups/requests/group-requests.ts';
 import type { Handles } from '../handles/handles.ts';
-import type { MessagesService } from '../messages/messages-service.ts';
+import type { MessagesService } from '../messages/messages.ts';
 import { Id, ReportInput } from '../protocol/index.ts';
 import { type Checks, rejects, throws } from './check-input.ts';
 import {

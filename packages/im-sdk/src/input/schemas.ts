@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UploadHandle } from '../files/files-service.ts';
+import type { UploadHandle } from '../files/files.ts';
 import { type ConversationKey, Id, limits, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
 import { jsonCopy, NotJson } from './json-copy.ts';
 

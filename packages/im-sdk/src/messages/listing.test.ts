@@ -3,7 +3,7 @@ import type { ConversationKey } from '../protocol/index.ts';
 import { SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
-import type { MessageRange } from './messages-service.ts';
+import type { MessageRange } from './messages.ts';
 
 /** Alice's list of what Bob said, by text; and how often the server was asked for history. */
 async function listed(stage: ChatStage, { client }: Seat, range?: MessageRange): Promise<string[]> {

@@ -5,7 +5,7 @@ import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
-import type { OpenTimeline, TimelineSnapshot } from './messages-service.ts';
+import type { OpenTimeline, TimelineSnapshot } from './messages.ts';
 
 const PAGE_ROWS = 50;
 

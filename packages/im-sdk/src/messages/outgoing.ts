@@ -1,6 +1,6 @@
 import { type ConversationKey, ImError, limits, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { OutgoingDraft } from '../sync/account-scope.ts';
-import type { MessageExtras } from './content-sends-service.ts';
+import type { MessageExtras } from './content-sends.ts';
 
 /** A message as the outbox takes it. Throws `request.invalid` for what no server would take. */
 export function outgoing(

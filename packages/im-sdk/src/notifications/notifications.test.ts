@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
-import type { Notification } from './notifications-service.ts';
+import type { Notification } from './notifications.ts';
 
 const soundsOf = ({ client }: Seat): number => client.notifications.sounds.getSnapshot();
 

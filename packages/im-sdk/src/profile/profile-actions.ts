@@ -3,7 +3,7 @@ import type { Account, CurrentAccount } from '../auth/account.ts';
 import { updated } from '../contacts/known-fields.ts';
 import { ImError, ProfileUpdate, type SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { ProfileActions } from './profile-service.ts';
+import type { ProfileActions } from './profile.ts';
 
 interface Parts {
   readonly store: RootStore;

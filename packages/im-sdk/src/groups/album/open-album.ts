@@ -1,7 +1,7 @@
 import type { CurrentAccount } from '../../auth/account.ts';
 import { type AlbumImage, limits } from '../../protocol/index.ts';
 import type { Cell } from '../../store/cell.ts';
-import type { Album, AlbumState } from './album-service.ts';
+import type { Album, AlbumState } from './album.ts';
 
 /** The album of one group, as a screen shows it by `state`. */
 export class OpenAlbum implements Album {

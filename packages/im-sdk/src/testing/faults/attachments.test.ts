@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenTimeline } from '../../messages/messages-service.ts';
+import type { OpenTimeline } from '../../messages/messages.ts';
 import { limits, MessageType, readContent } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { Seat } from '../client-stage.ts';
