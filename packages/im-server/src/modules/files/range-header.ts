@@ -2,7 +2,8 @@ import type { ByteRange } from '../../infra/blobs/blobs.ts';
 
 /**
  * Parses a `Range` header. `undefined`: send the whole file; also for several ranges and invalid headers, as HTTP
- * allows.
+ * allows. Not `range-parser`: it answers 416 where HTTP wants the whole file, for `bytes=5-2` and a suffix longer than the
+ * file.
  */
 export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=\s*([0-9]{0,15})-([0-9]{0,15})\s*$/.exec(header ?? '');
