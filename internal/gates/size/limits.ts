@@ -24,9 +24,9 @@ export const limits: readonly SizeLimit[] = [
     source: `
       import 'im-react/styles.css';
       import { createImClient } from 'im-sdk';
-      import { ChatApp, ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
+      import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
-      export { ChatApp, ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
+      export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
     maxBytes: 200 * kB,
   },
 ];

@@ -18,7 +18,7 @@ export const size: Suite = async () => {
       const held = firstLoad > 0 && counted <= maxBytes;
       const more = beyond === undefined ? '' : ` on top of ${beyond}`;
       console.log(`${held ? 'ok  ' : 'FAIL'} ${name}: ${kB(counted)} of ${kB(maxBytes)}${more}, lazy ${kB(lazy)}`);
-      console.log(`     minified: ${packages.map(([part, bytes]) => `${part} ${kB(bytes)}`).join(', ')}`);
+      console.log(`     before minifying: ${packages.map(([part, bytes]) => `${part} ${kB(bytes)}`).join(', ')}`);
       verdicts.push(verdict(held));
     }
     return sum(verdicts);
