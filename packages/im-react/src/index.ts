@@ -57,10 +57,18 @@ export type { MenuProps } from './components/menu/Menu.tsx';
 export type { MenuItemProps } from './components/menu/MenuItem.tsx';
 export type { SubmenuProps } from './components/menu/Submenu.tsx';
 export type { MessageQuoteProps } from './components/message/content/MessageQuote.tsx';
+export type {
+  MessageKind,
+  MessageKindProps,
+  MessageKinds,
+  SummarisedMessage,
+} from './components/message/kinds/host-kinds.ts';
 export type { MessagePartProps } from './components/message/Message.tsx';
 export type { MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export type { MessageMetaProps } from './components/message/MessageMeta.tsx';
+export type { MessageRootProps } from './components/message/MessageRoot.tsx';
 export type { MessageTipProps } from './components/message/MessageTip.tsx';
+export { type MessageContextValue, useMessageContext } from './components/message/message-context.ts';
 export { type ActionFlow, type ActionStep, useActionFlow } from './components/message-actions/action-flow.ts';
 export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/actions.ts';
 export type {
@@ -69,11 +77,11 @@ export type {
   MessageActions,
 } from './components/message-actions/create-message-actions.ts';
 export { type MessageActionProps, useMessageActions } from './components/message-actions/useMessageActions.tsx';
-export type {
-  MessageKind,
-  MessageKinds,
-  MessageListSlots,
-  MessageProps,
+export {
+  type MessageListShared,
+  type MessageListSlots,
+  type MessageProps,
+  useMessageList,
 } from './components/message-list/list-context.ts';
 export type { MessageListHandle, MessageListProps } from './components/message-list/MessageList.tsx';
 export type { RowLayout } from './components/message-list/rows/row-layout.ts';
@@ -82,6 +90,7 @@ export type {
   MessagePaneOptions,
   MessagePaneProps,
 } from './components/message-pane/MessagePane.tsx';
+export { type MessagePaneContextValue, useMessagePane } from './components/message-pane/pane-context.ts';
 export type { MessagePaneSlots, PaneComposerProps, PaneEmptyProps } from './components/message-pane/pane-slots.ts';
 export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
 export type { MessageScrollerProps, ScrollerHandle } from './components/message-scroller/MessageScroller.tsx';
@@ -119,8 +128,10 @@ export { useT } from './i18n/useT.ts';
 export * from './parts.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device/device.ts';
+export { DefaultsProvider, type MessageDefaults, type MessageEvents } from './provider/defaults-context.tsx';
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
 export { type Kit, useKit } from './provider/kit-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';
+export type { PartProps } from './slots/draw-part.ts';

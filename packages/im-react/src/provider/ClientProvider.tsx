@@ -1,6 +1,7 @@
 import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ClientContext } from './client-context.ts';
+import { DefaultsProvider } from './defaults-context.tsx';
 import { KitContext, RootContext } from './kit-context.ts';
 import { type Settings, SettingsContext } from './settings-context.ts';
 
@@ -28,6 +29,14 @@ export function ClientProvider({ client, children, ...given }: ImProviderProps):
     clock,
     emojiBase,
     className,
+    kinds,
+    actions,
+    slots,
+    avatar,
+    onMessageClick,
+    onLinkClick,
+    onMentionClick,
+    onPerson,
   } = given;
   const settings = useMemo<Settings>(
     () => ({
@@ -54,7 +63,13 @@ export function ClientProvider({ client, children, ...given }: ImProviderProps):
     <ClientContext.Provider value={client}>
       <SettingsContext.Provider value={settings}>
         <KitContext.Provider value={undefined}>
-          <RootContext.Provider value={false}>{children}</RootContext.Provider>
+          <RootContext.Provider value={false}>
+            <DefaultsProvider
+              {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}
+            >
+              {children}
+            </DefaultsProvider>
+          </RootContext.Provider>
         </KitContext.Provider>
       </SettingsContext.Provider>
     </ClientContext.Provider>

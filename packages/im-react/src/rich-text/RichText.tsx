@@ -2,6 +2,7 @@ import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
 import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
+import { type MessageEvents, useDefaults } from '../provider/defaults-context.tsx';
 import { emojiPieces } from './unicode-emoji.ts';
 
 export interface RichTextProps {
@@ -31,11 +32,35 @@ function drawText(text: string, key: number): ReactNode {
   );
 }
 
-function drawToken(token: TextToken, index: number, selfId: number | undefined, tabbable: boolean): ReactNode {
+interface TokenContext extends Pick<MessageEvents, 'onLinkClick' | 'onMentionClick'> {
+  readonly selfId: number | undefined;
+  readonly tabbable: boolean;
+}
+
+function drawToken(token: TextToken, index: number, context: TokenContext): ReactNode {
+  const { selfId, onLinkClick, onMentionClick } = context;
+  const tabIndex = context.tabbable ? undefined : -1;
   if (token.kind === 'text') return drawText(token.text, index);
   if (token.kind === 'emoji') return <EmojiArt key={index} name={EMOJI_NAMES[token.index] ?? ''} />;
   if (token.kind === 'mention') {
     const me = token.userId === selfId;
+    if (onMentionClick) {
+      const { userId } = token;
+      return (
+        <bdi className="im-plain" key={index}>
+          <button
+            type="button"
+            className="im-mention"
+            data-im-part="mention"
+            data-me={me || undefined}
+            tabIndex={tabIndex}
+            onClick={(event) => onMentionClick(userId, event.currentTarget)}
+          >
+            {token.text}
+          </button>
+        </bdi>
+      );
+    }
     return (
       <bdi className="im-mention" data-im-part="mention" data-me={me || undefined} key={index}>
         {token.text}
@@ -50,7 +75,8 @@ function drawToken(token: TextToken, index: number, selfId: number | undefined, 
       href={token.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      tabIndex={tabbable ? undefined : -1}
+      tabIndex={tabIndex}
+      onClick={onLinkClick && ((event) => onLinkClick(token.href, event))}
     >
       {token.text}
     </a>
@@ -58,12 +84,13 @@ function drawToken(token: TextToken, index: number, selfId: number | undefined, 
 }
 
 /** A message's text as elements: links, mentions, emoji, line breaks. Never as markup. */
-export const RichText = memo(function RichText({
-  text,
-  mentions = NOBODY,
-  selfId,
-  tabbable = true,
-}: RichTextProps): ReactNode {
-  const tokens = useMemo(() => tokenise(text, mentions), [text, mentions]);
-  return tokens.map((token, index) => drawToken(token, index, selfId, tabbable));
+export const RichText = memo(function RichText(props: RichTextProps): ReactNode {
+  return useRichText(props);
 });
+
+/** The same elements, for a component that is nothing but a text. */
+export function useRichText({ text, mentions = NOBODY, selfId, tabbable = true }: RichTextProps): ReactNode {
+  const { onLinkClick, onMentionClick } = useDefaults();
+  const tokens = useMemo(() => tokenise(text, mentions), [text, mentions]);
+  return tokens.map((token, index) => drawToken(token, index, { selfId, tabbable, onLinkClick, onMentionClick }));
+}

@@ -2,17 +2,6 @@ import { summarise } from 'im-sdk';
 import type { Translate } from '../i18n/translate.ts';
 import { summarySentence } from './summary-sentence.ts';
 
-/** The fields of a structured message; none where the content is not an object's JSON text. */
-export function contentFields(content: string): Readonly<Record<string, unknown>> {
-  if (!content.startsWith('{')) return {};
-  try {
-    const value: unknown = JSON.parse(content);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
 /** Whether the kit knows a type of message well enough to name it. */
 export function isKnownType(type: number): boolean {
   return summarise({ type, content: '', title: '' }).kind !== 'unknown';

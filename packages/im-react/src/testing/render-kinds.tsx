@@ -42,6 +42,7 @@ export function renderKinds(
   host.style.cssText = `width:520px;height:${height}px;display:flex;flex-direction:column`;
   document.body.append(host);
   const root = createRoot(host);
+  const clock = manualClock(KINDS_NOW);
   const timeline = made.timeline(conversation);
   const onPage: KindsOnPage = {
     ...made,
@@ -55,7 +56,7 @@ export function renderKinds(
             client={made.client}
             language="en-US"
             theme="light"
-            clock={manualClock(KINDS_NOW)}
+            clock={clock}
             style={{ display: 'flex', flexDirection: 'column' }}
           >
             <KindsOnList conversation={conversation} {...props} />

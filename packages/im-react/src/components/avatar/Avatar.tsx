@@ -1,5 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { DefaultsContext, useDefaults } from '../../provider/defaults-context.tsx';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { initials } from './initials.ts';
 
@@ -20,8 +21,18 @@ export interface AvatarProps {
 }
 
 /** A person's or a group's picture. Decoration: the name stands beside it, or in the control around it. */
-export function Avatar({ id, name, src, size, shape = 'person', online, icon }: AvatarProps): ReactNode {
+export function Avatar(props: AvatarProps): ReactNode {
+  const { id, name, src, size, shape = 'person', online, icon } = props;
+  const defaults = useDefaults();
+  const Own = defaults.avatar;
   const [broken, setBroken] = useState<string>();
+  if (Own) {
+    return (
+      <DefaultsContext.Provider value={{ ...defaults, avatar: undefined }}>
+        <Own {...props} />
+      </DefaultsContext.Provider>
+    );
+  }
   const picture = src && src !== broken ? src : undefined;
   const style = size === undefined ? undefined : ({ '--im-avatar-size': `${size}px` } as CSSProperties);
   return (

@@ -7,6 +7,7 @@ import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { chatName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -42,13 +43,14 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps): ReactNode {
   const t = useT();
   const chat = useChat(chatKey);
   const timeReader = useTimeReader();
+  const { kinds } = useDefaults();
   const typing = useTyping(chatKey);
   const about = parseConversationKey(chatKey);
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
   if (!chat) return <div id={id} role="option" aria-selected={selected} className="im-chat" tabIndex={-1} />;
 
   const name = chatName(t, chat);
-  const preview = chatPreview(t, chat);
+  const preview = chatPreview(t, chat, kinds);
   const unread = chat.unreadCount > 0 || chat.markedUnread;
   const time = listTime(chat.lastSendTime, timeReader);
   const spoken = [

@@ -2,6 +2,7 @@ import type { Conversation } from 'im-sdk';
 import { isCountingType } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
 import { summarySentence } from '../../rich-text/summary-sentence.ts';
+import type { HostKinds } from '../message/kinds/host-kinds.ts';
 
 /** The second line of a row: a coloured word, then a text in the reader's language. */
 export interface ChatPreview {
@@ -11,19 +12,24 @@ export interface ChatPreview {
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-function lastText(t: Translate, chat: Conversation): string {
+function lastText(t: Translate, chat: Conversation, kinds: HostKinds | undefined): string {
   const { last } = chat;
   if (!last) return '';
-  const text = oneLine(summarySentence(t, last.summary));
+  const { type, content } = last;
+  const own = content === undefined ? undefined : kinds?.summaryOf({ type, content });
+  const text = oneLine(own ?? summarySentence(t, last.summary));
   const named = chat.kind === 'group' && !last.mine && !last.recalled && isCountingType(last.type);
   if (!named || last.sendNickName === '') return text;
   return t('summary.from', { name: last.sendNickName, text });
 }
 
-/** What a list says of a conversation: an unread mention before a draft, a draft before the last message. */
-export function chatPreview(t: Translate, chat: Conversation): ChatPreview {
+/**
+ * What a list says of a conversation: an unread mention before a draft, a draft before the last message, which the host's
+ * `kinds` may summarise.
+ */
+export function chatPreview(t: Translate, chat: Conversation, kinds?: HostKinds): ChatPreview {
   const mention = chat.atMe ? t('chats.mentionMe') : chat.atAll ? t('chats.mentionAll') : undefined;
-  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat) };
+  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, kinds) };
   if (chat.draft) return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(chat.draft) };
-  return { prefix: undefined, text: lastText(t, chat) };
+  return { prefix: undefined, text: lastText(t, chat, kinds) };
 }

@@ -1,7 +1,7 @@
 import { type MessageRow, messageBody } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import { useSummary } from '../../rich-text/useSummary.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Info } from '../icon/icons.ts';
 import { isForwardable } from '../message-actions/message-content.ts';
@@ -38,6 +38,7 @@ export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] 
 
 function PreviewLine({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
+  const summary = useSummary();
   const body = messageBody(row);
   const picture = body.kind === 'image' ? body.content?.thumbUrl : undefined;
   return (
@@ -47,7 +48,7 @@ function PreviewLine({ row }: { readonly row: MessageRow }): ReactNode {
         {t('forward.colon')}
       </b>
       {picture ? <img className="im-plain" src={picture} alt="" /> : null}
-      <span className="im-truncate">{contentSummary(t, row)}</span>
+      <span className="im-truncate">{summary(row)}</span>
     </span>
   );
 }

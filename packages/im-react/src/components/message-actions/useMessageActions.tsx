@@ -6,16 +6,12 @@ import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../platform/realms.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { type ActionFlow, useActionFlow } from './action-flow.ts';
-import {
-  type CustomActions,
-  createMessageActions,
-  type ListActionContext,
-  type MessageActions,
-} from './create-message-actions.ts';
+import { createMessageActions, type ListActionContext, type MessageActions } from './create-message-actions.ts';
 import { ActionLayer } from './menu/ActionLayer.tsx';
 
 /** What can be done with the messages of the `MessageList` that this stands in. Throws outside of one. */
@@ -36,25 +32,22 @@ export interface MessageActionProps {
   readonly onEditAgain?: ((text: string) => void) | undefined;
   /** Shows everything known of a message. Without it that is not offered. */
   readonly onInfo?: ((row: MessageRow) => void) | undefined;
-  /** A person's picture was chosen. Without it pictures are no buttons. */
-  readonly onPerson?: ((userId: number, anchor: Element) => void) | undefined;
   /** Shows a picture large. Without it pictures are no buttons. */
   readonly onOpenImage?: ((row: MessageRow) => void) | undefined;
   /** Dialogs and selection, shared with a `SelectionBar` beside the list. Without it messages cannot be selected. */
   readonly flow?: ActionFlow | undefined;
-  /** Adds, removes or replaces lines of the menu. */
-  readonly actions?: CustomActions | undefined;
 }
 
 /** Makes the actions of one list, and the layer of its menu, dialogs and popovers. */
 export function useListActions(
-  { onReply, onEdit, onInfo, actions: custom, flow: shared }: MessageActionProps,
+  { onReply, onEdit, onInfo, flow: shared }: MessageActionProps,
   timeline: OpenTimeline,
   scroller: RefObject<ScrollerHandle | null>,
 ): { readonly actions: MessageActions; readonly layer: ReactNode } {
   const client = useClient();
   const kit = useKit();
   const selfId = useSelfId();
+  const { actions: custom } = useDefaults();
   const own = useActionFlow();
   const flow = shared ?? own;
   const latest = useEvent(

@@ -25,7 +25,6 @@ export function InertMessage({ row, timeline }: InertMessageProps): ReactNode {
       timeline,
       actions: NO_ACTIONS,
       jumpTo: nothing,
-      kinds: undefined,
       isFresh: () => false,
     }),
     [row.conversation, selfId, timeline],

@@ -4,20 +4,20 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useKit } from '../../provider/kit-context.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import { type Summarise, useSummary } from '../../rich-text/useSummary.ts';
 
 /** Messages that come within this time are spoken of together. */
 const BATCH_MS = 800;
 /** What was spoken does not stay in the page: it may be taken back. */
 const SPOKEN_MS = 5_000;
 
-function sentence(t: Translate, rows: readonly MessageRow[]): string {
+function sentence(t: Translate, summary: Summarise, rows: readonly MessageRow[]): string {
   const bySender = new Map<string, MessageRow[]>();
   for (const row of rows) bySender.set(row.sendNickName, [...(bySender.get(row.sendNickName) ?? []), row]);
   return [...bySender]
     .map(([name, own]) => {
       const [only, ...others] = own;
-      if (only && others.length === 0) return t('message.announceOne', { name, text: contentSummary(t, only) });
+      if (only && others.length === 0) return t('message.announceOne', { name, text: summary(only) });
       return t('message.announceMany', { name, count: own.length });
     })
     .join('. ');
@@ -31,6 +31,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
 }): ReactNode {
   const client = useClient();
   const { t, clock } = useKit();
+  const summary = useSummary();
   const [said, setSaid] = useState('');
   useEffect(() => {
     let waiting: MessageRow[] = [];
@@ -40,7 +41,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
       if (row.conversation !== conversation) return;
       waiting.push(row);
       callOff ??= clock.after(BATCH_MS, () => {
-        setSaid(sentence(t, waiting));
+        setSaid(sentence(t, summary, waiting));
         waiting = [];
         callOff = undefined;
         forget?.();
@@ -53,7 +54,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
       callOff?.();
       forget?.();
     };
-  }, [client, clock, t, conversation]);
+  }, [client, clock, t, summary, conversation]);
   return (
     <div className="im-hidden-text" data-im-part="announcer" role="status" aria-live="polite">
       {said}

@@ -1,4 +1,4 @@
-import type { MessageRow, OpenTimeline } from 'im-sdk';
+import type { OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import {
   type ComponentPropsWithRef,
@@ -11,11 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useEvent } from '../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useOptionalEvent } from '../../hooks/useOptionalEvent.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../platform/realms.ts';
+import { DefaultsProvider, type MessageDefaults, useDefaults } from '../../provider/defaults-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
 import { Shakes } from '../message/kinds/shake/Shakes.tsx';
 import { type MessageActionProps, useListActions } from '../message-actions/useMessageActions.tsx';
@@ -33,12 +34,7 @@ import { useStickyDay } from './behaviour/useStickyDay.ts';
 import { useUnreadAbove } from './behaviour/useUnreadAbove.ts';
 import { JumpToLatest } from './JumpToLatest.tsx';
 import { JumpToUnread } from './JumpToUnread.tsx';
-import {
-  type MessageKinds,
-  MessageListContext,
-  type MessageListShared,
-  type MessageListSlots,
-} from './list-context.ts';
+import { MessageListContext, type MessageListShared, type MessageListSlots } from './list-context.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MorePages } from './MorePages.tsx';
 import { ListRow } from './rows/ListRow.tsx';
@@ -54,7 +50,7 @@ export interface MessageListHandle {
   jumpTo(messageId: number): void;
 }
 
-export interface MessageListProps extends MessageActionProps {
+export interface MessageListProps extends MessageActionProps, Omit<MessageDefaults, 'slots' | 'avatar'> {
   readonly conversation: ConversationKey;
   /** The open timeline of that conversation, from `useMessages`. */
   readonly timeline: OpenTimeline;
@@ -62,12 +58,10 @@ export interface MessageListProps extends MessageActionProps {
   readonly name: string;
   /** Escape or typing in the list: writing goes on in the composer. */
   readonly toComposer?: () => void;
-  /** Draws kinds of messages in the host's own way, by type number. Keep the object: a new one draws all rows anew. */
-  readonly kinds?: MessageKinds;
   /** Hides the line above the messages that were unread. Default false. */
   readonly hideUnreadLine?: boolean;
-  /** Parts of the host's own. Keep the object the same. */
-  readonly slots?: MessageListSlots;
+  /** Parts of the host's own. */
+  readonly slots?: MessageListSlots | undefined;
   /** Draws another element than a `div` with all that it is: give it every prop. */
   readonly render?: (props: ComponentPropsWithRef<'div'>) => ReactElement;
 }
@@ -78,11 +72,19 @@ export interface MessageListProps extends MessageActionProps {
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
   // Place, menu and focus are of one conversation: another one begins anew.
-  return <OneConversation key={props.conversation} {...props} handle={ref} />;
+  const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
+  return (
+    <DefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+      <ConversationMessages key={props.conversation} {...props} handle={ref} />
+    </DefaultsProvider>
+  );
 });
 
-function OneConversation(props: MessageListProps & { readonly handle: Ref<MessageListHandle> }): ReactElement {
-  const { conversation, timeline, name, toComposer, kinds, hideUnreadLine = false, slots, render } = props;
+/** The list of one conversation, with the defaults that hold where it stands: for another one it is made anew. */
+export function ConversationMessages(
+  props: MessageListProps & { readonly handle: Ref<MessageListHandle> },
+): ReactElement {
+  const { conversation, timeline, name, toComposer, hideUnreadLine = false, render } = props;
   const { t, clock } = useKit();
   const toast = useToast();
   const selfId = useSelfId();
@@ -93,11 +95,9 @@ function OneConversation(props: MessageListProps & { readonly handle: Ref<Messag
   const [wanted, setWanted] = useState<string>();
 
   const { actions, layer } = useListActions(props, timeline, scroller);
-  const { onPerson, onOpenImage, onEditAgain } = props;
-  const openPerson = useEvent((userId: number, anchor: Element) => onPerson?.(userId, anchor));
-  const openImage = useEvent((row: MessageRow) => onOpenImage?.(row));
-  const writeAgain = useEvent((text: string) => onEditAgain?.(text));
-  const [opensPeople, opensImages, writesAgain] = [onPerson, onOpenImage, onEditAgain].map((given) => !!given);
+  const { onPerson: openPerson } = useDefaults();
+  const openImage = useOptionalEvent(props.onOpenImage);
+  const writeAgain = useOptionalEvent(props.onEditAgain);
   const jumpTo = useCallback(
     (messageId: number) => {
       timeline
@@ -123,30 +123,13 @@ function OneConversation(props: MessageListProps & { readonly handle: Ref<Messag
       timeline,
       actions,
       jumpTo,
-      openPerson: opensPeople ? openPerson : undefined,
-      openImage: opensImages ? openImage : undefined,
-      writeAgain: writesAgain ? writeAgain : undefined,
-      kinds,
-      slots,
+      openPerson,
+      openImage,
+      writeAgain,
       reactions: MessageReactions,
       isFresh,
     }),
-    [
-      conversation,
-      selfId,
-      timeline,
-      actions,
-      jumpTo,
-      opensPeople,
-      openPerson,
-      opensImages,
-      openImage,
-      writesAgain,
-      writeAgain,
-      kinds,
-      slots,
-      isFresh,
-    ],
+    [conversation, selfId, timeline, actions, jumpTo, openPerson, openImage, writeAgain, isFresh],
   );
 
   /** A row that was gone to and is not mounted yet. */

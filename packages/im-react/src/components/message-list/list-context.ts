@@ -2,18 +2,8 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { MessageActions } from '../message-actions/create-message-actions.ts';
+import type { MessageReactionsProps } from '../reactions/MessageReactions.tsx';
 import type { RowLayout } from './rows/row-layout.ts';
-
-/** Draws one kind of message: what stands in its bubble or, `bare`, the message without one. */
-export type MessageKind =
-  | ComponentType<{ readonly row: MessageRow }>
-  | { readonly component: ComponentType<{ readonly row: MessageRow }>; readonly bare?: boolean };
-
-/**
- * How a host draws kinds of messages: its own (1000 and above) or those of the kit in another way by type number, those
- * of type 1000 also by the `kind` in their content.
- */
-export type MessageKinds = Readonly<Record<number | string, MessageKind>>;
 
 /** What a message of the host's own is given, and what the kit's `Message` takes. */
 export interface MessageProps {
@@ -24,7 +14,7 @@ export interface MessageProps {
   readonly fresh?: boolean;
 }
 
-/** Parts of a message list that a host can replace. Keep the object: a new one draws all rows anew. */
+/** Parts of a message list that a host can replace. */
 export interface MessageListSlots {
   /** One message, with picture, name, bubble and buttons. Default: `Message`, which a replacement may draw inside. */
   readonly Message?: ComponentType<MessageProps>;
@@ -45,16 +35,15 @@ export interface MessageListShared {
   readonly openImage?: ((row: MessageRow) => void) | undefined;
   /** Puts the text of an own recalled message back into the composer. Without it that is not offered. */
   readonly writeAgain?: ((text: string) => void) | undefined;
-  readonly kinds: MessageKinds | undefined;
-  readonly slots?: MessageListSlots | undefined;
   /** Stands under a bubble that somebody reacted to. */
-  readonly reactions?: ComponentType<{ readonly row: MessageRow; readonly tabbable: boolean }>;
+  readonly reactions?: ComponentType<MessageReactionsProps>;
   /** Whether a row has just arrived and may rise into place. */
   isFresh(key: string): boolean;
 }
 
 export const MessageListContext = createContext<MessageListShared | undefined>(undefined);
 
+/** The `MessageList` that a part stands in. Throws outside of one. */
 export function useMessageList(): MessageListShared {
   const shared = useContext(MessageListContext);
   if (!shared) throw new Error('A message row stands in a <MessageList>.');

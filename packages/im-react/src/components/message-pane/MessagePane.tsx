@@ -9,6 +9,7 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -16,24 +17,23 @@ import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
 import { type ConversationChoice, useConversationChoice } from '../../hooks/useConversationChoice.ts';
 import { useTimeline } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
+import { DefaultsProvider, type MessageDefaults, useDefaults } from '../../provider/defaults-context.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader } from '../conversation-header/ConversationHeader.tsx';
 import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
-import type { CustomActions } from '../message-actions/create-message-actions.ts';
-import type { MessageKinds } from '../message-list/list-context.ts';
 import type { MessageListHandle } from '../message-list/MessageList.tsx';
 import { SelectionBar } from '../multi-select/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneComposer } from './PaneComposer.tsx';
-import { PaneMessages } from './PaneMessages.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
-import type { MessagePaneSlots } from './pane-slots.ts';
+import { MessagePaneContext } from './pane-context.ts';
 import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
 import type { PanePanel } from './panels/pane-panels.ts';
 import { type PanePanelOptions, usePanePanel } from './panels/usePanePanel.ts';
+import { usePaneMessages } from './usePaneMessages.tsx';
 
 /** What can be asked of a pane. */
 export interface MessagePaneHandle {
@@ -44,7 +44,7 @@ export interface MessagePaneHandle {
 }
 
 /** What a pane is told beside the conversation it shows. */
-export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
+export interface MessagePaneOptions extends PanePanelOptions, ComposerValue, MessageDefaults {
   /** Shows a button in the header that leads back to the list: on a phone. */
   readonly onBack?: () => void;
   /** Buttons at the end of the header. */
@@ -56,18 +56,10 @@ export interface MessagePaneOptions extends PanePanelOptions, ComposerValue {
    * such button.
    */
   readonly details?: (close: () => void) => ReactNode;
-  /** Adds, removes or replaces lines of the messages' menu. Keep the function the same. */
-  readonly actions?: CustomActions;
-  /** Draws kinds of messages in the host's own way, by type number. Keep the object the same. */
-  readonly kinds?: MessageKinds;
-  /** A person's picture was chosen. Without it pictures are no buttons. */
-  readonly onPerson?: (userId: number, anchor: Element) => void;
   /** A picture was chosen. Default: the kit's viewer with all pictures of the conversation. */
   readonly onOpenImage?: (row: MessageRow) => void;
   /** Puts focus into the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
-  /** Parts of the host's own. Keep the object the same: a new one draws all messages anew. */
-  readonly slots?: MessagePaneSlots;
   /** Draws another element than a `section` with all that it is: give it every prop. */
   readonly render?: (props: ComponentPropsWithRef<'section'>) => ReactElement;
 }
@@ -84,11 +76,16 @@ export type MessagePaneProps = MessagePaneOptions & ConversationChoice;
  */
 export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(function MessagePane(props, ref) {
   const { conversation: _, user, group: __, ...options } = props;
+  const { kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
   const chosen = useConversationChoice(props);
   if (chosen.state !== 'known') {
     return <PanePlaceholder chosen={chosen} mayCome={user !== undefined && 'externalId' in user} />;
   }
-  return <KnownPane {...options} conversation={chosen.conversation} handle={ref} />;
+  return (
+    <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+      <KnownPane {...options} conversation={chosen.conversation} handle={ref} />
+    </DefaultsProvider>
+  );
 });
 
 interface KnownPaneProps extends MessagePaneOptions {
@@ -97,9 +94,13 @@ interface KnownPaneProps extends MessagePaneOptions {
 }
 
 function KnownPane(props: KnownPaneProps): ReactNode {
-  const { conversation, onBack, tools, banner, details, kinds, actions, onPerson, onOpenImage, autoFocus, handle } =
-    props;
-  const { Header = ConversationHeader, Banner = ConnectionBanner, Pinned = PinnedMessage } = props.slots ?? {};
+  const { conversation, onBack, tools, banner, details, onOpenImage, autoFocus, handle } = props;
+  const {
+    Header = ConversationHeader,
+    Banner = ConnectionBanner,
+    Pinned = PinnedMessage,
+    Composer,
+  } = useDefaults().slots;
   const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
   const writing = useRef<ComposerHandle>(null);
@@ -155,11 +156,24 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     },
     [flow, conversation],
   );
-  const writes = props.slots?.Composer !== null && parseConversationKey(conversation)?.kind !== 'system';
+  const writes = Composer !== null && parseConversationKey(conversation)?.kind !== 'system';
   const shown = shownPanel(side.panel, timeline, details !== undefined);
   useEffect(() => {
     if (side.panel?.kind === 'info' && timeline && !timeline.row(side.panel.rowKey).getSnapshot()) closePanel();
   }, [side.panel, timeline, closePanel]);
+
+  const messages = usePaneMessages({
+    list: setList,
+    onWriteAgain,
+    conversation,
+    timeline,
+    composer,
+    flow,
+    onOpenImage: onOpenImage ?? setViewed,
+    onInfo,
+    toComposer: choosing ? toList : toComposer,
+    hideUnreadLine: sentIn === conversation,
+  });
 
   const pane = (
     <section className="im-pane" data-im-part="message-pane" data-choosing={choosing || undefined}>
@@ -176,52 +190,45 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       ) : null}
       {banner === undefined ? Banner && <Banner /> : banner}
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
-      <PaneMessages
-        list={setList}
-        onWriteAgain={onWriteAgain}
-        conversation={conversation}
-        timeline={timeline}
-        composer={composer}
-        flow={flow}
-        actions={actions}
-        kinds={kinds}
-        onPerson={onPerson}
-        onOpenImage={onOpenImage ?? setViewed}
-        onInfo={onInfo}
-        toComposer={choosing ? toList : toComposer}
-        hideUnreadLine={sentIn === conversation}
-        slots={props.slots}
-      />
+      {messages}
       <div className="im-pane__foot" data-kept={writes || undefined}>
         {choosing && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
         ) : (
-          <PaneComposer
-            composer={composer}
-            onSent={onSent}
-            writing={writing}
-            timeline={timeline}
-            own={props.slots?.Composer}
-          />
+          <PaneComposer composer={composer} onSent={onSent} writing={writing} timeline={timeline} own={Composer} />
         )}
       </div>
     </section>
   );
+  const context = useMemo(
+    () => ({
+      conversation,
+      timeline,
+      composer,
+      flow,
+      jumpTo: onJump,
+      focusComposer: toComposer,
+      focusMessages: toList,
+    }),
+    [conversation, timeline, composer, flow, onJump, toComposer, toList],
+  );
   return (
-    <div className="im-conversation" data-im-part="conversation" data-panel={shown?.kind}>
-      {props.render ? props.render(pane.props) : pane}
-      {shown ? (
-        <PanePanels
-          panel={shown}
-          details={details}
-          conversation={conversation}
-          timeline={timeline}
-          onClose={closePanel}
-          onJump={onJump}
-        />
-      ) : null}
-      {viewed ? <ConversationViewer start={viewed} onClose={closeViewer} /> : null}
-    </div>
+    <MessagePaneContext.Provider value={context}>
+      <div className="im-conversation" data-im-part="conversation" data-panel={shown?.kind}>
+        {props.render ? props.render(pane.props) : pane}
+        {shown ? (
+          <PanePanels
+            panel={shown}
+            details={details}
+            conversation={conversation}
+            timeline={timeline}
+            onClose={closePanel}
+            onJump={onJump}
+          />
+        ) : null}
+        {viewed ? <ConversationViewer start={viewed} onClose={closeViewer} /> : null}
+      </div>
+    </MessagePaneContext.Provider>
   );
 }
 

@@ -1,21 +1,54 @@
-import { MessageType } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
+import type { PartProps } from '../../slots/draw-part.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
-import { hostKind } from './kinds/host-kind.tsx';
-import { useAlbumPlace } from './kinds/image/useAlbumPlace.ts';
-import { MessageFrame, type MessageFrameProps } from './MessageFrame.tsx';
+import {
+  MessageActionBar,
+  MessageAvatar,
+  MessageBody,
+  MessageContent,
+  MessageContextFailure,
+  MessageContextMeta,
+  MessageContextReactions,
+  MessageSender,
+} from './MessageParts.tsx';
+import { MessageRoot } from './MessageRoot.tsx';
+import { ResendMark } from './ResendMark.tsx';
 
-export type MessagePartProps = MessageProps & Pick<MessageFrameProps, 'render'>;
+export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'>, 'children'> {}
 
-/** One message: avatar and name where a group begins, the bubble, what failed, and the buttons under the pointer. */
-export function Message(props: MessagePartProps): ReactNode {
-  const { kinds } = useMessageList();
-  const alone = props.row.type !== MessageType.IMAGE || hostKind(kinds, props.row) !== undefined;
-  return alone ? <MessageFrame {...props} /> : <ImageMessage {...props} />;
-}
+/**
+ * One message, composed of its parts: picture and name where a group begins, the bubble, what failed, and the buttons
+ * under the pointer. A host may stand the same parts in another order, as a slot of a list or in a list of its own.
+ */
+export const Message = forwardRef<HTMLElement, MessagePartProps>(function Message(props, ref): ReactNode {
+  const { row } = props;
+  const { actions } = useMessageList();
+  return (
+    <MessageRoot {...props} ref={ref}>
+      <MessageAvatar />
+      <div className="im-row__col">
+        <MessageSender />
+        <div className="im-row__line">
+          {row.state === 'failed' ? <ResendMark onResend={() => actions.run('resend', row)} /> : null}
+          <MessageBody />
+          <MessageActionBar />
+        </div>
+        <MessageContextReactions />
+        <MessageContextFailure />
+      </div>
+    </MessageRoot>
+  );
+});
 
-/** A picture, which may stand in a grid with those that were sent with it. */
-function ImageMessage(props: MessagePartProps): ReactNode {
-  const { timeline } = useMessageList();
-  return <MessageFrame {...props} album={useAlbumPlace(timeline, props.row.key)} />;
-}
+/** The parts of a message. Each stands in a `Message.Root`, and that in a `MessageList`. */
+export const MESSAGE_PARTS = {
+  Root: MessageRoot,
+  Avatar: MessageAvatar,
+  Sender: MessageSender,
+  Bubble: MessageBody,
+  Content: MessageContent,
+  Meta: MessageContextMeta,
+  Actions: MessageActionBar,
+  Reactions: MessageContextReactions,
+  Failure: MessageContextFailure,
+} as const;

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { drawPart, type PartProps } from '../../slots/draw-part.ts';
 
 export interface MessageBubbleProps {
   /** What stands above the content: a quote. */
@@ -11,22 +12,36 @@ export interface MessageBubbleProps {
 }
 
 /** The box around one message. Colour and corners come from `data-side`, `data-first`, `data-last` of its row. */
-export function MessageBubble({ above, children, meta, shape = 'text' }: MessageBubbleProps): ReactNode {
-  const bubble = shape === 'bare' ? 'im-bare' : 'im-bubble';
+export function MessageBubble(props: MessageBubbleProps): ReactNode {
+  return drawBubble(props);
+}
+
+/** The elements of a bubble, with what a host adds to the outer one. */
+export function drawBubble(
+  { above, children, meta, shape = 'text' }: MessageBubbleProps,
+  given?: PartProps,
+  ref?: Ref<HTMLElement>,
+): ReactNode {
+  const part = (className: string, dataShape: string | undefined, content: ReactNode): ReactNode =>
+    drawPart('div', { className, 'data-im-part': 'bubble', 'data-shape': dataShape, children: content }, given, ref);
   if (shape === 'media' && above) {
     // A quote needs the bubble's edges; the picture below it keeps its own box.
-    return (
-      <div className="im-bubble" data-im-part="bubble" data-shape="quoting-media">
+    return part(
+      'im-bubble',
+      'quoting-media',
+      <>
         {above}
         <div className="im-bubble__media">
           {children}
           {meta}
         </div>
-      </div>
+      </>,
     );
   }
-  return (
-    <div className={bubble} data-im-part="bubble" data-shape={shape === 'text' ? undefined : shape}>
+  return part(
+    shape === 'bare' ? 'im-bare' : 'im-bubble',
+    shape === 'text' ? undefined : shape,
+    <>
       {above}
       {shape === 'text' ? (
         <span className="im-bubble__text" data-im-part="text" dir="auto">
@@ -36,6 +51,6 @@ export function MessageBubble({ above, children, meta, shape = 'text' }: Message
         children
       )}
       {meta}
-    </div>
+    </>,
   );
 }

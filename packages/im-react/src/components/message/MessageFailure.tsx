@@ -2,8 +2,9 @@ import type { ErrorCode } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { codeSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 
-export interface MessageFailureProps {
+export interface MessageFailureProps extends WithPart {
   /** Why it was not sent. */
   readonly failure: ErrorCode | undefined;
   /** What a host said of it. */
@@ -20,11 +21,13 @@ export function MessageFailure({
   tabbable = true,
   onRetry,
   onDelete,
+  part,
+  partRef,
 }: MessageFailureProps): ReactNode {
   const t = useT();
   const tabIndex = tabbable ? undefined : -1;
-  return (
-    <div className="im-row__failure" data-im-part="message-failure">
+  const children = (
+    <>
       <span className="im-plain" dir="auto">
         {failure ? codeSentence(t, failure, reason) : t('message.sendFailed')}
       </span>
@@ -36,6 +39,7 @@ export function MessageFailure({
       <button className="im-plain" type="button" tabIndex={tabIndex} onClick={onDelete}>
         {t('action.delete')}
       </button>
-    </div>
+    </>
   );
+  return drawPart('div', { className: 'im-row__failure', 'data-im-part': 'message-failure', children }, part, partRef);
 }

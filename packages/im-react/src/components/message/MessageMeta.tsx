@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, Clock3 } from '../icon/icons.ts';
 
-export interface MessageMetaProps {
+export interface MessageMetaProps extends WithPart<'span'> {
   readonly row: Pick<MessageRow, 'mine' | 'sendTime' | 'state' | 'revision' | 'receipt' | 'readedCount' | 'receiptOk'>;
   /** At the end of the last line, in a dark pill over a picture, or inside a line of the kind's own. Default `line`. */
   readonly place?: 'line' | 'over' | 'inside';
@@ -29,20 +30,23 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
   const t = useT();
   const formatters = useFormatters();
   const tick = tickOf(row);
-  return (
-    <span
-      className="im-meta"
-      data-im-part="message-meta"
-      data-place={place === 'line' ? undefined : place}
-      data-state={row.mine ? row.state : undefined}
-    >
+  const children = (
+    <>
       {row.revision > 0 ? <span className="im-plain">{t('message.edited')}</span> : null}
       {row.state === 'deleting' ? <span className="im-plain">{t('message.deleting')}</span> : null}
       {row.mine && row.receipt && row.readedCount > 0 ? <ReadCount {...props} /> : null}
       <time className="im-plain">{formatters.time(row.sendTime, 'minutes')}</time>
       {tick ? <Icon key={tick === Check ? 'sent' : 'other'} shape={tick} size={tick === Clock3 ? 13 : 15} /> : null}
-    </span>
+    </>
   );
+  const own = {
+    className: 'im-meta',
+    'data-im-part': 'message-meta',
+    'data-place': place === 'line' ? undefined : place,
+    'data-state': row.mine ? row.state : undefined,
+    children,
+  };
+  return drawPart('span', own, props.part, props.partRef);
 }
 
 function ReadCount({ row, readers, onReaders, tabbable = true }: MessageMetaProps): ReactNode {

@@ -5,7 +5,7 @@ import { useGroup } from '../../hooks/useGroups.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageMeta, type MessageMetaProps } from './MessageMeta.tsx';
 
-export interface RowMetaProps extends Pick<MessageMetaProps, 'place' | 'tabbable'> {
+export interface RowMetaProps extends Pick<MessageMetaProps, 'place' | 'tabbable' | 'part' | 'partRef'> {
   readonly row: MessageRow;
 }
 

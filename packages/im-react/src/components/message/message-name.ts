@@ -1,6 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
+import type { HostKinds } from './kinds/host-kinds.ts';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
 import { spokenContent } from './spoken-content.ts';
 
@@ -20,11 +21,13 @@ export interface NamedMessage {
   readonly sender: string;
   readonly time: string;
   readonly album?: AlbumPlace | undefined;
+  /** The kinds of the host, which may summarise a message. */
+  readonly kinds?: HostKinds | undefined;
 }
 
 /** The accessible name of a message: sender, time, what it is, and state. */
-export function messageName({ t, locale, row, sender, time, album }: NamedMessage): string {
-  const summary = withQuote(t, row, spokenContent(t, locale, row, album));
+export function messageName({ t, locale, row, sender, time, album, kinds }: NamedMessage): string {
+  const summary = withQuote(t, row, kinds?.summaryOf(row) ?? spokenContent(t, locale, row, album));
   const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(

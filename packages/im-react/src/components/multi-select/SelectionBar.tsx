@@ -7,6 +7,7 @@ import { useT } from '../../i18n/useT.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
+import { useSummary } from '../../rich-text/useSummary.ts';
 import { Button } from '../button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
@@ -28,6 +29,7 @@ const conversationOf = (inside: Element | null): Element | null | undefined => i
 /** Stands in the composer's place while messages are chosen: how many, and what can be done with them. */
 export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
   const t = useT();
+  const summary = useSummary();
   const formatters = useFormatters();
   const toast = useToast();
   const { selection } = flow;
@@ -59,9 +61,9 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
     const { indexOf } = timeline.getSnapshot();
     return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
   }
-  const copyable = rows().some((row) => textOfRows(t, formatters, [row]) !== '');
+  const copyable = rows().some((row) => textOfRows({ t, formatters, summary }, [row]) !== '');
   async function copy(): Promise<void> {
-    const copied = await copyText(textOfRows(t, formatters, rows()), windowOf(bar.current));
+    const copied = await copyText(textOfRows({ t, formatters, summary }, rows()), windowOf(bar.current));
     toast.show(
       copied ? { kind: 'success', text: t('action.copied') } : { kind: 'error', text: t('action.copyFailed') },
     );

@@ -1,17 +1,20 @@
 import type { MessageRow } from 'im-sdk';
 import type { Formatters } from '../../i18n/formatters.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import type { Summarise } from '../../rich-text/useSummary.ts';
 
 /** Messages as text, for the clipboard: one's own text alone, several each under who wrote it and when. */
-export function textOfRows(t: Translate, formatters: Formatters, rows: readonly MessageRow[]): string {
+export function textOfRows(
+  { t, formatters, summary }: { readonly t: Translate; readonly formatters: Formatters; readonly summary: Summarise },
+  rows: readonly MessageRow[],
+): string {
   const said = rows.filter(({ recalled }) => !recalled);
   const [only, ...others] = said;
-  if (only && others.length === 0) return contentSummary(t, only);
+  if (only && others.length === 0) return summary(only);
   return said
     .map((row) => {
       const name = row.mine ? t('message.you') : row.sendNickName;
-      return `${name} ${formatters.time(row.sendTime, 'minutes')}\n${contentSummary(t, row)}`;
+      return `${name} ${formatters.time(row.sendTime, 'minutes')}\n${summary(row)}`;
     })
     .join('\n\n');
 }

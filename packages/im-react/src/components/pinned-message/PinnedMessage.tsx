@@ -4,7 +4,7 @@ import { useClient } from '../../hooks/useClient.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { usePassFocus } from '../../hooks/usePassFocus.ts';
 import { useT } from '../../i18n/useT.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import { useSummary } from '../../rich-text/useSummary.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Pin, X } from '../icon/icons.ts';
@@ -30,13 +30,14 @@ function Pinned({
   onFocusLost,
 }: { readonly groupId: number } & Omit<PinnedMessageProps, 'conversation'>): ReactNode {
   const t = useT();
+  const summary = useSummary();
   const { groups } = useClient();
   const toast = useToast();
   const message = useGroup(groupId)?.topMessage;
   const id = message?.status === MessageStatus.RECALL ? 0 : (message?.id ?? 0);
   const pass = usePassFocus(id !== 0, onFocusLost);
   if (!message || id === 0) return null;
-  const text = contentSummary(t, { type: message.type ?? 0, content: message.content ?? '' });
+  const text = summary({ type: message.type ?? 0, content: message.content ?? '' });
   const line = (
     <>
       <b className="im-plain">{t('pinned.title')}</b>

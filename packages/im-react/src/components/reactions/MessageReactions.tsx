@@ -1,60 +1,59 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { useMessageActions } from '../message-actions/useMessageActions.tsx';
 import { reactionName, setName } from './reaction-emoji.ts';
 
-export interface MessageReactionsProps {
+export interface MessageReactionsProps extends WithPart<'ul'> {
   readonly row: MessageRow;
   readonly tabbable?: boolean;
 }
 
 /** What people put on a message, under its bubble: pressed where one did so oneself. */
-export function MessageReactions({ row, tabbable = true }: MessageReactionsProps): ReactNode {
-  return row.reactions.length === 0 ? null : <Chips row={row} tabbable={tabbable} />;
+export function MessageReactions(props: MessageReactionsProps): ReactNode {
+  return props.row.reactions.length === 0 ? null : <Chips {...props} />;
 }
 
-function Chips({ row, tabbable }: Required<MessageReactionsProps>): ReactNode {
+function Chips({ row, tabbable = true, part, partRef }: MessageReactionsProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
   const may = actions.available(row).includes('react');
-  return (
-    <ul className="im-reactions" data-im-part="reactions" aria-label={t('reactions.label')}>
-      {row.reactions.map(({ emoji, count, mine }) => {
-        const name = reactionName(t, emoji);
-        const token = setName(emoji);
-        const others = count - Number(mine);
-        const who = mine
-          ? others > 0
-            ? t('reactions.youAndOthers', { count: others })
-            : t('message.you')
-          : t('reactions.people', { count: others });
-        return (
-          <li className="im-plain" key={emoji}>
-            <button
-              type="button"
-              className="im-reaction"
-              tabIndex={tabbable ? undefined : -1}
-              aria-pressed={mine}
-              aria-label={t('reactions.one', { name, who })}
-              title={`${name}: ${who}`}
-              disabled={!may}
-              onClick={({ currentTarget }) => {
-                // The last one takes its button along; focus stays with the message.
-                if (mine && others === 0)
-                  currentTarget.closest<HTMLElement>('[data-im-part="message"]')?.focus({ preventScroll: true });
-                actions.react(row, emoji);
-              }}
-            >
-              <span className="im-plain" aria-hidden="true">
-                {token === undefined ? emoji : <EmojiArt name={token} size={16} animated="hover" decorative />}
-              </span>
-              {count}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const children = row.reactions.map(({ emoji, count, mine }) => {
+    const name = reactionName(t, emoji);
+    const token = setName(emoji);
+    const others = count - Number(mine);
+    const who = mine
+      ? others > 0
+        ? t('reactions.youAndOthers', { count: others })
+        : t('message.you')
+      : t('reactions.people', { count: others });
+    return (
+      <li className="im-plain" key={emoji}>
+        <button
+          type="button"
+          className="im-reaction"
+          tabIndex={tabbable ? undefined : -1}
+          aria-pressed={mine}
+          aria-label={t('reactions.one', { name, who })}
+          title={`${name}: ${who}`}
+          disabled={!may}
+          onClick={({ currentTarget }) => {
+            // The last one takes its button along; focus stays with the message.
+            if (mine && others === 0)
+              currentTarget.closest<HTMLElement>('[data-im-part="message"]')?.focus({ preventScroll: true });
+            actions.react(row, emoji);
+          }}
+        >
+          <span className="im-plain" aria-hidden="true">
+            {token === undefined ? emoji : <EmojiArt name={token} size={16} animated="hover" decorative />}
+          </span>
+          {count}
+        </button>
+      </li>
+    );
+  });
+  const own = { className: 'im-reactions', 'data-im-part': 'reactions', 'aria-label': t('reactions.label'), children };
+  return drawPart('ul', own, part, partRef);
 }

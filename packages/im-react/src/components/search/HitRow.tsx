@@ -8,6 +8,8 @@ import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useSummary } from '../../rich-text/useSummary.ts';
 import { snippetOf } from '../../text-search/snippet.ts';
 import { type TextRange, textRanges } from '../../text-search/text-ranges.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
@@ -98,6 +100,7 @@ const NONE: readonly TextRange[] = [];
 /** A conversation, a person or a group. */
 function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit }): ReactNode {
   const t = useT();
+  const { kinds } = useDefaults();
   const timeReader = useTimeReader();
   const about = parseConversationKey(found.key);
   const chat = useChat(found.key);
@@ -105,7 +108,7 @@ function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit })
   const group = useGroup(about?.kind === 'group' ? about.target : 0);
   const frame = { ...props, conversation: found.key, name: found.name, nameRanges: found.ranges };
   if (props.hit.kind === 'chats') {
-    const sub = chat ? chatPreview(t, chat).text : '';
+    const sub = chat ? chatPreview(t, chat, kinds).text : '';
     return <RowFrame {...frame} sub={sub} subRanges={NONE} time={listTime(chat?.lastSendTime ?? 0, timeReader)} />;
   }
   if (props.hit.kind === 'groups') {
@@ -128,7 +131,7 @@ function MessageHit({ row, ...props }: HitRowProps & { readonly row: MessageRow 
   const t = useT();
   const timeReader = useTimeReader();
   const name = useConversationName(row.conversation);
-  const { lead, text } = messageLine(t, row);
+  const { lead, text } = messageLine(t, useSummary(), row);
   const found = snippetOf(text, textRanges(text, props.query));
   const ranges = found.ranges.map(({ start, end }) => ({ start: start + lead.length, end: end + lead.length }));
   return (

@@ -1,11 +1,15 @@
 import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
-import { contentSummary } from '../../rich-text/content-summary.ts';
+import type { Summarise } from '../../rich-text/useSummary.ts';
 
 /** A message on one line: who said it (`lead`, empty for the other one of a private chat), and what. */
-export function messageLine(t: Translate, row: MessageRow): { readonly lead: string; readonly text: string } {
-  const text = contentSummary(t, row).replace(/\s+/gu, ' ').trim();
+export function messageLine(
+  t: Translate,
+  summary: Summarise,
+  row: MessageRow,
+): { readonly lead: string; readonly text: string } {
+  const text = summary(row).replace(/\s+/gu, ' ').trim();
   const group = parseConversationKey(row.conversation)?.kind === 'group';
   if (!row.mine && (!group || row.sendNickName === '')) return { lead: '', text };
   const line = t('summary.from', { name: row.mine ? t('message.you') : row.sendNickName, text });

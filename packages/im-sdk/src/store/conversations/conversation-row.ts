@@ -8,6 +8,8 @@ export interface LastMessage {
   readonly type: number;
   /** What a line says of it. */
   readonly summary: MessageSummary;
+  /** What is in a message of a host's own type (1000 and above); left out for others and where it was recalled. */
+  readonly content?: string;
   /** Whether this account sent it. */
   readonly mine: boolean;
   /** Id of the sender. */

@@ -1,3 +1,4 @@
+import { MessageType } from '../../protocol/index.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import { rowSummary } from '../messages/message-summary.ts';
 import type { LastMessage } from './conversation-row.ts';
@@ -12,5 +13,6 @@ export function lastOf(row: MessageRow, me: number): LastMessage {
     sendNickName: row.sendNickName,
     recalled: row.recalled,
     recalledBy: row.recalledBy,
+    ...(row.type >= MessageType.CUSTOM && !row.recalled && { content: row.content }),
   };
 }

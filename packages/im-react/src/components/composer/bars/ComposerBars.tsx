@@ -3,7 +3,7 @@ import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { contentSummary } from '../../../rich-text/content-summary.ts';
+import { useSummary } from '../../../rich-text/useSummary.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { Pencil, Reply, X } from '../../icon/icons.ts';
@@ -20,6 +20,7 @@ function pictureOf({ type, content }: DraftQuote): string | undefined {
 /** Over the text: the message that is being answered. */
 export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly onCancel: () => void }): ReactNode {
   const t = useT();
+  const summary = useSummary();
   const person = usePerson(row.sendId);
   const picture = pictureOf(row);
   const name = row.mine ? t('message.you') : senderName(row, person);
@@ -29,7 +30,7 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
       {picture ? <img className="im-plain" src={picture} alt="" draggable={false} /> : null}
       <div className="im-plain">
         <b className="im-truncate">{t('composer.replyTo', { name })}</b>
-        <span className="im-truncate">{contentSummary(t, row)}</span>
+        <span className="im-truncate">{summary(row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelReply')} onClick={onCancel} />
     </div>
@@ -39,12 +40,13 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
 /** Over the text: the own message that is being changed. */
 export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly onCancel: () => void }): ReactNode {
   const t = useT();
+  const summary = useSummary();
   return (
     <div className="im-composer__bar" data-im-part="edit-bar">
       <Icon shape={Pencil} size={18} />
       <div className="im-plain">
         <b className="im-truncate">{t('composer.editing')}</b>
-        <span className="im-truncate">{contentSummary(t, row)}</span>
+        <span className="im-truncate">{summary(row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelEdit')} onClick={onCancel} />
     </div>

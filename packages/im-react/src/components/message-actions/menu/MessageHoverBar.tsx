@@ -1,13 +1,14 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { Ellipsis } from '../../icon/icons.ts';
 import { MenuList } from '../../lazy/parts.ts';
 import { ACTIONS } from '../actions.ts';
 import { useMessageActions } from '../useMessageActions.tsx';
 
-export interface MessageHoverBarProps {
+export interface MessageHoverBarProps extends WithPart {
   readonly row: MessageRow;
   readonly menuOpen: boolean;
   readonly onMenu: (anchor: Element) => void;
@@ -16,7 +17,7 @@ export interface MessageHoverBarProps {
 }
 
 /** Small buttons beside the message under the pointer. All of it is in the menu too, which the keyboard opens. */
-export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHoverBarProps): ReactNode {
+export function MessageHoverBar({ row, menuOpen, onMenu, onReact, part, partRef }: MessageHoverBarProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
   const available = actions.available(row);
@@ -38,8 +39,8 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHover
       </button>
     );
   };
-  return (
-    <div className="im-hoverbar" data-im-part="hover-bar" onPointerEnter={MenuList.preload}>
+  const children = (
+    <>
       {button('reply', () => actions.run('reply', row))}
       {button('react', onReact)}
       <button
@@ -54,6 +55,8 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact }: MessageHover
       >
         <Icon shape={Ellipsis} size={18} />
       </button>
-    </div>
+    </>
   );
+  const own = { className: 'im-hoverbar', 'data-im-part': 'hover-bar', onPointerEnter: MenuList.preload, children };
+  return drawPart('div', own, part, partRef);
 }

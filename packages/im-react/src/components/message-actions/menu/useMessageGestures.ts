@@ -1,9 +1,11 @@
 import type { MessageRow } from 'im-sdk';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { useEvent } from '../../../hooks/useEvent.ts';
 import { useLongPress } from '../../../hooks/useLongPress.ts';
 import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement } from '../../../platform/realms.ts';
+import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { useKit } from '../../../provider/kit-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
 import type { MessageActions } from '../create-message-actions.ts';
@@ -18,19 +20,20 @@ function meansControl(target: EventTarget, row: Element): boolean {
 export function useMessageGestures(row: MessageRow, actions: MessageActions) {
   const { clock } = useKit();
   const view = usePageWindow();
+  const { onMessageClick } = useDefaults();
   const [hovered, setHovered] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [reacting, setReacting] = useState(false);
   const choosing = useReadable(actions.flow.selection.active);
 
-  function openMenu(anchor: Anchor): void {
+  const openMenu = useEvent((anchor: Anchor): void => {
     setMenuOpen(true);
     actions.openMenu(row, anchor, () => setMenuOpen(false));
-  }
-  function openReactions(anchor: Element): void {
+  });
+  const openReactions = useEvent((anchor: Element): void => {
     setReacting(true);
     actions.openReactions(row, anchor, () => setReacting(false));
-  }
+  });
   const press = useLongPress(clock, () => {
     if (choosing) return false;
     view?.getSelection()?.removeAllRanges();
@@ -41,7 +44,9 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
   return {
     choosing,
     barShown: (hovered && !choosing) || menuOpen || reacting,
-    bar: { menuOpen, onMenu: openMenu, onReact: openReactions },
+    menuOpen,
+    openMenu,
+    openReactions,
     handlers: {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave() {
@@ -59,6 +64,9 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
         event.preventDefault();
         event.stopPropagation();
         if (choosing && !swallowed) actions.pick(row.key, event.shiftKey);
+      },
+      onClick(event: MouseEvent<HTMLElement>) {
+        if (!meansControl(event.target, event.currentTarget)) onMessageClick?.(row, event);
       },
       onContextMenu(event: MouseEvent<HTMLElement>) {
         const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };

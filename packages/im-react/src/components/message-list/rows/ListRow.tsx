@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
+import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { Message as KitMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
 import { useMessageList } from '../list-context.ts';
@@ -9,13 +10,14 @@ import { type RowPlace, useRowLayout } from './useRowLayout.ts';
 
 /** One row of a list, by key: it reads its message itself, so that a change renders this row and no other. */
 export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
-  const { timeline, isFresh, slots } = useMessageList();
+  const { slots } = useDefaults();
+  const { timeline, isFresh } = useMessageList();
   const row = useReadable(useMemo(() => timeline.row(place.rowKey), [timeline, place.rowKey]));
   const layout = useRowLayout(timeline, place);
   const [fresh] = useState(() => isFresh(place.rowKey));
   const box = useRef<HTMLDivElement>(null);
   if (!row) return null;
-  const Message = slots?.Message ?? KitMessage;
+  const Message = slots.Message ?? KitMessage;
   return (
     <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
       {layout.mark === 'none' ? null : <TimeLine mark={layout.mark} time={row.sendTime} />}

@@ -2,8 +2,8 @@ import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol'
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { contentSummary } from '../../../rich-text/content-summary.ts';
 import { StillText } from '../../../rich-text/StillText.tsx';
+import { useSummary } from '../../../rich-text/useSummary.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { senderName } from '../sender/MessageSender.tsx';
 
@@ -19,6 +19,7 @@ export interface MessageQuoteProps {
 /** The message that another one answers, as two lines inside its bubble. */
 export function MessageQuote({ quote, selfId, tabbable = true, onJump }: MessageQuoteProps): ReactNode {
   const t = useT();
+  const summary = useSummary();
   const person = usePerson(quote.sendId ?? selfId);
   if (quote.status === MessageStatus.RECALL) {
     return (
@@ -38,7 +39,7 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
           {quote.type === MessageType.TEXT ? (
             <StillText text={quote.content ?? ''} />
           ) : (
-            contentSummary(t, { type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })
+            summary({ type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })
           )}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { contentFields } from '../../../rich-text/content-summary.ts';
+import { contentFields } from '../../../rich-text/content-fields.ts';
 
 /** The fields of a structured content, read without trust: a peer's client, or an older server, may have left any out. */
 export interface Fields {

@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoKinds } from '../../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
-import type { MessageKinds } from '../../message-list/list-context.ts';
+import { SELF_ID } from '../../../testing/stage.ts';
+import type { MessageProps } from '../../message-list/list-context.ts';
+import { Message } from '../Message.tsx';
+import type { MessageKindProps, MessageKinds, SummarisedMessage } from './host-kinds.ts';
 
 let made: KindsOnPage;
 afterEach(() => made.close());
@@ -40,6 +44,67 @@ describe('kinds of a host', () => {
     await expect
       .element(page.getByRole('article', { name: 'Mia Larsen, 14:10, Poll', exact: true }))
       .toBeInTheDocument();
+  });
+
+  it('get what the kit’s own get, with their data', async () => {
+    const opened = vi.fn();
+    const Poll = ({ row, data, selfId, tabbable, openImage }: MessageKindProps<{ readonly question: string }>) => (
+      <button type="button" tabIndex={tabbable ? 0 : -1} onClick={() => openImage?.(row)}>
+        {data.question} for {selfId}
+      </button>
+    );
+    made = renderKinds([demoKinds.custom('poll', 'Poll', { question: 'Lunch?' })], {
+      list: { kinds: { poll: Poll }, onOpenImage: opened },
+    });
+    const button = page.getByRole('button', { name: `Lunch? for ${SELF_ID}` });
+    expect(button.element().tabIndex).toBe(-1);
+    await userEvent.click(button);
+    expect(opened.mock.calls).toEqual([[made.row(0)]]);
+  });
+
+  it('summarise their messages, for the accessible name and for a quote', async () => {
+    const quoted = demoKinds.custom('poll', 'Poll', { question: 'Lunch?' });
+    made = renderKinds([quoted, { ...demoKinds.text('yes'), quote: { id: 1, sendId: 3, status: 0, ...quoted } }], {
+      list: {
+        kinds: {
+          poll: {
+            component: () => 'drawn',
+            summary: ({ data }: SummarisedMessage<{ readonly question: string }>) => `Poll about ${data.question}`,
+          },
+        },
+      },
+    });
+    await expect.element(page.getByRole('article', { name: /, Poll about Lunch\?$/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Poll about Lunch\?/ })).toBeVisible();
+  });
+
+  it('made anew with each render keep their state, show what is new, and no other message is drawn anew', async () => {
+    const drawn = vi.fn();
+    const slots = {
+      Message(props: MessageProps) {
+        drawn(props.row.key);
+        return <Message {...props} />;
+      },
+    };
+    const kindsWith = (word: string): MessageKinds => ({
+      poll: () => {
+        const [votes, setVotes] = useState(0);
+        return (
+          <button type="button" onClick={() => setVotes(votes + 1)}>
+            {word} {votes}
+          </button>
+        );
+      },
+    });
+    made = renderKinds([demoKinds.text('above'), demoKinds.custom('poll', 'Poll')], {
+      list: { kinds: kindsWith('first'), slots, actions: (_, items) => items },
+    });
+    await userEvent.click(page.getByRole('button', { name: 'first 0' }));
+    await expect.element(page.getByRole('button', { name: 'first 1' })).toBeVisible();
+    drawn.mockClear();
+    made.show({ kinds: kindsWith('second'), slots: { ...slots }, actions: (_, items) => items });
+    await expect.element(page.getByRole('button', { name: 'second 1' })).toBeVisible();
+    expect(drawn).not.toHaveBeenCalled();
   });
 
   it('keep the keys of their fields', async () => {

@@ -1,11 +1,11 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { onlyEmoji } from '../../../rich-text/only-emoji.ts';
-import type { MessageKinds } from '../../message-list/list-context.ts';
 import { CallKind } from './call/CallKind.tsx';
 import { CardKind } from './card/CardKind.tsx';
 import { FileKind } from './file/FileKind.tsx';
-import { hostKind } from './host-kind.tsx';
+import { HostKind } from './HostKind.tsx';
+import type { HostKinds } from './host-kinds.ts';
 import { ImageKind } from './image/ImageKind.tsx';
 import type { Kind } from './kind.ts';
 import { LocationKind } from './location/LocationKind.tsx';
@@ -42,10 +42,13 @@ const KINDS: Readonly<Record<number, Kind>> = {
   [MessageType.CARD]: { component: CardKind, shape: 'box', meta: 'inside' },
 };
 
+const HOST: Kind = { component: HostKind, shape: 'text', meta: 'line' };
+const HOST_BARE: Kind = { component: HostKind, shape: 'bare', meta: 'line' };
+
 /** How a row is drawn: in the host's way, in the kit's, or as something that cannot be shown. */
-export function kindOf(row: MessageRow, kinds: MessageKinds | undefined): Kind {
-  const own = hostKind(kinds, row);
-  if (own) return own;
+export function kindOf(row: MessageRow, kinds: HostKinds | undefined): Kind {
+  const own = kinds?.nameOf(row);
+  if (own !== undefined) return kinds?.isBare(own) ? HOST_BARE : HOST;
   if (row.type === MessageType.TEXT && !row.quote && onlyEmoji(row.content)) return BIG_EMOJI;
   return KINDS[row.type] ?? UNKNOWN;
 }

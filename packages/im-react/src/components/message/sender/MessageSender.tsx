@@ -3,6 +3,7 @@ import type { QuotedMessage } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
@@ -12,16 +13,17 @@ export function senderName(row: Pick<QuotedMessage, 'sendNickName'>, person: Per
 }
 
 /** Name and role above the first message of a group. */
-export function SenderName({ row }: { readonly row: MessageRow }): ReactNode {
+export function SenderName({ row, part, partRef }: { readonly row: MessageRow } & WithPart): ReactNode {
   const name = senderName(row, usePerson(row.sendId));
-  return (
-    <div className="im-row__name" data-im-part="sender">
+  const children = (
+    <>
       <bdi className="im-truncate" title={name}>
         {name}
       </bdi>
       <RoleTag role={row.sendRole} />
-    </div>
+    </>
   );
+  return drawPart('div', { className: 'im-row__name', 'data-im-part': 'sender', children }, part, partRef);
 }
 
 export interface SenderAvatarProps {

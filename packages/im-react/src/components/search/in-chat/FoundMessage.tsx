@@ -7,7 +7,7 @@ import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { personName } from '../../../i18n/names.ts';
 import { fileSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { contentSummary } from '../../../rich-text/content-summary.ts';
+import { useSummary } from '../../../rich-text/useSummary.ts';
 import { snippetOf } from '../../../text-search/snippet.ts';
 import { textRanges } from '../../../text-search/text-ranges.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
@@ -34,9 +34,10 @@ const TWO_LINES = 40;
 export const FoundMessage = memo(
   function FoundMessage({ row, id, active, query, link, onChoose }: FoundMessageProps): ReactNode {
     const t = useT();
+    const summary = useSummary();
     const reader = useTimeReader();
     const { name, src } = useWriter(row);
-    const shown = shownOf(contentSummary(t, row), row, link);
+    const shown = shownOf(summary(row), row, link);
     const { text, ranges } = snippetOf(shown.text, textRanges(shown.text, query), TWO_LINES);
     const time = hitTime(row.sendTime, reader);
     return (

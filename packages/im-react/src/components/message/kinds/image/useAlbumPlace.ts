@@ -3,18 +3,22 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { AlbumPlace } from './album-grid.ts';
 import { albumPlace, albumRun, rowsAround } from './album-run.ts';
 
+const ALONE = { subscribe: () => () => undefined, place: () => undefined };
+
 /**
  * Where a picture stands among those sent with it; `undefined` where it stands alone. A new render only when that
- * changes: not when a neighbour is read, sent or uploaded.
+ * changes: not when a neighbour is read, sent or uploaded. `key` is `undefined` for a message that is no picture.
  */
-export function useAlbumPlace(timeline: OpenTimeline, key: string): AlbumPlace | undefined {
+export function useAlbumPlace(timeline: OpenTimeline, key: string | undefined): AlbumPlace | undefined {
   const source = useMemo(() => {
+    if (key === undefined) return ALONE;
+    const own = key;
     function subscribe(listener: () => void): () => void {
       let stops: (() => void)[] = [];
       function follow(): void {
         for (const stop of stops) stop();
         const window = timeline.getSnapshot();
-        const index = window.indexOf(key);
+        const index = window.indexOf(own);
         const run = index < 0 ? { start: 0, end: 0 } : albumRun(rowsAround(timeline), index);
         const followed: string[] = [];
         // One beyond each end: it may join when it is sent, recalled or reacted to.
@@ -36,7 +40,7 @@ export function useAlbumPlace(timeline: OpenTimeline, key: string): AlbumPlace |
       };
     }
     function place(): AlbumPlace | undefined {
-      const index = timeline.getSnapshot().indexOf(key);
+      const index = timeline.getSnapshot().indexOf(own);
       if (index < 0) return undefined;
       const rows = rowsAround(timeline);
       return albumPlace(rows, index, albumRun(rows, index));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
-import { contentFields } from '../../../../rich-text/content-summary.ts';
+import { contentFields } from '../../../../rich-text/content-fields.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import { noticeSentences } from '../../../../rich-text/tip-sentence.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';

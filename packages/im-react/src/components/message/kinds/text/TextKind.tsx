@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMessageList } from '../../../message-list/list-context.ts';
-import { MessageText } from '../../content/MessageText.tsx';
+import { useMessageText } from '../../content/useMessageText.ts';
 import type { KindProps } from '../kind.ts';
 
 /** Type 0: a text with its links, mentions and emoji. */
 export function TextKind({ row, tabbable }: KindProps): ReactNode {
-  return <MessageText row={row} selfId={useMessageList().selfId} tabbable={tabbable} />;
+  return useMessageText(row, useMessageList().selfId, tabbable);
 }

@@ -1,8 +1,9 @@
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
-import { contentSummary, isKnownType } from '../../../../rich-text/content-summary.ts';
+import { isKnownType } from '../../../../rich-text/content-summary.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
+import { useSummary } from '../../../../rich-text/useSummary.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { CircleQuestionMark } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
@@ -11,12 +12,13 @@ import type { KindProps } from '../kind.ts';
 /** A kind that nobody here can draw: what a host's kind says for that case, else an honest sentence. */
 export function UnknownKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
+  const summary = useSummary();
   const fallback = row.type >= MessageType.CUSTOM ? fieldsOf(row.content).text('fallback') : '';
   if (fallback !== '') return <RichText text={fallback} tabbable={tabbable} />;
   return (
     <span className="im-unknown" data-im-part="unknown-message">
       <Icon shape={CircleQuestionMark} size={16} />
-      {isKnownType(row.type) ? t('message.unknown', { kind: contentSummary(t, row) }) : t('message.unknownKind')}
+      {isKnownType(row.type) ? t('message.unknown', { kind: summary(row) }) : t('message.unknownKind')}
     </span>
   );
 }

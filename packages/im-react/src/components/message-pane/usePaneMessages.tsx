@@ -4,35 +4,30 @@ import { type ReactNode, type Ref, useCallback } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { useTimelineState } from '../../hooks/useMessages.ts';
 import { useWriteBar } from '../../hooks/useWriteBar.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
-import type { CustomActions } from '../message-actions/create-message-actions.ts';
-import type { MessageKinds } from '../message-list/list-context.ts';
-import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx';
+import { ConversationMessages, type MessageListHandle } from '../message-list/MessageList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
-import type { MessagePaneSlots } from './pane-slots.ts';
 
 interface PaneMessagesProps {
   readonly conversation: ConversationKey;
   readonly timeline: OpenTimeline | undefined;
   readonly composer: ComposerController;
   readonly flow: ActionFlow;
-  readonly actions: CustomActions | undefined;
-  readonly kinds: MessageKinds | undefined;
-  readonly onPerson: ((userId: number, anchor: Element) => void) | undefined;
   readonly onOpenImage: (row: MessageRow) => void;
   readonly onInfo: (row: MessageRow) => void;
   readonly onWriteAgain: (text: string) => void;
   readonly toComposer: () => void;
   readonly hideUnreadLine: boolean;
   readonly list: Ref<MessageListHandle>;
-  readonly slots: MessagePaneSlots | undefined;
 }
 
 /** The messages of a pane, or what stands in their place. */
-export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared }: PaneMessagesProps): ReactNode {
+export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...shared }: PaneMessagesProps): ReactNode {
   const { conversation } = shared;
+  const { Empty } = useDefaults().slots;
   const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
   const writable = useWriteBar(conversation) === undefined;
@@ -40,7 +35,6 @@ export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared
   const skeleton = useSkeleton(!timeline || state === 'loading');
   if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;
   if (!timeline || state !== 'some') {
-    const Empty = shared.slots?.Empty;
     if (Empty && state !== 'failed') return <Empty conversation={conversation} name={name} />;
     return (
       <PaneNote
@@ -51,8 +45,9 @@ export function PaneMessages({ timeline, composer, list, onWriteAgain, ...shared
     );
   }
   return (
-    <MessageList
-      ref={list}
+    <ConversationMessages
+      key={conversation}
+      handle={list}
       {...shared}
       timeline={timeline}
       name={name}

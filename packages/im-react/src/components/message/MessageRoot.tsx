@@ -1,0 +1,73 @@
+import { MessageType } from 'im-sdk/protocol';
+import { type FocusEvent, forwardRef, type ReactNode, useMemo, useState } from 'react';
+import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useFormatters } from '../../provider/formatters-context.tsx';
+import { useKit } from '../../provider/kit-context.ts';
+import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { useMessageGestures } from '../message-actions/menu/useMessageGestures.ts';
+import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
+import { SelectionCheck } from '../multi-select/SelectionCheck.tsx';
+import { useAlbumPlace } from './kinds/image/useAlbumPlace.ts';
+import { MessageContext, type MessageContextValue } from './message-context.ts';
+import { messageName } from './message-name.ts';
+
+export interface MessageRootProps extends MessageProps, PartProps<'article'> {
+  readonly children?: ReactNode;
+}
+
+/**
+ * The element of one message in a list (an `article`): its accessible name, focus, menu, gestures and selection. Its
+ * parts stand inside.
+ *
+ * State: `data-side` `own` or `other`; `data-first` and `data-last` where a group of messages begins and ends;
+ * `data-state` as `MessageRow.state`; `data-album` `first` or `inside` in a grid of pictures; `data-fresh` while it rises
+ * into place; `data-bar` while the buttons beside the bubble are shown; `data-flash` after a jump to it.
+ */
+export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function MessageRoot(props, ref) {
+  const { row, layout, fresh, children, ...given } = props;
+  const { t, locale } = useKit();
+  const { kinds } = useDefaults();
+  const formatters = useFormatters();
+  const { actions, timeline } = useMessageList();
+  const isPicture = row.type === MessageType.IMAGE && kinds?.nameOf(row) === undefined;
+  const album = useAlbumPlace(timeline, isPicture ? row.key : undefined);
+  const { choosing, barShown, menuOpen, openMenu, openReactions, handlers } = useMessageGestures(row, actions);
+  const [tabbable, setTabbable] = useState(false);
+  const corners = album ?? layout;
+  const sender = row.mine ? t('message.you') : row.sendNickName;
+  const name = messageName({ t, locale, row, sender, time: formatters.time(row.sendTime, 'minutes'), album, kinds });
+  const message = useMemo<MessageContextValue>(
+    () => ({ row, layout, album, tabbable, actionsShown: barShown, menuOpen, openMenu, openReactions }),
+    [row, layout, album, tabbable, barShown, menuOpen, openMenu, openReactions],
+  );
+  const element = drawPart(
+    'article',
+    {
+      className: 'im-row',
+      'data-im-part': 'message',
+      'data-side': row.mine ? 'own' : 'other',
+      'data-first': corners.first || undefined,
+      'data-last': corners.last || undefined,
+      'data-album': album && (album.index === 0 ? 'first' : 'inside'),
+      'data-state': row.state,
+      'data-fresh': fresh || undefined,
+      'data-bar': barShown || undefined,
+      tabIndex: -1,
+      'aria-label': name,
+      onFocus: () => setTabbable(true),
+      onBlur(event: FocusEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget)) setTabbable(false);
+      },
+      ...handlers,
+      children: (
+        <>
+          {choosing ? <SelectionCheck row={row} name={name} /> : null}
+          {children}
+        </>
+      ),
+    },
+    given,
+    ref,
+  );
+  return <MessageContext.Provider value={message}>{element}</MessageContext.Provider>;
+});

@@ -1,0 +1,32 @@
+import type { MessageRow, Readable } from 'im-sdk';
+import { type GroupMember, parseConversationKey } from 'im-sdk/protocol';
+import type { MentionName } from 'im-sdk/text';
+import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useRichText } from '../../../rich-text/RichText.tsx';
+
+/** How "everyone" is written behind the `@`, in the languages people write it in. */
+const EVERYONE = ['所有人', '全体成员', 'Everyone', 'everyone', 'all'];
+
+const NO_MEMBERS: readonly GroupMember[] = [];
+const NOBODY: Readable<readonly GroupMember[]> = { getSnapshot: () => NO_MEMBERS, subscribe: () => () => undefined };
+
+/** The text of a message as elements, with its links and mentions. Members are read for a text that mentions somebody. */
+export function useMessageText(row: MessageRow, selfId: number, tabbable: boolean): ReactNode {
+  const { groups } = useClient();
+  const { atUserIds } = row;
+  const group = parseConversationKey(row.conversation)?.target ?? 0;
+  const members = useReadable(atUserIds.length > 0 ? groups.members(group) : NOBODY, NO_MEMBERS);
+  const mentions = useMemo(() => {
+    const names: MentionName[] = [];
+    const wanted = new Set(atUserIds);
+    if (wanted.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
+    for (const { userId, showNickName, nickName, remarkNickName } of members) {
+      if (!wanted.has(userId)) continue;
+      for (const name of [showNickName, nickName, remarkNickName]) if (name) names.push({ userId, name });
+    }
+    return names;
+  }, [members, atUserIds]);
+  return useRichText({ text: row.content, mentions, selfId, tabbable });
+}

@@ -1,0 +1,51 @@
+import { createRef } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Message } from '../../parts.ts';
+import { demoKinds } from '../../testing/demo-kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
+import type { MessageProps } from '../message-list/list-context.ts';
+import { useMessageContext } from './message-context.ts';
+
+let made: KindsOnPage;
+afterEach(() => made.close());
+
+describe('the parts of a message', () => {
+  it('stand in the order of a host, with its classes, styles, refs and elements, and work there', async () => {
+    const root = createRef<HTMLElement>();
+    const bubble = createRef<HTMLElement>();
+    const Where = () => <small>{useMessageContext().row.sendNickName} in a group</small>;
+    const Own = (props: MessageProps) => (
+      <Message.Root {...props} ref={root} className="host" render={(all) => <section {...all} />}>
+        <Where />
+        <Message.Reactions className="host-reactions" />
+        <Message.Bubble ref={bubble} style={{ opacity: 0.9 }}>
+          <b>
+            <Message.Content />
+          </b>
+        </Message.Bubble>
+        <Message.Actions />
+        <Message.Sender render={(all) => <h4 {...all} />} />
+      </Message.Root>
+    );
+    made = renderKinds([{ ...demoKinds.text('hello'), reactions: [{ emoji: '👍', count: 2, mine: false }] }], {
+      list: { slots: { Message: Own } },
+    });
+    const section = made.host.querySelector('section');
+    expect(root.current).toBe(section);
+    expect(section?.className).toBe('host im-row');
+    expect(section?.getAttribute('data-side')).toBe('other');
+    expect(section?.getAttribute('aria-label')).toBe('Mia Larsen, 14:10, hello');
+    expect([...(section?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['SMALL', 'UL', 'DIV', 'H4']);
+    expect(section?.querySelector('ul')?.className).toBe('host-reactions im-reactions');
+    expect(bubble.current?.style.opacity).toBe('0.9');
+    expect(bubble.current?.querySelector('b')?.textContent).toBe('hello');
+    await userEvent.hover(page.getByText('hello'));
+    await userEvent.click(page.getByRole('button', { name: 'More' }));
+    await expect.element(page.getByRole('menuitem', { name: /^Copy/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    root.current?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menu')).toBeVisible();
+  });
+});
