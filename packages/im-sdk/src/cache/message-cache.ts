@@ -177,6 +177,19 @@ export class MessageCache {
     );
   }
 
+  /** Stores several items, as one. */
+  async putOutboxItems(
+    items: readonly { readonly conversation: ConversationKey; readonly tmpId: string }[],
+  ): Promise<void> {
+    await this.#database.transaction(
+      'write',
+      async (tx) => {
+        for (const item of items) tx.put(keys.outbox(item.conversation, item.tmpId), item);
+      },
+      { durability: 'strict' },
+    );
+  }
+
   async removeOutbox(
     items: readonly { readonly conversation: ConversationKey; readonly tmpId: string }[],
   ): Promise<void> {

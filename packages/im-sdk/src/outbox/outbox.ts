@@ -61,6 +61,8 @@ export class Outbox {
   readonly #deleting = new Set<string>();
   /** Items that were never handed to a database. */
   readonly #unstored = new Set<string>();
+  /** Items on disk that the server took while messages were kept in memory. */
+  readonly #deliveredInMemory = new Map<string, OutboxItem>();
   #stopped = false;
   readonly #files: ItemFiles;
   readonly #view: OutboxView;
@@ -243,6 +245,8 @@ export class Outbox {
     for (const tmpId of tmpIds) {
       const item = this.#items.get(tmpId);
       if (!item) continue;
+      const isLeftOnDisk = !this.#listeners.cache() && this.#listeners.disk() && !this.#unstored.has(tmpId);
+      if (isLeftOnDisk) this.#deliveredInMemory.set(tmpId, item);
       this.#forget(item);
       this.#view.forget(tmpId);
       this.#view.count(item.conversation, this.#items.size);
@@ -288,6 +292,41 @@ export class Outbox {
     }
   }
 
+  /**
+   * The database answers again. What it holds and this page never saw is taken up; what was accepted or changed meanwhile is
+   * stored. `values` is the stored outbox, in the tab that leads; another one stores its own messages alone.
+   */
+  async leaveMemory(values: readonly unknown[]): Promise<void> {
+    const cache = this.#listeners.cache();
+    if (!cache) return;
+    const found = values.flatMap((value) => readItem(value) ?? []);
+    const unseen = found.filter(({ tmpId }) => !this.#items.has(tmpId) && !this.#deliveredInMemory.has(tmpId));
+    if (unseen.length > 0) this.adopt(unseen);
+    for (const item of unseen) this.#files.loadPreviews(item);
+    const unstored = [...this.#unstored];
+    for (const tmpId of unstored) await this.#keepFiles(tmpId);
+    const mine = this.#leads ? [...this.#items.keys()] : unstored;
+    const items = mine.flatMap((tmpId) => this.#wanted(tmpId) ?? []);
+    const delivered = [...this.#deliveredInMemory.values()];
+    for (const { tmpId } of items) this.#unstored.delete(tmpId);
+    try {
+      const stored = Promise.all([cache.putOutboxItems(items), this.#leads && cache.removeOutbox(delivered)]);
+      await withDeadline(stored, limits.databaseStallMs, this.#scope.platform.timers);
+      for (const { tmpId } of delivered) this.#deliveredInMemory.delete(tmpId);
+    } catch {
+      for (const tmpId of unstored) if (this.#items.has(tmpId)) this.#unstored.add(tmpId);
+      this.#listeners.onStorageFailed();
+    }
+  }
+
+  /** Files that were held by this tab alone. */
+  async #keepFiles(tmpId: string): Promise<void> {
+    const files = this.#wanted(tmpId)?.filesKept === false ? this.#files.held.inMemory(tmpId) : undefined;
+    const filesKept = files !== undefined && (await this.#files.held.keep(tmpId, files));
+    const item = this.#wanted(tmpId);
+    if (item && filesKept) this.#items.set(tmpId, { ...item, filesKept });
+  }
+
   /** The account is left: what is still being stored is shown to nobody. */
   stop(): void {
     this.#stopped = true;
@@ -296,6 +335,7 @@ export class Outbox {
     this.#items.clear();
     this.#deleting.clear();
     this.#unstored.clear();
+    this.#deliveredInMemory.clear();
   }
 
   /** The item, unless it was discarded. */

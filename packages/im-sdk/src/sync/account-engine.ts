@@ -2,7 +2,7 @@ import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
 import { accountLeft } from '../http/until-left.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import type { Changes, ConversationKey, ImError } from '../protocol/index.ts';
+import { type Changes, type ConversationKey, type ImError, limits } from '../protocol/index.ts';
 import { storedState } from '../store/conversations/conversation-state.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
@@ -69,6 +69,12 @@ class Engine implements AccountEngine {
   /** Counts how often this tab began or ceased to lead: what waits for the database may come back to another role. */
   #turn = 0;
   #followers = false;
+  /** Whether what the database holds was shown. */
+  #isRestored = false;
+  /** The turn in which this tab made itself the one that writes. */
+  #writesSince = 0;
+  /** Ends the wait for a database that does not answer. */
+  #awaitsDisk: (() => void) | undefined;
   #clockAhead = 0;
   #stopped = false;
 
@@ -105,6 +111,7 @@ class Engine implements AccountEngine {
     });
     this.broadcasts = new Broadcasts(scope, this.#outbox, {
       cache: () => this.#ingest.cache,
+      disk: () => this.#storage.disk,
       fileStore: () => this.#storage.files(),
       onChanged: (change) => this.#bus.poke('broadcast', change),
       onStorageFailed: () => this.#ingest.goToMemory(),
@@ -156,6 +163,7 @@ class Engine implements AccountEngine {
 
   async stop({ wipe = false, reason = accountLeft() }: { wipe?: boolean; reason?: ImError } = {}): Promise<void> {
     this.#stopped = true;
+    this.#awaitsDisk?.();
     this.#calls.stop(reason);
     this.#lives.stop();
     this.#reports.stop();
@@ -242,6 +250,7 @@ class Engine implements AccountEngine {
       if (conversations.identity(state.key).showName === '') conversations.setIdentity(state.key, identity);
       conversations.setState(storedState(state));
     }
+    this.#isRestored = true;
     this.#ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };
     this.#drafts.restore(start.drafts);
     this.#outbox.restore(start.outbox);
@@ -261,6 +270,7 @@ class Engine implements AccountEngine {
     if (cache) {
       try {
         await this.#storage.lead(cache);
+        this.#writesSince = turn;
         // What the leader before wrote last may not have reached this tab.
         if (mirrored) await this.#restore(cache);
       } catch {
@@ -361,7 +371,8 @@ class Engine implements AccountEngine {
       if (this.#role !== 'leader') return;
       this.#followers = true;
       this.#bus.poke('connection', this.#scope.connection.mirrored.getSnapshot());
-      if (!this.#ingest.cache) this.#tellDump();
+      if (this.#ingest.cache) this.#bus.poke('durable');
+      else this.#tellDump();
     },
     lead: () => {
       if (this.#role !== 'follower') return;
@@ -370,7 +381,12 @@ class Engine implements AccountEngine {
       this.#calls.askAgain();
     },
     dump: (dump) => {
-      if (this.#role !== 'leader') takeDump(this.#scope.store.conversations, dump);
+      if (this.#role === 'leader') return;
+      takeDump(this.#scope.store.conversations, dump);
+      this.#ingest.forgetDisk();
+    },
+    durable: () => {
+      if (this.#role === 'follower') this.#followFromDisk().catch(() => undefined);
     },
     reload: () => this.#beginAnew(),
     resumed: () => {
@@ -431,6 +447,60 @@ class Engine implements AccountEngine {
   #lostStorage(): void {
     this.#scope.onStorage('memory');
     if (this.#followers) this.#tellDump();
+    this.#awaitDisk();
+  }
+
+  /** Memory mode is not for good: the database is asked again until it answers. */
+  #awaitDisk(): void {
+    this.#awaitsDisk ??= this.#scope.platform.timers.after(limits.databaseRetryMs, async () => {
+      await this.#leaveMemory().catch(() => undefined);
+      this.#awaitsDisk = undefined;
+      if (!this.#stopped && !this.#ingest.cache && this.#storage.disk) this.#awaitDisk();
+    });
+  }
+
+  /** Goes back to the database where it answers. What was accepted meanwhile is written before anybody is told. */
+  async #leaveMemory(): Promise<void> {
+    const { disk } = this.#storage;
+    // Local storage does not hang: it is full.
+    if (!disk || disk.capped || this.#ingest.cache) return;
+    if (this.#role !== 'leader') return this.#bus.poke('hello');
+    const turn = this.#turn;
+    const isOver = (): boolean => this.#stopped || turn !== this.#turn || this.#storage.disk !== disk;
+    // Waits as long as the database hangs: what is asked meanwhile would only queue up behind it.
+    const start = await disk.start();
+    if (isOver()) return;
+    if (this.#writesSince !== turn) {
+      await this.#storage.lead(disk);
+      if (isOver()) return;
+      this.#writesSince = turn;
+    }
+    await this.#ingest.leaveMemory(disk, this.#isRestored ? undefined : start.heads);
+    if (!this.#isRestored) this.#drafts.restore(start.drafts);
+    this.#isRestored = true;
+    const { outbox, broadcasts } = await this.#storage.unsent();
+    if (isOver()) return;
+    await this.#outbox.leaveMemory(outbox);
+    await this.broadcasts.leaveMemory(broadcasts);
+    await this.#drafts.leaveMemory();
+    if (isOver() || !this.#ingest.cache) return;
+    this.#scope.onStorage('durable');
+    if (!this.#followers) return;
+    this.#tellDump();
+    this.#bus.poke('durable');
+  }
+
+  /** The leader writes to the database again: this tab, which was in memory mode too, reads it. */
+  async #followFromDisk(): Promise<void> {
+    const { disk } = this.#storage;
+    if (!disk || this.#ingest.cache) return;
+    const start = await this.#storage.read(disk);
+    if (this.#stopped || this.#role !== 'follower' || this.#ingest.cache) return;
+    this.#ingest.followFromDisk(disk);
+    if (!this.#isRestored) this.#scope.store.subject.batch(() => this.#showStart(start));
+    await this.#outbox.leaveMemory([]);
+    await this.#drafts.leaveMemory();
+    if (!this.#stopped && this.#ingest.cache) this.#scope.onStorage('durable');
   }
 
   #tellDump(): void {

@@ -51,6 +51,11 @@ export class Drafts {
     else this.#planned ??= platform.timers.after(REST_MS, () => this.#write());
   }
 
+  /** The database answers again: drafts that it did not take are written. */
+  async leaveMemory(): Promise<void> {
+    await this.#write();
+  }
+
   async stop(): Promise<void> {
     await this.#write();
   }
@@ -63,14 +68,19 @@ export class Drafts {
       const draft = conversations.draft(key);
       this.#tell(key, draft);
       const value: StoredDraft | undefined = isEmptyDraft(draft) ? undefined : { v: VERSION, ...draft };
-      const stored = this.#cache()?.putDraft(key, value);
       const { timers } = this.#scope.platform;
-      if (stored)
-        await withDeadline(stored, limits.databaseStallMs, timers).catch((cause) =>
-          this.#scope.onError(notStored(cause)),
-        );
+      const stored = this.#cache()?.putDraft(key, value);
+      const isStored =
+        stored !== undefined &&
+        (await withDeadline(stored, limits.databaseStallMs, timers).then(
+          () => true,
+          (cause) => {
+            this.#scope.onError(notStored(cause));
+            return false;
+          },
+        ));
       // Something may have been written meanwhile.
-      if (conversations.draft(key) === draft) this.#unwritten.delete(key);
+      if (isStored && conversations.draft(key) === draft) this.#unwritten.delete(key);
     }
   }
 }

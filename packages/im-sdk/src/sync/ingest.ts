@@ -1,5 +1,5 @@
 import { coveredSize, rowsPerChat } from '../cache/eviction.ts';
-import { FencedError, type MessageCache } from '../cache/message-cache.ts';
+import { FencedError, type MessageCache, type StoredHead } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
@@ -8,6 +8,7 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
+import { DiskBehind } from './disk-behind.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
 import { numberedServer, type ServerDialect } from './server-dialect.ts';
@@ -41,6 +42,8 @@ export class Ingest {
   readonly #ahead = new Map<ConversationKey, Map<number, Message>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
   #running = false;
+  /** What the database does not have, while messages are kept in memory. */
+  readonly #behind: DiskBehind;
   /** Why nothing is taken any more. */
   #stopped: ImError | undefined;
   /** `undefined` in memory mode. */
@@ -51,6 +54,7 @@ export class Ingest {
   constructor(scope: Scope, listeners: IngestListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
+    this.#behind = new DiskBehind(scope.store);
   }
 
   /** Queues a batch; resolves when it is stored and shown. */
@@ -195,11 +199,47 @@ export class Ingest {
     }
   }
 
-  /** Nothing that happens from now on survives a reload; what was on disk is not read again. */
+  /**
+   * Memory mode ends in the tab that leads: what happened meanwhile is written between two batches. `heads` is what the
+   * database holds where it was never read. Rejects where it fails again.
+   */
+  leaveMemory(cache: MessageCache, heads: readonly StoredHead[] | undefined): Promise<void> {
+    return this.submit(async () => {
+      const { conversations } = this.#scope.store;
+      if (heads) this.#behind.join(heads);
+      const { isStale, writes, states } = this.#behind.finish();
+      const write = async (): Promise<void> => {
+        if (isStale) await cache.drop();
+        await cache.commit({ conversations: writes, position: this.position, delivered: [] });
+      };
+      try {
+        await withDeadline(write(), limits.databaseStallMs, this.#scope.platform.timers);
+      } catch (error) {
+        if (error instanceof FencedError) this.#listeners.onFenced();
+        throw error;
+      }
+      for (const state of states) conversations.setState(state);
+      this.followFromDisk(cache);
+    });
+  }
+
+  /** Memory mode ends in a tab that follows: the one that leads has written everything. */
+  followFromDisk(cache: MessageCache): void {
+    this.cache = cache;
+    this.#behind.clear();
+  }
+
+  /** Nothing that the database holds counts any more: it is dropped when it answers again. */
+  forgetDisk(): void {
+    if (!this.cache) this.#behind.forget();
+  }
+
+  /** Nothing that happens from now on survives a reload, until the database answers again. */
   goToMemory(): void {
     if (!this.cache) return;
     this.cache = undefined;
     const { conversations } = this.#scope.store;
+    this.#behind.begin();
     for (const state of [...conversations.states()]) {
       conversations.setState({ ...state, version: state.version + 1, covered: [] });
     }
@@ -213,6 +253,7 @@ export class Ingest {
       messages.apply(conversation.key, conversation, joined);
       if (conversation.deletedIds) deletions.add(conversation.key, conversation.deletedIds);
       conversations.setState(conversation.state);
+      if (!this.cache) this.#behind.add(conversation.key);
     }
     for (const tmpId of plan.delivered) {
       const row = messages.get(tmpId);

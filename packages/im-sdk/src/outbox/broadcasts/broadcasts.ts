@@ -30,6 +30,8 @@ export type BroadcastChange =
 
 export interface BroadcastsListeners {
   cache(): MessageCache | undefined;
+  /** The open database, also while messages are kept in memory. */
+  disk(): MessageCache | undefined;
   fileStore(): FileStore | undefined;
   onChanged(change: BroadcastChange): void;
   onStorageFailed(): void;
@@ -52,6 +54,8 @@ export class Broadcasts {
   readonly #jobs = new Map<string, BroadcastJob>();
   readonly #progress = new Map<string, UploadProgress>();
   readonly #told = new Map<string, number>();
+  /** Broadcasts on disk that were forgotten while messages were kept in memory. */
+  readonly #forgottenInMemory = new Set<string>();
   #leads = false;
 
   constructor(scope: AccountScope, outbox: Outbox, listeners: BroadcastsListeners) {
@@ -90,6 +94,25 @@ export class Broadcasts {
     this.#leads = true;
     this.restore(values);
     for (const job of this.#jobs.values()) this.#begin(job);
+  }
+
+  /** The database answers again, in the tab that leads: `values` is what it holds. The outbox is stored before. */
+  async leaveMemory(values: readonly unknown[]): Promise<void> {
+    const gone = this.#forgottenInMemory;
+    const known = [...this.#jobs.values()];
+    const unseen = values
+      .flatMap((value) => readJob(value) ?? [])
+      .filter(({ id }) => !this.#jobs.has(id) && !gone.has(id));
+    this.restore(unseen);
+    for (const job of unseen) this.#begin(job);
+    for (const { id } of known) {
+      const job = this.#jobs.get(id);
+      if (job) await this.#store(job, []);
+    }
+    for (const id of [...gone]) {
+      await this.#listeners.cache()?.removeBroadcast(id);
+      gone.delete(id);
+    }
   }
 
   follow(): void {
@@ -258,7 +281,9 @@ export class Broadcasts {
     this.#jobs.delete(id);
     this.#progress.delete(id);
     this.#files.release(id, true, () => undefined);
-    await this.#listeners.cache()?.removeBroadcast(id);
+    const cache = this.#listeners.cache();
+    if (!cache && this.#listeners.disk()) this.#forgottenInMemory.add(id);
+    await cache?.removeBroadcast(id);
   }
 
   #show(id: string): void {

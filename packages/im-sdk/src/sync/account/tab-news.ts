@@ -15,6 +15,8 @@ export interface TabNews {
   /** A tab leads from now on. */
   readonly lead: undefined;
   readonly dump: Dump;
+  /** The leader writes to the database: followers in memory mode may read it again. */
+  readonly durable: undefined;
   /** Everything that is in memory is out of date. */
   readonly reload: undefined;
   readonly resumed: undefined;

@@ -126,6 +126,7 @@ export class Resume {
     inbox.startOver();
     await ingest.submit(async (planner) => {
       await ingest.cache?.drop();
+      ingest.forgetDisk();
       store.messages.clear();
       store.orphans.clear();
       store.deletions.clear();

@@ -1,0 +1,98 @@
+import type { ConversationWrite, StoredHead } from '../cache/message-cache.ts';
+import type { ConversationKey } from '../protocol/index.ts';
+import { type ConversationState, coverRun, storedState } from '../store/conversations/conversation-state.ts';
+import type { RootStore } from '../store/root-store.ts';
+
+/** What has to be written when memory mode ends. */
+interface Rest {
+  /** Whether what the database holds has to be dropped first. */
+  readonly isStale: boolean;
+  readonly writes: readonly ConversationWrite[];
+  /** The states as they are once that is written. */
+  readonly states: readonly ConversationState[];
+}
+
+/**
+ * What the database does not have while messages are kept in memory. Conversations in which nothing happens meanwhile stay on
+ * disk as they are; of the others the rows in memory replace those on disk, since a change of a row that is on disk alone
+ * was not written.
+ */
+export class DiskBehind {
+  readonly #store: RootStore;
+  /** Stretches on disk when memory mode began. */
+  readonly #covered = new Map<ConversationKey, ConversationState['covered']>();
+  /** Conversations in which something happened since. */
+  readonly #changed = new Set<ConversationKey>();
+  #isStale = false;
+
+  constructor(store: RootStore) {
+    this.#store = store;
+  }
+
+  /** Memory mode begins. */
+  begin(): void {
+    this.clear();
+    for (const { key, covered } of this.#store.conversations.states()) this.#covered.set(key, covered);
+  }
+
+  add(key: ConversationKey): void {
+    this.#changed.add(key);
+  }
+
+  forget(): void {
+    this.#covered.clear();
+    this.#isStale = true;
+  }
+
+  clear(): void {
+    this.#covered.clear();
+    this.#changed.clear();
+    this.#isStale = false;
+  }
+
+  /** The database could not be read at the start: takes what only this device knows of its conversations. */
+  join(heads: readonly StoredHead[]): void {
+    if (this.#isStale) return;
+    const { conversations } = this.#store;
+    const known = new Map([...conversations.states()].map((state) => [state.key, state]));
+    for (const { state: stored, identity } of heads) {
+      const disk = storedState(stored);
+      const state = known.get(disk.key);
+      if (state) {
+        const clearedTo = Math.max(state.clearedTo, disk.clearedTo);
+        const started = state.started || disk.started;
+        const removedTo = Math.max(state.removedTo, disk.removedTo);
+        const markedUnread = state.markedUnread || (disk.markedUnread && disk.readPos === state.readPos);
+        const version = state.version + 1;
+        conversations.setState({ ...state, version, clearedTo, started, removedTo, markedUnread });
+      } else {
+        if (conversations.identity(disk.key).showName === '') conversations.setIdentity(disk.key, identity);
+        conversations.setState(disk);
+        this.#covered.set(disk.key, disk.covered);
+      }
+    }
+  }
+
+  finish(): Rest {
+    const { conversations, messages } = this.#store;
+    const writes: ConversationWrite[] = [];
+    const states: ConversationState[] = [];
+    for (const state of conversations.states()) {
+      const { key } = state;
+      const version = state.version + 1;
+      const onDisk = this.#changed.has(key) ? undefined : this.#covered.get(key);
+      if (onDisk) {
+        states.push({ ...state, version, covered: onDisk });
+        continue;
+      }
+      const { list } = messages.conversation(key).segments;
+      let covered: ConversationState['covered'] = [];
+      for (const { lo, hi } of list) covered = coverRun(covered, lo, hi);
+      const written = { ...state, version, covered };
+      states.push(written);
+      const head = { state: written, identity: conversations.identity(key) };
+      writes.push({ key, reset: true, dropBelow: 0, rows: list.flatMap(({ rows }) => rows), head });
+    }
+    return { isStale: this.#isStale, writes, states };
+  }
+}
