@@ -1,4 +1,6 @@
 import type { Account, CurrentAccount } from '../auth/account.ts';
+import { limits } from '../protocol/index.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 
@@ -7,9 +9,9 @@ interface Parts {
   readonly writer: Pick<ContactsWriter, 'learnUser'>;
 }
 
-/** Finds people by the names that a host product has for them; each name is asked for once an account. */
+/** Finds people by the names that a host product has for them; each name is asked for once an account, as long as it is remembered. */
 export function createExternalPeople({ account, writer }: Parts): Pick<ContactsService, 'idOf'> {
-  const known = new WeakMap<Account, Map<string, Promise<number>>>();
+  const known = new WeakMap<Account, LruMap<string, Promise<number>>>();
 
   async function ask(current: Account, externalId: string): Promise<number> {
     const user = await current.http.call('findExternalUser', { query: { externalId } });
@@ -21,7 +23,7 @@ export function createExternalPeople({ account, writer }: Parts): Pick<ContactsS
     async idOf(user) {
       if (typeof user === 'number') return user;
       const current = account();
-      const ids = known.get(current) ?? new Map<string, Promise<number>>();
+      const ids = known.get(current) ?? new LruMap<string, Promise<number>>(limits.rememberedEntries);
       known.set(current, ids);
       const { externalId } = user;
       const asked = ids.get(externalId) ?? ask(current, externalId);

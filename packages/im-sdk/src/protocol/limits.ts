@@ -127,6 +127,8 @@ export const limits = {
   recalledQuotes: 200,
   timelineWindowRows: 400,
   memoryRows: 20_000,
+  /** Entries of each small memory of the SDK (own deletions, receipts, readables, external ids): LRU eviction. */
+  rememberedEntries: 10_000,
   databaseStallMs: 1_000,
   /** How long after a failure the database is asked again. */
   databaseRetryMs: 5_000,

@@ -1,4 +1,6 @@
+import { limits } from '../protocol/index.ts';
 import type { KeyedSubject } from './keyed-subject.ts';
+import { LruMap } from './lru-map.ts';
 import type { Readable } from './readable.ts';
 
 /**
@@ -9,7 +11,7 @@ export class Table<K extends string | number, V> {
   readonly #rows = new Map<K, V>();
   readonly #subject: KeyedSubject;
   readonly #name: string;
-  readonly #readables = new Map<K, Readable<V | undefined>>();
+  readonly #readables = new LruMap<K, Readable<V | undefined>>(limits.rememberedEntries);
   readonly #observers = new Set<(key: K, row: V | undefined) => void>();
   #version = 0;
   /** Counts the changes of any row. */
@@ -56,7 +58,7 @@ export class Table<K extends string | number, V> {
     for (const key of keys) this.#changed(key, undefined);
   }
 
-  /** One row to bind to. The same object for the same key. */
+  /** One row to bind to. The same object for the same key, until many others were asked for since. */
   readable(key: K): Readable<V | undefined> {
     let readable = this.#readables.get(key);
     if (!readable) {

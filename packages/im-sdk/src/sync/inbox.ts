@@ -9,6 +9,7 @@ import {
   type Message,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
@@ -48,7 +49,7 @@ export class Inbox {
   /** A batch was taken at once in this frame. */
   #inFrame: (() => void) | undefined;
   /** Receipts that stand here, by message: `/changes` tells whole lists, and rows that are on disk alone are slow to find. */
-  readonly #receipts = new Map<number, GroupReceipt>();
+  readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
 
   constructor(scope: Scope, ingest: Ingest, history: History, onSignal: (signal: Signal) => void) {
     this.#scope = scope;

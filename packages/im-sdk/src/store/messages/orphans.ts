@@ -1,11 +1,12 @@
 import type { ConversationKey } from '../../protocol/index.ts';
+import { LruMap } from '../lru-map.ts';
 import { joinPatches, type RowPatch } from './merge.ts';
 
 const LIMIT = 1_000;
 
-/** Patches whose row is not known yet, by conversation and message id. The oldest go first when there are too many. */
+/** Patches whose row is not known yet, by conversation and message id. The least recently used go first when there are too many. */
 export class Orphans {
-  readonly #patches = new Map<string, RowPatch>();
+  readonly #patches = new LruMap<string, RowPatch>(LIMIT);
 
   get size(): number {
     return this.#patches.size;
@@ -14,11 +15,7 @@ export class Orphans {
   add(conversation: ConversationKey, id: number, patch: RowPatch): void {
     const name = `${conversation}/${id}`;
     const known = this.#patches.get(name);
-    this.#patches.delete(name);
     this.#patches.set(name, known ? joinPatches(known, patch) : patch);
-    if (this.#patches.size <= LIMIT) return;
-    const oldest = this.#patches.keys().next();
-    if (!oldest.done) this.#patches.delete(oldest.value);
   }
 
   get(conversation: ConversationKey, id: number): RowPatch | undefined {
