@@ -19,7 +19,7 @@ import { HttpClient } from './http/http-client.ts';
 import { checkedServerAddress, defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
 import { accountLeft, destroyed, untilLeft } from './http/until-left.ts';
-import { withCheckedInput } from './input/check-input.ts';
+import { checkInput, withCheckedInput } from './input/check-input.ts';
 import {
   albumsInput,
   broadcastInput,
@@ -32,6 +32,7 @@ import {
   messagesInput,
   reportInput,
 } from './input/checks.ts';
+import { ClientOptions } from './input/schemas.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
@@ -61,9 +62,11 @@ interface Running {
 
 /**
  * Makes a chat client. It does nothing until `start`, and one account at a time is signed in. Throws
- * `client.badServerAddress` where no server is named and there is no page to take it from, `request.invalid` for a wrong policy.
+ * `request.invalid` with the field in `issues` for an option that is none, `client.badServerAddress` where no server is
+ * named and there is no page to take it from.
  */
 export function createImClient(options: ImClientOptions = {}): ImClient {
+  checkInput('createImClient', 'options', ClientOptions, options);
   const policy = checkedPolicy(options.policy);
   const platform = options.platform ?? createBrowserPlatform();
   const address = options.server ? checkedServerAddress(options.server) : defaultServerAddress(platform.page);

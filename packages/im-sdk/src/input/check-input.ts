@@ -46,6 +46,16 @@ function checkedMethod(name: string, method: Method, { schemas, rejects }: Check
   };
 }
 
+/** Throws `request.invalid` with the fields that do not fit. */
+export function checkInput(name: string, argument: string, schema: v.GenericSchema, given: unknown): void {
+  const { issues } = v.safeParse(schema, given, { abortPipeEarly: true });
+  if (issues)
+    throw inputRefused(
+      name,
+      issues.map((issue) => issueOf(argument, given, issue)),
+    );
+}
+
 /** The error of an input that is not what it should be. */
 export function inputRefused(name: string, issues: readonly InputIssue[]): ImError {
   const sentences = issues.map(({ path, message }) => `${path} ${message}`).join('; ');

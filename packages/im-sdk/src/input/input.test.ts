@@ -160,6 +160,45 @@ describe('keys and ids', () => {
   });
 });
 
+describe('the options of a client', () => {
+  it.each([
+    [{ storage: 'session' }, 'storage'],
+    [{ storageKey: 7 }, 'storageKey'],
+    [{ auth: { getToken: 'token' } }, 'auth.getToken'],
+    [{ auth: {} }, 'auth.getToken'],
+    [{ onError: 'log' }, 'onError'],
+    [{ logger: { debug: () => undefined, info: () => undefined, warn: () => undefined } }, 'logger.error'],
+    [{ language: 7 }, 'language'],
+    [{ language: 'en_US' }, 'language'],
+    [{ appVersion: 1 }, 'appVersion'],
+    [{ server: 'https://chat.example' }, 'server'],
+    [{ platform: 'browser' }, 'platform'],
+    ['https://chat.example', 'options'],
+  ])('%j is refused with its field', async (options, path) => {
+    const { platform } = new ChatStage().device().tab();
+    const given = typeof options === 'string' ? options : { platform, ...options };
+    expect(await issuesOf(() => createImClient(given as never))).toEqual(invalid(path));
+  });
+
+  it('are used as they are: a logger that is an instance keeps its methods', async () => {
+    class Log {
+      readonly lines: string[] = [];
+      debug = () => undefined;
+      info = () => undefined;
+      warn(message: string) {
+        this.lines.push(message);
+      }
+      error = () => undefined;
+    }
+    const logger = new Log();
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice', undefined, { logger, language: 'en-US' });
+    seat.device.databases.faults.full = new DOMException('full', 'QuotaExceededError');
+    await stage.send(seat, withFriend(stage.bob), 'hello');
+    expect(logger.lines).toContain('fault');
+  });
+});
+
 describe('the address of the server', () => {
   it.each([
     ['nonsense', 'wss://chat.example/im', 'apiUrl'],
