@@ -10,25 +10,25 @@ export function ChatsDrawing(): ReactNode {
         width="78"
         height="52"
         rx="16"
-        fill="var(--im-surface)"
-        stroke="var(--im-border-strong)"
-        strokeWidth="1.5"
+        style={{ fill: 'var(--im-surface)', stroke: 'var(--im-border-strong)', strokeWidth: 1.5 }}
       />
-      <rect x="28" y="31" width="36" height="5" rx="2.5" fill="var(--im-border-strong)" />
-      <rect x="28" y="43" width="50" height="5" rx="2.5" fill="var(--im-border)" />
+      <rect x="28" y="31" width="36" height="5" rx="2.5" style={{ fill: 'var(--im-border-strong)' }} />
+      <rect x="28" y="43" width="50" height="5" rx="2.5" style={{ fill: 'var(--im-border)' }} />
       <rect
         x="52"
         y="50"
         width="70"
         height="40"
         rx="16"
-        fill="var(--im-accent-soft)"
-        stroke="color-mix(in oklab, var(--im-accent) 45%, transparent)"
-        strokeWidth="1.5"
+        style={{
+          fill: 'var(--im-accent-soft)',
+          stroke: 'color-mix(in oklab, var(--im-accent) 45%, transparent)',
+          strokeWidth: 1.5,
+        }}
       />
-      <circle cx="76" cy="70" r="3.5" fill="var(--im-accent)" />
-      <circle cx="88" cy="70" r="3.5" fill="var(--im-accent)" opacity=".6" />
-      <circle cx="100" cy="70" r="3.5" fill="var(--im-accent)" opacity=".3" />
+      <circle cx="76" cy="70" r="3.5" style={{ fill: 'var(--im-accent)' }} />
+      <circle cx="88" cy="70" r="3.5" style={{ fill: 'var(--im-accent)', opacity: 0.6 }} />
+      <circle cx="100" cy="70" r="3.5" style={{ fill: 'var(--im-accent)', opacity: 0.3 }} />
     </svg>
   );
 }

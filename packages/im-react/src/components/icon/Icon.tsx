@@ -27,10 +27,9 @@ export function Icon({ shape: Shape, size, mirror, filled }: IconProps): ReactNo
       className="im-icon"
       focusable="false"
       aria-hidden="true"
-      strokeWidth={strokeOf(size ?? 20)}
       data-mirror={mirror || undefined}
       data-filled={filled || undefined}
-      style={size === undefined ? undefined : { inlineSize: size, blockSize: size }}
+      style={{ strokeWidth: strokeOf(size ?? 20), ...(size !== undefined && { inlineSize: size, blockSize: size }) }}
     />
   );
 }

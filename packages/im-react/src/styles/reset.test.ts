@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+const reset = readFileSync(fileURLToPath(new URL('reset.css', import.meta.url)), 'utf8');
+const lines = globSync('components/**/*.css', { cwd: source }).flatMap((file) =>
+  readFileSync(`${source}${file}`, 'utf8').split('\n'),
+);
+
+test('what a host says of ::before and ::after is taken back wherever the kit draws one', () => {
+  const drawn = lines
+    .filter((line) => /::(before|after)/.test(line))
+    .map(
+      (line) =>
+        line.match(/(\.im-[\w-]+)(?:\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\))*::(before|after)/)?.[1] ?? line,
+    );
+  expect(drawn.length).toBeGreaterThan(10);
+  expect([...new Set(drawn)].filter((name) => !reset.includes(`    ${name},\n`))).toEqual([]);
+});
