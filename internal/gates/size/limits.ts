@@ -4,8 +4,10 @@ const kB = 1_000;
 export interface SizeLimit {
   readonly name: string;
   readonly source: string;
-  /** Bytes, compressed with gzip, without React. */
+  /** Bytes, compressed with gzip, without React. The suite fails above it. */
   readonly maxBytes: number;
+  /** Bytes that are wanted, where they are not reached yet: printed with each run. */
+  readonly goalBytes?: number;
   /** What counts on top of another page instead of alone: its name. */
   readonly beyond?: string;
 }
@@ -27,6 +29,8 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    maxBytes: 200 * kB,
+    // 213.9 kB on the day it was first weighed so: what it consists of stands in docs/decisions/0011.
+    maxBytes: 216 * kB,
+    goalBytes: 200 * kB,
   },
 ];
