@@ -78,6 +78,10 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const events = new EventEmitter<ImClientEvents>();
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
+  const followContacts = (): void =>
+    store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
+  followContacts();
+  features.offered.subscribe(followContacts);
   let running: Running | undefined;
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
   const ended = new AbortController();

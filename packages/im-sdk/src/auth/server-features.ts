@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SignedInHttp } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Code, FEATURES, type Feature, ImError, limits } from '../protocol/index.ts';
+import { Code, FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
@@ -69,5 +69,5 @@ function notOffered({ status, retryable }: ImError): boolean {
 }
 
 function known(names: readonly string[]): ReadonlySet<Feature> {
-  return new Set(FEATURES.filter((feature) => names.includes(feature)));
+  return new Set([...FEATURES, ...OPTIONAL_FEATURES].filter((feature) => names.includes(feature)));
 }

@@ -11,6 +11,7 @@ import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 import { updated } from './known-fields.ts';
 import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
+import { attachUnknownPeople } from './unknown-people.ts';
 
 export interface ContactsParts {
   readonly store: RootStore;
@@ -141,8 +142,10 @@ export function createContacts(parts: ContactsParts): {
     });
     const keptBlacklist = v.safeParse(KeptBlacklist, blacklist);
     if (keptBlacklist.success && store.blocked.getSnapshot().length === 0) store.blocked.set(keptBlacklist.output);
-    if (!keptFriends.success) writer.reload(account).catch(account.onError);
-    else if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
+    const loaded = keptFriends.success ? Promise.resolve() : writer.reload(account).catch(account.onError);
+    account.onEnd(attachUnknownPeople(account, store, writer, loaded));
+    if (!keptFriends.success) return;
+    if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
   };
 
   const actions = createContactActions({ store, account: parts.account, writer, keep });

@@ -53,7 +53,15 @@ export function faceOf(user: Partially<User>): Partially<Person> {
 /** What an entry of the friend list says of a person. */
 export function friendFace(friend: Friend): Partially<Person> {
   const { remarkNickName, isDnd, isTop, msgRemind, deleted } = friend;
-  return { ...faceOf(friend), remarkNickName, isDnd, isTop, msgRemind, isFriend: deleted !== true };
+  return {
+    ...faceOf(friend),
+    remarkNickName,
+    isDnd,
+    isTop,
+    msgRemind,
+    isFriend: deleted !== true,
+    deleted: deleted === true,
+  };
 }
 
 /** Where a friend is online, as far as the friend list says so. */

@@ -205,5 +205,12 @@ export const FEATURES = [
   'edit',
   'reactions',
 ] as const;
-/** Something that a server of ours offers beyond the specification. */
-export type Feature = (typeof FEATURES)[number];
+
+/**
+ * Listed only where the operator has set it so. `contactsEveryone` (`IM_CONTACTS=everyone`): any two accounts write to and
+ * call each other; without it friends only.
+ */
+export const OPTIONAL_FEATURES = ['contactsEveryone'] as const;
+
+/** An extension or setting that a server lists in `/system/config`. */
+export type Feature = (typeof FEATURES)[number] | (typeof OPTIONAL_FEATURES)[number];

@@ -22,7 +22,15 @@ export class ClientStage {
   readonly server: MemoryServer;
   #devices = 0;
 
-  constructor(options: { specOnly?: boolean; seed?: number; uploadPartBytes?: number; requireAvatar?: boolean } = {}) {
+  constructor(
+    options: {
+      specOnly?: boolean;
+      seed?: number;
+      uploadPartBytes?: number;
+      requireAvatar?: boolean;
+      contacts?: 'friends' | 'everyone';
+    } = {},
+  ) {
     this.server = createMemoryServer({ ...options, clock: this.clock });
   }
 

@@ -58,7 +58,10 @@ export interface Conversation {
   readonly atAll: boolean;
   /** Id of the newest unread message with a mention; 0 for none. */
   readonly lastAtMessageId: number;
-  /** Not a friend any more, left, or dissolved: reading goes on, writing does not. */
+  /**
+   * No friend, left, or dissolved: reading goes on, writing does not. Of a private conversation never where the server lets
+   * any two accounts write to each other (`contactsEveryone` in `connection.features`).
+   */
   readonly gone: boolean;
   /** The unsent text kept for this conversation; `""` for none. */
   readonly draft: string;

@@ -48,6 +48,7 @@ export class ConversationTable {
   readonly #drafts = new Map<ConversationKey, Draft>();
   readonly #pending = new Map<ConversationKey, MessageRow>();
   readonly #order = new ConversationOrder();
+  #contactsEveryone = false;
   readonly #ready: Cell<boolean>;
   #list: ConversationList = { keys: [], ready: false };
   readonly rows: Table<ConversationKey, Conversation>;
@@ -94,6 +95,15 @@ export class ConversationTable {
   setIdentity(key: ConversationKey, identity: Identity): void {
     this.#identities.set(key, identity);
     if (this.rows.get(key)) this.#compose(key);
+  }
+
+  /** Where any two accounts write to each other no private conversation is gone. */
+  setContactsEveryone(everyone: boolean): void {
+    if (this.#contactsEveryone === everyone) return;
+    this.#contactsEveryone = everyone;
+    for (const { key, kind } of this.rows.values()) {
+      if (kind === 'private' && this.identity(key).gone) this.#compose(key);
+    }
   }
 
   draft(key: ConversationKey): Draft {
@@ -169,7 +179,7 @@ export class ConversationTable {
       isDnd: identity.isDnd,
       isTop: identity.isTop,
       msgRemind: identity.msgRemind,
-      gone: identity.gone,
+      gone: identity.gone && !(this.#contactsEveryone && parsed.kind === 'private'),
       last: pending ? lastOf(pending, pending.sendId) : state.last,
       lastSendTime: Math.max(state.lastSendTime, pending?.sendTime ?? 0),
       optTime: Math.max(state.optTime, pending?.sendTime ?? 0),

@@ -1,5 +1,12 @@
 import type { ByteAnswer, ByteUpload } from '../../platform/files.ts';
-import { CloseCode, type Feature, MessageType, type StoredMessage, type Terminal } from '../../protocol/index.ts';
+import {
+  CloseCode,
+  FEATURES,
+  type Feature,
+  MessageType,
+  type StoredMessage,
+  type Terminal,
+} from '../../protocol/index.ts';
 import { makeAccount } from './domain/auth.ts';
 import { type HostClaims, makeHostToken } from './domain/exchange.ts';
 import { befriend, unfriend } from './domain/friends.ts';
@@ -41,6 +48,8 @@ export interface MemoryServerOptions {
   readonly seed?: number;
   /** Whether an account needs an avatar (`updateAvatarAfterRegister`). Default false. */
   readonly requireAvatar?: boolean;
+  /** Who may write to whom: friends only (default), or any two accounts (`IM_CONTACTS=everyone`). */
+  readonly contacts?: 'friends' | 'everyone';
   /** Bytes of one part of a direct upload; 64 MiB by default. */
   readonly uploadPartBytes?: number;
   /** `https://im.test` by default: what clients take as server address. */
@@ -107,13 +116,14 @@ export type { HostClaims };
 /** Makes a server without people, or with `users`. Nothing is shared between two of them. */
 export function createMemoryServer(options: MemoryServerOptions = {}): MemoryServer {
   const { users = [], clock = realClock, origin = 'https://im.test', seed = 1, uploadPartBytes } = options;
-  const dialect = options.specOnly ? plainDialect(seed) : ownDialect(options.features);
+  const dialect = options.specOnly ? plainDialect(seed) : ownDialect(featuresOf(options));
   const world = emptyWorld({
     clock,
     hub: new Hub(),
     dialect,
     ...(uploadPartBytes === undefined ? {} : { uploadPartBytes }),
     requireAvatar: options.requireAvatar === true,
+    contacts: options.contacts ?? 'friends',
   });
   const network = new MemoryNetwork();
   const addPerson = (person: NewPerson) => makeAccount(world, { password: 'password', ...person }).id;
@@ -166,6 +176,10 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
       for (const connection of world.hub.all()) connection.close(CloseCode.GOING_AWAY, 'server going away');
     },
   };
+}
+
+function featuresOf({ features = FEATURES, contacts }: MemoryServerOptions): readonly Feature[] {
+  return contacts === 'everyone' ? [...features, 'contactsEveryone'] : features;
 }
 
 function say(

@@ -11,6 +11,11 @@ onPglite((start) => {
       bert = await server.person('bert');
       cora = await server.person('cora');
     });
+    test('says so in its configuration', async () => {
+      const config = (await anna?.get('/system/config'))?.data as { features: string[] };
+      expect(config.features).toContain('contactsEveryone');
+    });
+
     const write = (from?: Person, to?: Person) =>
       from?.post('/message/private/send', { recvId: to?.id, content: 'hello', type: 0 });
 

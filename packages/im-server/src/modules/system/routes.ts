@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FEATURES, limits, routes } from 'im-sdk/protocol';
+import { FEATURES, type Feature, limits, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
 
@@ -16,7 +16,7 @@ const publicLimits = {
 export function addSystemRoutes(app: FastifyInstance, { config }: Pick<ServerContext, 'config'>): void {
   registerRoute(app, routes.systemConfig, async () => ({
     webrtc: { maxChannel: config.maxChannel, iceServers: [] },
-    features: [...FEATURES],
+    features: [...FEATURES, ...(config.contacts === 'everyone' ? ['contactsEveryone' satisfies Feature] : [])],
     limits: { ...publicLimits, groupMembers: config.groupMembers },
     ...(config.minAppVersion === undefined ? {} : { minAppVersion: config.minAppVersion }),
   }));

@@ -87,6 +87,7 @@ export function describePeople(suite: Suite): void {
       ]) {
         expect(config.features).toContain(feature);
       }
+      expect(config.features).not.toContain('contactsEveryone');
     });
   });
 }

@@ -14,7 +14,7 @@ import type { Origin } from '../realtime/hub.ts';
 import { type GroupState, type Member, memberOf, presentMembers } from '../state/group.ts';
 import { type MessageLog, otherParty, type Row } from '../state/message-log.ts';
 import { demand, Refusal } from '../state/refusal.ts';
-import { accountOf, areFriends, groupFor, groupLog, privateLog, visibleAbove, type World } from '../state/world.ts';
+import { accountOf, groupFor, groupLog, mayWriteTo, privateLog, visibleAbove, type World } from '../state/world.ts';
 import { append, audience, pushRow, receiverOf } from './append.ts';
 import { demandNotBlocked } from './blacklist.ts';
 import { fillCard } from './cards.ts';
@@ -52,7 +52,7 @@ export function roleOf(world: World, log: MessageLog, userId: number): { sendRol
 export function demandWriter(world: World, log: MessageLog, userId: number): void {
   if (log.kind === 'private') {
     demandNotBlocked(world, userId, otherParty(log, userId));
-    demand(areFriends(world, userId, otherParty(log, userId)), 'friend.notFriend');
+    demand(mayWriteTo(world, userId, otherParty(log, userId)), 'friend.notFriend');
     return;
   }
   const { group, member } = groupFor(world, log.parties[0] ?? 0, userId);

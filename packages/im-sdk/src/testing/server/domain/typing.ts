@@ -1,6 +1,6 @@
 import { Cmd, limits } from '../../../protocol/index.ts';
 import { memberOf, presentMembers } from '../state/group.ts';
-import { areFriends, type World } from '../state/world.ts';
+import { mayWriteTo, type World } from '../state/world.ts';
 
 interface TypingSign {
   readonly kind: 'private' | 'group';
@@ -20,7 +20,7 @@ export function relayTyping(world: World, from: number, { kind, to, state }: Typ
   signs.set(`${from}:${kind}:${to}`, { at: now, state });
   if (kind === 'private') {
     const blocked = world.accounts.get(to)?.blocked.has(from);
-    if (areFriends(world, from, to) && !blocked) tell(world, to, { kind, from, state });
+    if (mayWriteTo(world, from, to) && !blocked) tell(world, to, { kind, from, state });
     return;
   }
   const group = world.groups.get(to);

@@ -57,6 +57,8 @@ export interface World {
   readonly uploadPartBytes: number;
   /** Whether an account needs an avatar: then one can be uploaded before there is an account. */
   readonly requireAvatar: boolean;
+  /** Who may write to whom: friends only, or any two accounts. */
+  readonly contacts: 'friends' | 'everyone';
   /** The last number given out, by what it numbers. */
   readonly lastId: {
     user: number;
@@ -81,6 +83,7 @@ export interface WorldOptions {
   readonly firstUserId?: number;
   readonly uploadPartBytes?: number;
   readonly requireAvatar?: boolean;
+  readonly contacts?: 'friends' | 'everyone';
 }
 
 /** A world without people. */
@@ -92,6 +95,7 @@ export function emptyWorld(options: WorldOptions): World {
     firstUserId = 10_001,
     uploadPartBytes = limits.multipartBytes,
     requireAvatar = false,
+    contacts = 'friends',
   } = options;
   return {
     clock,
@@ -117,6 +121,7 @@ export function emptyWorld(options: WorldOptions): World {
     uploads: new Map(),
     uploadPartBytes,
     requireAvatar,
+    contacts,
     lastId: {
       user: firstUserId - 1,
       group: 500_000,
@@ -142,6 +147,12 @@ export function accountOf(world: World, userId: number): Account {
 /** Whether two people are friends now. */
 export function areFriends(world: World, one: number, other: number): boolean {
   return world.accounts.get(one)?.friends.get(other)?.deleted === false;
+}
+
+/** Whether one may write to the other: a friend, or where contacts are everyone any account that there is. */
+export function mayWriteTo(world: World, one: number, other: number): boolean {
+  if (world.contacts === 'everyone') return one !== other && world.accounts.has(other);
+  return areFriends(world, one, other);
 }
 
 /** The group and the caller's membership. Refuses with `group.notFound` or `group.notMember`. */

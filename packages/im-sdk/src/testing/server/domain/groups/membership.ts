@@ -2,7 +2,7 @@ import { type Group, limits, MessageType } from '../../../../protocol/index.ts';
 import type { Origin } from '../../realtime/hub.ts';
 import { type GroupState, memberOf, presentMembers } from '../../state/group.ts';
 import { demand } from '../../state/refusal.ts';
-import { areFriends, groupFor, type World } from '../../state/world.ts';
+import { groupFor, mayWriteTo, type World } from '../../state/world.ts';
 import { releaseFile } from '../file-references.ts';
 import { clearAlbum, ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tellRole, tip } from './changing.ts';
@@ -48,7 +48,7 @@ export function createGroup(
 
 function demandFriends(world: World, userId: number, others: readonly number[]): void {
   demand(
-    others.every((id) => areFriends(world, userId, id)),
+    others.every((id) => mayWriteTo(world, userId, id)),
     'friend.notFriend',
   );
 }
