@@ -47,6 +47,8 @@ export interface ImClient extends Handles {
   readonly presence: PresenceService;
   /** One's own account. */
   readonly profile: ProfileService;
+  /** Under what the browser keeps this client's data: the server's address, and the option `storageKey` where it is set. */
+  readonly storageKey: string;
   /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */
   readonly availability: Availability;
   /** Tells the administrator of a user, a group or a message that this account can see. */

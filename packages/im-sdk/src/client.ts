@@ -330,6 +330,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     ),
     notifications: notifications.service,
     profile: profile.service,
+    storageKey: server,
     availability: platform.availability,
     report: reports.report,
     on(event, listener) {

@@ -10,6 +10,7 @@ export type { KeysWithin } from './keys/page-keys.ts';
 export { type ChatKeysOptions, useChatKeys } from './keys/useChatKeys.ts';
 export { useRegionKeys } from './keys/useRegionKeys.ts';
 export { type ChatAction, type ChatActions, useChatActions } from './useChatActions.ts';
+export { type ChatPreviewData, useChatPreview } from './useChatPreview.ts';
 export { type ChatSearch, type NameHit, useChatSearch } from './useChatSearch.ts';
 export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
 export { useClient } from './useClient.ts';
@@ -22,7 +23,10 @@ export {
   useConversationChoice,
 } from './useConversationChoice.ts';
 export { type ConversationImagesState, useConversationImages } from './useConversationImages.ts';
+export { type Friendship, useFriendship } from './useFriendship.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
+export { useMarkRead } from './useMarkRead.ts';
+export { useMessage } from './useMessage.ts';
 export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts';
 export { type Messages, useMessages, useTimeline } from './useMessages.ts';
 export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';

@@ -6,6 +6,7 @@ import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';
 import { attachmentsOf } from './composer/session-attachments.ts';
 import { useClient } from './useClient.ts';
+import { useEvent } from './useEvent.ts';
 import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
 import { usePageWindow } from './usePageWindow.ts';
 
@@ -32,12 +33,10 @@ export function useComposer(
     () => createComposer(client, conversation, clock, attachmentsOf(client, conversation)),
     [client, conversation, clock],
   );
-  const told = useRef(onValueChange);
-  told.current = onValueChange;
+  const reportValue = useEvent((text: string) => onValueChange?.(text));
   /** The text that the host knows of. */
   const known = useRef<string>(undefined);
-  const isControlled = useRef(false);
-  isControlled.current = value !== undefined;
+  const isControlled = useEvent(() => value !== undefined);
   const [, compareAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const detach = composer.follow();
@@ -46,14 +45,14 @@ export function useComposer(
       const { text } = composer.state.getSnapshot();
       if (text === known.current) return;
       known.current = text;
-      told.current?.(text);
-      if (isControlled.current) compareAgain();
+      reportValue(text);
+      if (isControlled()) compareAgain();
     });
     return () => {
       stopTelling();
       detach();
     };
-  }, [composer]);
+  }, [composer, reportValue, isControlled]);
   useEffect(
     () =>
       onPageVisibility(view, () => {

@@ -36,7 +36,7 @@ export function useTimeline(conversation: ConversationKey): OpenTimeline | undef
 }
 
 /** The window of an open timeline; empty while there is none. */
-function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
+export function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
   return useReadable(timeline ?? CLOSED, NOTHING);
 }
 
@@ -59,11 +59,22 @@ export interface Messages {
   /** Rows by key, and loading. `undefined` until the component stands in a page. */
   readonly timeline: OpenTimeline | undefined;
   readonly window: TimelineSnapshot;
+  /** Keys of the rows in the window, the oldest first: for `useMessage`. The same array while the window is the same. */
+  readonly keys: readonly string[];
 }
 
 /** Opens a conversation's messages. A new render when rows came, went or moved; never when one changed inside. */
 export function useMessages(conversation: ConversationKey): Messages {
   const timeline = useTimeline(conversation);
   const window = useTimelineWindow(timeline);
-  return useMemo(() => ({ timeline, window }), [timeline, window]);
+  return useMemo(() => ({ timeline, window, keys: keysOf(window) }), [timeline, window]);
+}
+
+function keysOf({ count, keyAt }: TimelineSnapshot): readonly string[] {
+  const keys: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const key = keyAt(index);
+    if (key !== undefined) keys.push(key);
+  }
+  return keys;
 }

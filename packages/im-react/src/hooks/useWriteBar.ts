@@ -1,15 +1,17 @@
-import type { ImClient } from 'im-sdk';
-import type { Group, GroupMember } from 'im-sdk/protocol';
+import type { ImClient, Person } from 'im-sdk';
+import type { Feature, Group, GroupMember } from 'im-sdk/protocol';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { still } from './still.ts';
 import { useChatPart } from './useChats.ts';
 import { useClient } from './useClient.ts';
+import { usePerson } from './usePeople.ts';
 import { useReadable } from './useReadable.ts';
 import { useSelfId } from './useSelfId.ts';
 
 /** Why nothing can be written in a conversation. */
 export type WriteBar = 'readOnly' | 'notFriends' | 'left' | 'dissolved' | 'muted' | 'allMuted';
 
+const NO_FEATURES: ReadonlySet<Feature> = new Set();
 const NO_GROUP = still<Group | undefined>(undefined);
 const NO_MEMBERS: readonly GroupMember[] = [];
 const NOBODY = still(NO_MEMBERS);
@@ -24,14 +26,20 @@ export function speaksForAll(selfId: number, group: Group | undefined, members: 
 interface WriteFacts {
   readonly kind: 'private' | 'group' | 'system';
   readonly gone: boolean;
+  /** Of a private conversation: known as no friend, on a server where only friends write to each other. */
+  readonly isStranger: boolean;
   readonly group: Group | undefined;
   readonly members: readonly GroupMember[];
   readonly selfId: number;
 }
 
-function writeBarOf({ kind, gone, group, members, selfId }: WriteFacts): WriteBar | undefined {
+function isStrangerOn(features: ReadonlySet<Feature>, person: Person): boolean {
+  return person.known && !person.isFriend && !features.has('contactsEveryone');
+}
+
+function writeBarOf({ kind, gone, isStranger, group, members, selfId }: WriteFacts): WriteBar | undefined {
   if (kind === 'system') return 'readOnly';
-  if (kind === 'private') return gone ? 'notFriends' : undefined;
+  if (kind === 'private') return gone || isStranger ? 'notFriends' : undefined;
   if (group?.dissolve) return 'dissolved';
   if (group?.quit || gone) return 'left';
   if (group?.isMuted) return 'muted';
@@ -45,6 +53,9 @@ export function writeBarNow(client: ImClient, conversation: ConversationKey, sel
   return writeBarOf({
     kind,
     gone: client.conversations.conversation(conversation).getSnapshot()?.gone === true,
+    isStranger:
+      kind === 'private' &&
+      isStrangerOn(client.connection.features.getSnapshot(), client.contacts.person(target).getSnapshot()),
     group: inGroup ? client.groups.group(target).getSnapshot() : undefined,
     members: inGroup ? client.groups.members(target).getSnapshot() : [],
     selfId,
@@ -53,12 +64,14 @@ export function writeBarNow(client: ImClient, conversation: ConversationKey, sel
 
 /** Why the reader may not write here now; `undefined` where writing is possible. */
 export function useWriteBar(conversation: ConversationKey): WriteBar | undefined {
-  const { groups } = useClient();
+  const { groups, connection } = useClient();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
   const gone = useChatPart(conversation, (chat) => chat?.gone === true);
+  const person = usePerson(kind === 'private' ? target : 0);
+  const isStranger = isStrangerOn(useReadable(connection.features, NO_FEATURES), person) && kind === 'private';
   const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP, undefined);
   const allMuted = group?.isAllMuted === true;
   const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY, NO_MEMBERS);
   const selfId = useSelfId();
-  return writeBarOf({ kind, gone, group, members, selfId });
+  return writeBarOf({ kind, gone, isStranger, group, members, selfId });
 }

@@ -1,5 +1,6 @@
 import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEvent } from '../hooks/useEvent.ts';
 import { ClientContext } from './client-context.ts';
 import { DefaultsProvider } from './defaults-context.tsx';
 import { KitContext, RootContext } from './kit-context.ts';
@@ -38,6 +39,7 @@ export function ClientProvider({ client, children, ...given }: ImProviderProps):
     onMentionClick,
     onPerson,
   } = given;
+  const onError = useEvent((error: unknown) => given.onError?.(error));
   const settings = useMemo<Settings>(
     () => ({
       language,
@@ -52,8 +54,23 @@ export function ClientProvider({ client, children, ...given }: ImProviderProps):
       clock,
       emojiBase,
       className,
+      onError,
     }),
-    [language, overrides, i18n, t, formatters, theme, density, direction, portalContainer, clock, emojiBase, className],
+    [
+      language,
+      overrides,
+      i18n,
+      t,
+      formatters,
+      theme,
+      density,
+      direction,
+      portalContainer,
+      clock,
+      emojiBase,
+      className,
+      onError,
+    ],
   );
   useEffect(() => {
     // A start that fails is in the session's state and reported to the client's `onError`.

@@ -44,6 +44,11 @@ export interface Settings extends MessageDefaults {
    * whose bundler does not take `new URL(…, import.meta.url)` along; Vite and webpack 5 do.
    */
   readonly emojiBase?: string;
+  /**
+   * Called with what a part threw while it was drawn: a message kind, slot or panel, the host's or the kit's own. The kit shows
+   * a sentence or a card in its place. What the client reports goes to the client's own `onError`. Default: React's own log.
+   */
+  readonly onError?: (error: unknown) => void;
   /** Classes of every root of the kit, and of the element that menus and dialogs stand in: for a theme. */
   readonly className?: string;
 }

@@ -35,3 +35,18 @@ test('the ref of an element and ours are both set', () => {
   joinRefs(refOf(element), undefined, ours)(button);
   expect([theirs.current, ours.current]).toEqual([button, button]);
 });
+
+test('the clean-up of a ref runs when the element goes, and that ref is not called with null; others are', () => {
+  const calls: string[] = [];
+  const object = createRef<object>();
+  const joined = joinRefs<object>(
+    () => () => void calls.push('cleaned up'),
+    (element) => void calls.push(element ? 'set' : 'null'),
+    object,
+  );
+  joined({});
+  expect(calls).toEqual(['set']);
+  joined(null);
+  expect(calls).toEqual(['set', 'cleaned up', 'null']);
+  expect(object.current).toBeNull();
+});

@@ -11,13 +11,27 @@ export function refOf(element: ReactElement): Ref<unknown> | undefined {
   return holder.ref ?? undefined;
 }
 
-/** Sets several refs at once. */
+/**
+ * Sets several refs at once. A ref that answered with a clean-up (React 19) has that run instead of being called with `null`.
+ */
 export function joinRefs<Element>(...refs: readonly (Ref<Element> | undefined)[]): RefCallback<Element> {
+  let cleanUps: readonly (() => void)[] = [];
+  // No clean-up is returned: React 18 would warn, and calls with `null` as React 19 does then.
   return (element) => {
-    for (const ref of refs) {
-      if (typeof ref === 'function') ref(element);
-      else if (ref) ref.current = element;
-    }
+    if (element === null) for (const cleanUp of cleanUps) cleanUp();
+    else cleanUps = refs.map((ref) => setRef(ref, element));
+  };
+}
+
+/** Sets a ref. Returns how to take that back. */
+function setRef<Element>(ref: Ref<Element> | undefined, element: Element): () => void {
+  if (typeof ref === 'function') {
+    const cleanUp: unknown = ref(element);
+    return typeof cleanUp === 'function' ? () => void cleanUp() : () => void ref(null);
+  }
+  if (ref) ref.current = element;
+  return () => {
+    if (ref) ref.current = null;
   };
 }
 

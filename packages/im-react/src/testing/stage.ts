@@ -130,6 +130,7 @@ export function createStage(): Stage {
     presence,
     requests: cell<readonly FriendRequest[]>([]),
     pending: cell(0),
+    blocked: cell<readonly number[]>([]),
     groups: cell<readonly number[]>([]),
     group,
     searched: cell<SearchSnapshot>({ results: [], phase: 'done', more: false, total: undefined }),
@@ -152,6 +153,7 @@ export function createStage(): Stage {
 
   // Only what the kit's lists, dialogs and banners use; a screen that needs messages brings a real client.
   const client = {
+    storageKey: 'https://stage.test',
     auth: { session: stage.session, savedAccounts: cell([]) },
     connection: { state: stage.connection, features: stage.features, retryNow: () => void act('retryNow') },
     conversations: {
@@ -170,6 +172,7 @@ export function createStage(): Stage {
       person,
       requests: stage.requests,
       pendingCount: stage.pending,
+      blocked: stage.blocked,
       async search(name: string) {
         await act(`search ${name}`);
         return stage.found;

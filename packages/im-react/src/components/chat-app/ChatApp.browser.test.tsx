@@ -57,6 +57,18 @@ describe('a whole messenger', () => {
     await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
+  it('keeps the search open while one goes from chat to chat', async () => {
+    await open(WIDE);
+    await userEvent.click(chat('Bob'));
+    await expect.element(title('Bob')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Search messages' }));
+    await expect.poll(() => host.querySelector('[data-panel="search"]')).not.toBeNull();
+    const conversation = host.querySelector('[data-im-part="conversation"]');
+    await userEvent.click(chat('Cleo'));
+    await expect.element(title('Cleo')).toBeVisible();
+    expect(host.querySelector('[data-panel="search"]')).toBe(conversation);
+  });
+
   it('shows one side at a time where there is no room for two, and leads back to the list by keyboard', async () => {
     await open(NARROW);
     await expect.element(page.getByText('Select a chat')).not.toBeVisible();

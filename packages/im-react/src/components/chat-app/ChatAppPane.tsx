@@ -23,7 +23,7 @@ export interface ChatAppPaneProps {
 /** The open conversation with the card of whoever is pointed at, or what stands while there is none: one side of `ChatApp`. */
 export function ChatAppPane({ conversation, ...rest }: ChatAppPaneProps): ReactNode {
   if (conversation === null) return <NoChatOpen onOpen={rest.onOpen} />;
-  return <OpenChat key={conversation} conversation={conversation} {...rest} />;
+  return <OpenChat conversation={conversation} {...rest} />;
 }
 
 interface OpenChatProps extends ChatAppPaneProps {
@@ -36,6 +36,8 @@ function OpenChat({ conversation, goTo, onOpen, onBack, pane }: OpenChatProps): 
     if (goTo) handle.current?.jumpTo(goTo.messageId);
   }, [goTo]);
   const [card, setCard] = useState<{ readonly userId: number; readonly anchor: Element }>();
+  // Another conversation closes the card; the pane with its search stays.
+  useEffect(() => () => setCard(undefined), [conversation]);
   const group = parseConversationKey(conversation);
   return (
     <>

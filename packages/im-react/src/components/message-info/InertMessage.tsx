@@ -7,15 +7,16 @@ import { MessageListContext, type MessageListShared } from '../message-list/list
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
 
 const ALONE: RowLayout = { first: true, last: true, mark: 'none' };
-const nothing = (): void => undefined;
 
 export interface InertMessageProps {
   readonly row: MessageRow;
   readonly timeline: OpenTimeline;
+  /** Goes to a message by its server id: from a quote. */
+  readonly onJump: (messageId: number) => void;
 }
 
 /** A message as it stands in the list, outside of one: nothing can be done with it there. */
-export function InertMessage({ row, timeline }: InertMessageProps): ReactNode {
+export function InertMessage({ row, timeline, onJump }: InertMessageProps): ReactNode {
   const selfId = useSelfId();
   const shared = useMemo<MessageListShared>(
     () => ({
@@ -24,10 +25,10 @@ export function InertMessage({ row, timeline }: InertMessageProps): ReactNode {
       selfId,
       timeline,
       actions: NO_ACTIONS,
-      jumpTo: nothing,
+      jumpTo: onJump,
       isFresh: () => false,
     }),
-    [row.conversation, selfId, timeline],
+    [row.conversation, selfId, timeline, onJump],
   );
   return (
     <MessageListContext.Provider value={shared}>

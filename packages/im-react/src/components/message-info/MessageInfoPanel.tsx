@@ -21,7 +21,7 @@ export interface MessageInfoPanelProps extends PanelProps {
 }
 
 /** Everything known of one message: itself, when it was sent and changed, and who has read it. */
-export function MessageInfoPanel({ rowKey, timeline, onClose }: MessageInfoPanelProps): ReactNode {
+export function MessageInfoPanel({ rowKey, timeline, onClose, onJump }: MessageInfoPanelProps): ReactNode {
   const t = useT();
   const row = useReadable(useMemo(() => timeline.row(rowKey), [timeline, rowKey]));
   const gone = row === undefined || row.recalled;
@@ -32,7 +32,7 @@ export function MessageInfoPanel({ rowKey, timeline, onClose }: MessageInfoPanel
   return (
     <SidePanel title={t('action.info')} onClose={onClose} className="im-info">
       <div className="im-info__bubble">
-        <InertMessage row={row} timeline={timeline} />
+        <InertMessage row={row} timeline={timeline} onJump={onJump} />
       </div>
       <Moments row={row} />
       {row.mine && row.receipt && row.id > 0 ? <Readers row={row} /> : null}

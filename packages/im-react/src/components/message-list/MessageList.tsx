@@ -91,7 +91,6 @@ export function ConversationMessages(
   const window = useReadable(timeline);
   const rows = useMemo(() => settledRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
   const scroller = useRef<ScrollerHandle>(null);
-  const target = useRef<((key: string) => void) | null>(null);
   const [wanted, setWanted] = useState<string>();
 
   const { actions, layer } = useListActions(props, timeline, scroller);
@@ -102,7 +101,7 @@ export function ConversationMessages(
     (messageId: number) => {
       timeline
         .around(messageId)
-        .then((key) => key !== undefined && target.current?.(key))
+        .then((key) => key !== undefined && setWanted(key))
         .catch(toast.showError);
     },
     [timeline, toast.showError],
@@ -152,7 +151,6 @@ export function ConversationMessages(
       void timeline.loadOlder();
     }
   }, [timeline]);
-  target.current = setWanted;
   useLayoutEffectInPage(() => {
     if (wanted === undefined) return;
     if (rows.indexOf(wanted) < 0) {
@@ -179,7 +177,7 @@ export function ConversationMessages(
     if (isFocusLost(list)) list?.focus({ preventScroll: true });
   }, []);
   const toUnread = useCallback(() => {
-    void timeline.toUnread().then((key) => key !== undefined && target.current?.(key));
+    void timeline.toUnread().then((key) => key !== undefined && setWanted(key));
   }, [timeline]);
   const loadNewer = useCallback(() => {
     const { atEnd, loading, ready } = timeline.getSnapshot();

@@ -15,12 +15,14 @@ import {
 } from 'react';
 import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
 import { type ConversationChoice, useConversationChoice } from '../../hooks/useConversationChoice.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useTimeline } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { DefaultsProvider, type MessageDefaults, useDefaults } from '../../provider/defaults-context.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader } from '../conversation-header/ConversationHeader.tsx';
+import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/MessageList.tsx';
@@ -83,7 +85,9 @@ export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(funct
   }
   return (
     <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
-      <KnownPane {...options} conversation={chosen.conversation} handle={ref} />
+      <ErrorBoundary place="pane" resetKey={chosen.conversation}>
+        <KnownPane {...options} conversation={chosen.conversation} handle={ref} />
+      </ErrorBoundary>
     </DefaultsProvider>
   );
 });
@@ -105,8 +109,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const timeline = useTimeline(conversation);
   const writing = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle | null>(null);
-  const shownNow = useRef(conversation);
-  shownNow.current = conversation;
+  const shownNow = useLatest(conversation);
   const jumpAt = useRef<{ readonly of: ConversationKey; readonly messageId: number }>(undefined);
   const [sentIn, setSentIn] = useState<ConversationKey>();
   const flow = useActionFlow();

@@ -29,7 +29,9 @@ export const Message = forwardRef<HTMLElement, MessagePartProps>(function Messag
       <div className="im-row__col">
         <MessageSender />
         <div className="im-row__line">
-          {row.state === 'failed' ? <ResendMark onResend={() => actions.run('resend', row)} /> : null}
+          {row.state === 'failed' && actions !== NO_ACTIONS ? (
+            <ResendMark onResend={() => actions.run('resend', row)} />
+          ) : null}
           <MessageBody />
           <MessageActionBar />
         </div>

@@ -10,8 +10,10 @@ export interface MessageFailureProps extends WithPart {
   /** What a host said of it. */
   readonly reason?: string | undefined;
   readonly tabbable?: boolean;
-  readonly onRetry: () => void;
-  readonly onDelete: () => void;
+  /** Without it there is no such button. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Without it there is no such button. */
+  readonly onDelete?: (() => void) | undefined;
 }
 
 /** Below a message that was not sent: the reason, and what can be done. */
@@ -25,21 +27,31 @@ export function MessageFailure({
   partRef,
 }: MessageFailureProps): ReactNode {
   const t = useT();
-  const tabIndex = tabbable ? undefined : -1;
   const children = (
     <>
       <span className="im-plain" dir="auto">
         {failure ? codeSentence(t, failure, reason) : t('message.sendFailed')}
       </span>
-      {' · '}
-      <button className="im-plain" type="button" tabIndex={tabIndex} onClick={onRetry}>
-        {t('message.resend')}
-      </button>
-      {' · '}
-      <button className="im-plain" type="button" tabIndex={tabIndex} onClick={onDelete}>
-        {t('action.delete')}
-      </button>
+      {onRetry ? <FailureButton text={t('message.resend')} tabbable={tabbable} onPress={onRetry} /> : null}
+      {onDelete ? <FailureButton text={t('action.delete')} tabbable={tabbable} onPress={onDelete} /> : null}
     </>
   );
   return drawPart('div', { className: 'im-row__failure', 'data-im-part': 'message-failure', children }, part, partRef);
+}
+
+interface FailureButtonProps {
+  readonly text: string;
+  readonly tabbable: boolean;
+  readonly onPress: () => void;
+}
+
+function FailureButton({ text, tabbable, onPress }: FailureButtonProps): ReactNode {
+  return (
+    <>
+      {' · '}
+      <button className="im-plain" type="button" tabIndex={tabbable ? undefined : -1} onClick={onPress}>
+        {text}
+      </button>
+    </>
+  );
 }

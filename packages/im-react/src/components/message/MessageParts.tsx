@@ -1,6 +1,7 @@
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
 import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageQuote } from './content/MessageQuote.tsx';
@@ -107,8 +108,8 @@ export const MessageContextFailure = forwardRef<HTMLElement, PartProps>(function
       failure={row.failure}
       reason={row.failureReason}
       tabbable={tabbable}
-      onRetry={() => actions.run('resend', row)}
-      onDelete={() => actions.run('delete', row)}
+      onRetry={actions === NO_ACTIONS ? undefined : () => actions.run('resend', row)}
+      onDelete={actions === NO_ACTIONS ? undefined : () => actions.run('delete', row)}
       part={props}
       partRef={ref}
     />

@@ -2,6 +2,7 @@ import { conversationKey, RequestStatus } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -47,9 +48,10 @@ interface OpenCardProps extends UserCardProps {
 
 function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: OpenCardProps): ReactNode {
   const t = useT();
-  const { conversations } = useClient();
+  const { conversations, connection } = useClient();
   const { person, user } = useProfile(userId);
   const selfId = useSelfId();
+  const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const { online } = usePresence(userId);
   const { busy, failure, apply } = useApply(userId);
   const asked = useFriendRequests().some(
@@ -94,7 +96,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
         <p className="im-user-card__sign im-clamp-2" role={failure ? 'alert' : undefined}>
           <bdi className="im-plain">{signature}</bdi>
         </p>
-        {userId === selfId ? null : person.isFriend ? (
+        {userId === selfId ? null : person.isFriend || isOpenToAll ? (
           <Button
             block
             variant="primary"

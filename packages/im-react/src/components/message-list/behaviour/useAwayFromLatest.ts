@@ -1,6 +1,7 @@
 import type { TimelineSnapshot } from 'im-sdk';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
@@ -13,8 +14,7 @@ export function useAwayFromLatest(
   scroller: RefObject<ScrollerHandle | null>,
 ): { readonly away: Signal<boolean>; readonly update: () => void } {
   const [away] = useState(() => createSignal(false));
-  const latest = useRef(rows);
-  latest.current = rows;
+  const latest = useLatest(rows);
   const [update] = useState(() => () => {
     const { current: handle } = scroller;
     const { atEnd } = latest.current;

@@ -1,7 +1,8 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { isPageVisible, onPageVisibility } from '../../../platform/page/page-visible.ts';
 import { windowOf } from '../../../platform/page/page-window.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
@@ -13,8 +14,7 @@ export function useMarkRead(
   scroller: RefObject<ScrollerHandle | null>,
 ): () => void {
   const { conversations } = useClient();
-  const latest = useRef({ conversation, rows, conversations });
-  latest.current = { conversation, rows, conversations };
+  const latest = useLatest({ conversation, rows, conversations });
   const [look] = useState(() => () => {
     const now = latest.current;
     if (!now.rows.ready || now.rows.count === 0 || !now.rows.atEnd) return;

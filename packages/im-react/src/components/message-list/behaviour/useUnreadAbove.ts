@@ -1,6 +1,7 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { type RefObject, useRef, useState } from 'react';
 import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
@@ -14,8 +15,7 @@ export function useUnreadAbove(
 ): { readonly above: Signal<number>; readonly update: () => void } {
   const [above] = useState(() => createSignal(0));
   const reached = useRef(false);
-  const latest = useRef(rows);
-  latest.current = rows;
+  const latest = useLatest(rows);
   const [update] = useState(() => () => {
     const { ready, unreadCount, unreadFrom, indexOf } = latest.current;
     const [first] = scroller.current?.visible ?? [];

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
+import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { Message as KitMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
 import { useMessageList } from '../list-context.ts';
@@ -22,7 +23,9 @@ export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
     <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
       {layout.mark === 'none' ? null : <TimeLine mark={layout.mark} time={row.sendTime} />}
       {place.unreadAbove ? <UnreadLine /> : null}
-      {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
+      <ErrorBoundary place="message" resetKey={row}>
+        {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
+      </ErrorBoundary>
     </div>
   );
 });

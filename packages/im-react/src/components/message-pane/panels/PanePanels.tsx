@@ -1,6 +1,7 @@
 import type { OpenTimeline } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
+import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { ChatSearchPanel, MessageInfoPanel } from '../../lazy/parts.ts';
 import type { PanelProps, PanePanel } from './pane-panels.ts';
 
@@ -33,7 +34,9 @@ export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsPr
         title={t('action.close')}
         onClick={shared.onClose}
       />
-      {content}
+      <ErrorBoundary place="panel" resetKey={panel} onClose={shared.onClose}>
+        {content}
+      </ErrorBoundary>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useEvent } from '../../../hooks/useEvent.ts';
 import type { PanePanel } from './pane-panels.ts';
 
 export interface PanePanelOptions {
@@ -18,11 +19,9 @@ export interface OpenPanel {
 /** One panel at a time, kept here or by the host. */
 export function usePanePanel(options: PanePanelOptions): OpenPanel {
   const [own, setOwn] = useState<PanePanel | null>(options.defaultPanel ?? null);
-  const latest = useRef(options);
-  latest.current = options;
-  const open = useCallback((panel: PanePanel | null) => {
-    if (latest.current.panel === undefined) setOwn(panel);
-    latest.current.onPanelChange?.(panel);
-  }, []);
+  const open = useEvent((panel: PanePanel | null) => {
+    if (options.panel === undefined) setOwn(panel);
+    options.onPanelChange?.(panel);
+  });
   return { panel: options.panel === undefined ? own : options.panel, open };
 }

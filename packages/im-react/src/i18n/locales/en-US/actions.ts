@@ -11,4 +11,7 @@ export const actions = {
   'action.retryNow': 'Retry now',
   'action.remove': 'Remove {{name}}',
   'part.notLoaded': 'This part could not be loaded',
+  'part.broken': 'Something went wrong here',
+  'part.brokenText': 'The rest of the page goes on. Try again, or reload the page.',
+  'message.broken': 'This message cannot be shown',
 };

@@ -61,7 +61,7 @@ export const messageActions = {
   'forward.staying_other': '{{count}} selected messages cannot be forwarded and stay here.',
   'forward.tooMany': 'At most {{count}} chats can be selected',
   'forward.muted': 'You are muted here',
-  'forward.notFriends': 'You are no longer friends',
+  'forward.notFriends': 'You are not friends',
   'forward.sentTo': 'Forwarded to {{name}}',
   'forward.sent_one': 'Forwarded to {{count}} chat',
   'forward.sent_other': 'Forwarded to {{count}} chats',

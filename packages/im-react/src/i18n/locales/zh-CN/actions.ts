@@ -14,4 +14,7 @@ export const actions: Translation<typeof source> = {
   'action.retryNow': '立即重试',
   'action.remove': '移除 {{name}}',
   'part.notLoaded': '这部分内容加载失败',
+  'part.broken': '这里出了点问题',
+  'part.brokenText': '页面其他部分不受影响。请重试，或刷新页面。',
+  'message.broken': '此消息无法显示',
 };

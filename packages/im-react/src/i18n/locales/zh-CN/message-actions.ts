@@ -56,7 +56,7 @@ export const messageActions: Translation<typeof source> = {
   'forward.staying_other': '所选消息中有 {{count}} 条不能转发，将保留在此处。',
   'forward.tooMany': '最多可选择 {{count}} 个聊天',
   'forward.muted': '你在此群被禁言',
-  'forward.notFriends': '你们已不是好友',
+  'forward.notFriends': '你们不是好友',
   'forward.sentTo': '已转发给{{name}}',
   'forward.sent_other': '已转发到 {{count}} 个聊天',
   'pinned.title': '置顶消息',

@@ -56,7 +56,7 @@ export const messageActions: Translation<typeof source> = {
   'forward.staying_other': '所選訊息中有 {{count}} 則不能轉寄，將保留在此處。',
   'forward.tooMany': '最多可選擇 {{count}} 個聊天',
   'forward.muted': '你在此群組被禁言',
-  'forward.notFriends': '你們已不是好友',
+  'forward.notFriends': '你們不是好友',
   'forward.sentTo': '已轉寄給{{name}}',
   'forward.sent_other': '已轉寄到 {{count}} 個聊天',
   'pinned.title': '置頂訊息',

@@ -2,6 +2,7 @@ import type { MessageRow, MessageUpload } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
 import { RotateCw, X } from '../../../icon/icons.ts';
+import { NO_ACTIONS } from '../../../message-actions/create-message-actions.ts';
 import { useMessageActions } from '../../../message-actions/useMessageActions.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, shareOf } from './useUpload.ts';
@@ -16,6 +17,8 @@ export interface UploadRingProps {
 export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
+  // Outside of a list nothing is done with a message.
+  if (actions === NO_ACTIONS) return null;
   if (row.state === 'failed') {
     return (
       <ProgressRing

@@ -1,5 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useClient } from '../../../../hooks/useClient.ts';
 import { useEvent } from '../../../../hooks/useEvent.ts';
 import { useReadable } from '../../../../hooks/useReadable.ts';
 import { playingTime } from '../../../../i18n/quantities.ts';
@@ -33,7 +34,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const url = safeAddress(upload?.files[0]?.previewUrl || address);
   const id = `${selfId} ${row.key}`;
   const playback = useReadable(useMemo(() => playbackOf(id), [id]));
-  const heard = heardBy(selfId, clock.now());
+  const heard = heardBy(useClient(), selfId, clock.now());
   useReadable(heard);
   const peaks = usePeaks(root, url, row.id || row.sendTime);
   useStopWhenGone(root, id, () => timeline.row(row.key).getSnapshot());

@@ -1,4 +1,4 @@
-import type { MessageRow, Readable } from 'im-sdk';
+import type { ImClient, MessageRow, Readable } from 'im-sdk';
 import { keepValue, keptValue } from '../../../../platform/device/kept-values.ts';
 
 /** The voice messages that one account has heard on this device. */
@@ -9,20 +9,21 @@ export interface Heard extends Readable<number> {
 
 const MOST = 1_000;
 const DAY_MS = 24 * 3_600_000;
-const accounts = new Map<number, Heard>();
+/** By the name it is kept under. */
+const accounts = new Map<string, Heard>();
 
 function numbers(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
 }
 
 /**
- * What an account has heard. Kept on this device only; what was said more than a day before it was first used here
+ * What an account of a server has heard. Kept on this device only; what was said more than a day before it was first used here
  * counts as heard, else a new device would be red all over.
  */
-export function heardBy(userId: number, now: number): Heard {
-  const known = accounts.get(userId);
+export function heardBy({ storageKey }: Pick<ImClient, 'storageKey'>, userId: number, now: number): Heard {
+  const name = `im-heard-${storageKey}-${userId}`;
+  const known = accounts.get(name);
   if (known) return known;
-  const name = `im-heard-${userId}`;
   const kept = keptValue(name);
   const fields: { since?: unknown; ids?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
   const since = typeof fields.since === 'number' ? fields.since : now - DAY_MS;
@@ -44,6 +45,6 @@ export function heardBy(userId: number, now: number): Heard {
       for (const listener of [...listeners]) listener();
     },
   };
-  accounts.set(userId, heard);
+  accounts.set(name, heard);
   return heard;
 }

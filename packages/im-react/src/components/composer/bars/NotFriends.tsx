@@ -1,0 +1,61 @@
+import { RequestStatus } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
+import { type Friendship, useFriendship } from '../../../hooks/useFriendship.ts';
+import { usePerson } from '../../../hooks/usePeople.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import type { TextKey } from '../../../i18n/locales/table.ts';
+import { personName } from '../../../i18n/names.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+
+/** What is said of each state, and the name of what can be done. */
+const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, action?: TextKey]>> = {
+  friends: ['composer.notFriends', 'composer.addAgain'],
+  never: ['composer.notFriendsYet', 'people.addFriendButton'],
+  ended: ['composer.notFriends', 'composer.addAgain'],
+  requested: ['composer.requestPending'],
+  asked: ['composer.asksYou', 'request.approve'],
+  blocked: ['composer.blockedByYou', 'composer.unblock'],
+};
+
+/** Why somebody who is no friend cannot be written to, and the way out: add, accept or unblock. */
+export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
+  const { contacts } = useClient();
+  const { t, toaster } = useKit();
+  const [busy, setBusy] = useState(false);
+  const friendship = useFriendship(userId);
+  const name = personName(t, usePerson(userId));
+  const [sentence, action] = TEXTS[friendship.state];
+
+  async function add(): Promise<void> {
+    const { status } = await contacts.apply(userId);
+    const text = t(status === RequestStatus.APPROVED ? 'addFriend.nowFriends' : 'addFriend.sent', { name });
+    toaster.show({ kind: 'success', text });
+  }
+  async function act(): Promise<void> {
+    setBusy(true);
+    try {
+      if (friendship.state === 'asked') await contacts.approve(friendship.request.id);
+      else if (friendship.state === 'blocked') await contacts.unblock(userId);
+      else await add();
+    } catch (error) {
+      toaster.show({ kind: 'error', text: errorSentence(t, error) });
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      {t(sentence, { name })}
+      {action ? (
+        <button
+          type="button"
+          className="im-composer__link"
+          aria-busy={busy || undefined}
+          onClick={() => busy || void act()}
+        >
+          {t(action)}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import '../../testing/load-languages.ts';
+import '../../styles/index.css';
+import type { MessageRow } from 'im-sdk';
+import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { type ReactNode, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { StageProvider } from '../../testing/stage-provider.tsx';
+import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
+
+// Parts of a host that throw: the page stays, and the host hears of it.
+
+let server: MemoryServer;
+let ann: number;
+let bob: number;
+let test: TestClient;
+let root: Root;
+let host: HTMLElement;
+let isBroken: boolean;
+const onError = vi.fn();
+
+beforeEach(() => {
+  // React writes every error that was caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onError.mockReset();
+  isBroken = true;
+  server = createMemoryServer();
+  ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  server.say(bob, ann, 'before');
+  server.say(bob, ann, JSON.stringify({ kind: 'poll', fallback: 'Poll' }), { type: 1000 });
+  server.say(bob, ann, 'after');
+});
+afterEach(async () => {
+  root.unmount();
+  host.remove();
+  await test.client.destroy();
+  vi.restoreAllMocks();
+});
+
+function Fragile({ text }: { readonly text: string }): ReactNode {
+  if (isBroken) throw new Error(`${text} is broken`);
+  return <p>{text} is well</p>;
+}
+const Poll = ({ row }: { readonly row: MessageRow }): ReactNode => <Fragile text={`poll of ${row.sendNickName}`} />;
+const Header = (): ReactNode => <Fragile text="header" />;
+
+async function open(options: MessagePaneOptions): Promise<void> {
+  test = await createTestClient(server, { user: 'ann' });
+  host = document.createElement('div');
+  host.style.cssText = 'width:900px;height:600px';
+  document.body.append(host);
+  root = createRoot(host);
+  root.render(
+    <StageProvider client={test.client} language="en-US" onError={onError}>
+      <p>the page of the host</p>
+      <MessagePane conversation={`p:${bob}`} {...options} />
+    </StageProvider>,
+  );
+}
+const errors = (): string[] => onError.mock.calls.map(([error]) => (error as Error).message);
+
+it('a kind that throws: a sentence stands in the place of its message, the others and the page stay', async () => {
+  await open({ kinds: { poll: Poll } });
+  await expect.element(page.getByText('This message cannot be shown')).toBeVisible();
+  await expect.element(page.getByText('before', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('after', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('the page of the host')).toBeVisible();
+  await expect.poll(errors).toContain('poll of Bob is broken');
+});
+
+it('a slot that throws: a card in the place of the pane, and “Try again” draws it anew', async () => {
+  await open({ slots: { Header } });
+  await expect.element(page.getByText('Something went wrong here')).toBeVisible();
+  await expect.element(page.getByText('the page of the host')).toBeVisible();
+  await expect.poll(errors).toContain('header is broken');
+  isBroken = false;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByText('header is well')).toBeVisible();
+  await expect.element(page.getByText('after', { exact: true })).toBeVisible();
+});
+
+it('a panel that throws: a card beside the messages, which stay; it can be tried again and closed', async () => {
+  function Details(): ReactNode {
+    useState(0);
+    return <Fragile text="details" />;
+  }
+  await open({ details: () => <Details />, panel: { kind: 'details' } });
+  await expect.element(page.getByText('Something went wrong here')).toBeVisible();
+  await expect.element(page.getByText('after', { exact: true })).toBeVisible();
+  isBroken = false;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByText('details is well')).toBeVisible();
+});
+
+it('message info shows a kind as the host draws it', async () => {
+  isBroken = false;
+  await open({ kinds: { poll: Poll } });
+  await userEvent.click(page.getByText('poll of Bob is well'), { button: 'right' });
+  await userEvent.click(page.getByRole('menuitem', { name: 'Message info' }));
+  await expect.poll(() => host.querySelector('.im-info')?.textContent).toContain('poll of Bob is well');
+});
+
+it('message info of a message that failed says why, without buttons that do nothing', async () => {
+  await open({});
+  test.knobs.refuseSends('friend.notFriend');
+  await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+  await userEvent.keyboard('refused{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Resend' })).toBeVisible();
+  const key = host.querySelector('[data-state="failed"]')?.closest('[data-im-item]')?.getAttribute('data-im-item');
+  root.render(
+    <StageProvider client={test.client} language="en-US">
+      <MessagePane conversation={`p:${bob}`} panel={{ kind: 'info', rowKey: key ?? '' }} />
+    </StageProvider>,
+  );
+  await expect.poll(() => host.querySelector('.im-info [data-im-part="message-failure"]')).not.toBeNull();
+  expect(host.querySelector('.im-info [data-im-part="message-failure"] button, .im-info .im-row__resend')).toBeNull();
+});

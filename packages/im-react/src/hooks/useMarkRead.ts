@@ -1,0 +1,51 @@
+import type { OpenTimeline } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type RefObject, useEffect, useRef } from 'react';
+import { observeVisible } from '../platform/page/observe-visible.ts';
+import { isPageVisible, onPageVisibility } from '../platform/page/page-visible.ts';
+import { useClient } from './useClient.ts';
+import { useEvent } from './useEvent.ts';
+import { useTimelineWindow } from './useMessages.ts';
+import { usePageWindow } from './usePageWindow.ts';
+
+/**
+ * Marks a conversation as read while its newest message is seen: the window of the timeline is at the end, the page is
+ * visible, and so is what `newest` names. Nothing else marks as read.
+ *
+ * @param newest Whether the newest message is in view, or a ref to the element whose visibility says so: the last row, or an
+ *   empty element below it.
+ *
+ * @example
+ * const { timeline, keys } = useMessages(conversation);
+ * const end = useRef<HTMLDivElement>(null);
+ * useMarkRead(conversation, timeline, end);
+ */
+export function useMarkRead(
+  conversation: ConversationKey,
+  timeline: OpenTimeline | undefined,
+  newest: boolean | RefObject<Element | null>,
+): void {
+  const { conversations } = useClient();
+  const view = usePageWindow();
+  const window = useTimelineWindow(timeline);
+  const isElementVisible = useRef(false);
+  const look = useEvent(() => {
+    const { ready, count, atEnd } = window;
+    const isSeen = typeof newest === 'boolean' ? newest : isElementVisible.current;
+    if (ready && count > 0 && atEnd && isSeen && isPageVisible(view)) conversations.markRead(conversation);
+  });
+  useEffect(() => {
+    const element = typeof newest === 'boolean' ? null : newest.current;
+    if (!element) return;
+    const stop = observeVisible(element, (visible) => {
+      isElementVisible.current = visible;
+      look();
+    });
+    return () => {
+      isElementVisible.current = false;
+      stop();
+    };
+  }, [newest, window, look]);
+  useEffect(look, [look, window, conversation, newest]);
+  useEffect(() => onPageVisibility(view, look), [view, look]);
+}

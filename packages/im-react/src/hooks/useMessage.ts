@@ -1,0 +1,23 @@
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import { useMemo } from 'react';
+import { still } from './still.ts';
+import { useReadable } from './useReadable.ts';
+
+const NO_ROW = still<MessageRow | undefined>(undefined);
+
+/**
+ * One message of an open timeline, by the key of its row; `undefined` where there is none, and while there is no timeline. A
+ * new render when this message changed, not when another one did: draw each message in a component of its own.
+ *
+ * @example
+ * function Line({ timeline, rowKey }: { timeline: OpenTimeline; rowKey: string }) {
+ *   const message = useMessage(timeline, rowKey);
+ *   return message ? <li>{message.content}</li> : null;
+ * }
+ */
+export function useMessage(timeline: OpenTimeline | undefined, key: string): MessageRow | undefined {
+  return useReadable(
+    useMemo(() => timeline?.row(key) ?? NO_ROW, [timeline, key]),
+    undefined,
+  );
+}
