@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useLatest } from '../../hooks/useLatest.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
 import type { RowAlign, Seen } from './place/kept-rows.ts';
@@ -77,7 +76,8 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   /** In a commit: React forbids a render in between. */
   const busy = useRef(false);
   const callOff = useRef<() => void>(undefined);
-  const latest = useLatest(props);
+  const latest = useRef(props);
+  latest.current = props;
 
   const [, mountOthers] = useReducer((times: number) => times + 1, 0);
   const [keeper] = useState(

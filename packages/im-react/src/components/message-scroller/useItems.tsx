@@ -1,6 +1,5 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import type { RowRange } from './rows/row-offsets.ts';
 
 interface Item {
@@ -38,9 +37,7 @@ export function useItems(
     const known = before && sameRow(before.row, row) ? before : undefined;
     next.set(key, known ?? { row, item: itemOf(key, row) });
   }
-  useLayoutEffectInPage(() => {
-    made.current = next;
-  });
+  made.current = next;
   return [...next.values()].map(({ item }) => item);
 }
 
