@@ -1,3 +1,5 @@
+'use client';
+
 import type { MessageRow } from 'im-sdk';
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react';
 import type { AvatarProps } from '../components/avatar/Avatar.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, useContext } from 'react';

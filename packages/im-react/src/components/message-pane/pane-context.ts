@@ -1,3 +1,5 @@
+'use client';
+
 import type { OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createContext, useContext } from 'react';

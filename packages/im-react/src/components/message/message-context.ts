@@ -1,3 +1,5 @@
+'use client';
+
 import type { MessageRow } from 'im-sdk';
 import { createContext, useContext } from 'react';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
