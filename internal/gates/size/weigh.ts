@@ -19,6 +19,8 @@ const REACT = /^react(-dom)?($|\/)/;
 export async function weigh(home: string, source: string): Promise<Weight> {
   const entry = join(home, 'entry.js');
   await writeFile(entry, source);
+  // Vite sets NODE_ENV for the whole process, and the suites after this one would run React for production.
+  const { NODE_ENV } = process.env;
   const output = await build({
     root: home,
     configFile: false,
@@ -30,6 +32,8 @@ export async function weigh(home: string, source: string): Promise<Weight> {
       rolldownOptions: { input: entry, external: REACT, preserveEntrySignatures: 'allow-extension' },
     },
   });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   if (Array.isArray(output) || !('output' in output)) throw new Error('Vite built something else than one page.');
   const chunks = output.output.filter((file) => file.type === 'chunk');
   const first = firstLoadOf(chunks);

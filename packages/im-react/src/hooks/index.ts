@@ -1,7 +1,10 @@
 'use client';
 
 export type { RecorderProblem } from '../platform/sound/recorder.ts';
-export { ClientProvider as ImProvider, type ImProviderProps } from '../provider/ClientProvider.tsx';
+export {
+  ClientProvider as ImProvider,
+  type ClientProviderProps as ImProviderProps,
+} from '../provider/ClientProvider.tsx';
 export type { Attachment } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';

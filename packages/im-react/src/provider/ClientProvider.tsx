@@ -2,11 +2,10 @@ import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useEvent } from '../hooks/useEvent.ts';
 import { ClientContext } from './client-context.ts';
-import { DefaultsProvider } from './defaults-context.tsx';
 import { KitContext, RootContext } from './kit-context.ts';
 import { type Settings, SettingsContext } from './settings-context.ts';
 
-export interface ImProviderProps extends Settings {
+export interface ClientProviderProps extends Settings {
   /** The client that all parts below talk to. Started by the provider; the host destroys it. */
   readonly client?: ImClient;
   readonly children?: ReactNode;
@@ -16,7 +15,7 @@ export interface ImProviderProps extends Settings {
  * Stands above all hooks and components of one account. Draws no element and changes nothing of what stands below: an
  * application may wrap itself for one unread count. Components of `im-react` below make what they need by themselves.
  */
-export function ClientProvider({ client, children, ...given }: ImProviderProps): ReactNode {
+export function ClientProvider({ client, children, ...given }: ClientProviderProps): ReactNode {
   const {
     language,
     overrides,
@@ -30,14 +29,6 @@ export function ClientProvider({ client, children, ...given }: ImProviderProps):
     clock,
     emojiBase,
     className,
-    kinds,
-    actions,
-    slots,
-    avatar,
-    onMessageClick,
-    onLinkClick,
-    onMentionClick,
-    onPerson,
   } = given;
   const onError = useEvent((error: unknown) => given.onError?.(error));
   const settings = useMemo<Settings>(
@@ -80,13 +71,7 @@ export function ClientProvider({ client, children, ...given }: ImProviderProps):
     <ClientContext.Provider value={client}>
       <SettingsContext.Provider value={settings}>
         <KitContext.Provider value={undefined}>
-          <RootContext.Provider value={false}>
-            <DefaultsProvider
-              {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}
-            >
-              {children}
-            </DefaultsProvider>
-          </RootContext.Provider>
+          <RootContext.Provider value={false}>{children}</RootContext.Provider>
         </KitContext.Provider>
       </SettingsContext.Provider>
     </ClientContext.Provider>

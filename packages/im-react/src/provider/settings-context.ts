@@ -4,10 +4,9 @@ import type { FormatterOptions } from '../i18n/formatters.ts';
 import type { Language } from '../i18n/language.ts';
 import type { HostTranslate, TextOverrides } from '../i18n/translate.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import type { MessageDefaults } from './defaults-context.tsx';
 
 /** What a host sets for everything under its provider. */
-export interface Settings extends MessageDefaults {
+export interface Settings {
   /**
    * Language of texts, times and numbers, as a tag (BCP 47). Any English has the texts of `en-US`; `zh-Hant`, `zh-HK` and
    * `zh-MO` those of `zh-TW`; other Chinese those of `zh-CN`; what nobody has texts in, those of `en-US`. Dates and numbers
