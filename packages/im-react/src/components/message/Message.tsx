@@ -15,11 +15,12 @@ import {
 import { MessageRoot } from './MessageRoot.tsx';
 import { ResendMark } from './ResendMark.tsx';
 
+/** Props of `Message`: the row, its layout, and attributes for its root `article`. */
 export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'>, 'children'> {}
 
 /**
- * One message, composed of its parts: picture and name where a group begins, the bubble, what failed, and the buttons
- * under the pointer. A host may stand the same parts in another order, as a slot of a list or in a list of its own.
+ * One message: avatar, sender name, bubble, reactions, failure note and hover buttons. Compose the same parts in
+ * another order for a custom message, in a slot of a list or in a list of your own.
  */
 export const Message = forwardRef<HTMLElement, MessagePartProps>(function Message(props, ref): ReactNode {
   const { row } = props;
@@ -43,7 +44,7 @@ export const Message = forwardRef<HTMLElement, MessagePartProps>(function Messag
   );
 });
 
-/** The parts of a message. Each stands in a `Message.Root`, and that in a `MessageList`. */
+/** Compound parts of a message. Each must be inside a `Message.Root`, which must be inside a `MessageList`. */
 export const MESSAGE_PARTS = {
   Root: MessageRoot,
   Avatar: MessageAvatar,

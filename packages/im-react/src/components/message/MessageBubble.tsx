@@ -1,13 +1,18 @@
 import type { ReactNode, Ref } from 'react';
 import { drawPart, type PartProps } from '../../slots/draw-part.ts';
 
+/** Props of `MessageBubble`. */
 export interface MessageBubbleProps {
-  /** What stands above the content: a quote. */
+  /** Rendered above the content, for example a quote. */
   readonly above?: ReactNode;
+  /** Content of the bubble. */
   readonly children: ReactNode;
-  /** Time and state, at the end of the last line. */
+  /** Time and send state, at the end of the last line. */
   readonly meta?: ReactNode;
-  /** Running text, a block, a picture up to the edges, or no bubble at all. Default `text`. */
+  /**
+   * `text`: running text; `box`: a block; `media`: an image or video up to the edges; `bare`: no bubble. Default
+   * `text`.
+   */
   readonly shape?: 'text' | 'box' | 'media' | 'bare';
 }
 
@@ -16,7 +21,7 @@ export function MessageBubble(props: MessageBubbleProps): ReactNode {
   return drawBubble(props);
 }
 
-/** The elements of a bubble, with what a host adds to the outer one. */
+/** Elements of a bubble. Merges the host's props and ref into the outer element. */
 export function drawBubble(
   { above, children, meta, shape = 'text' }: MessageBubbleProps,
   given?: PartProps,

@@ -4,19 +4,21 @@ import { codeSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 
+/** Props of `MessageFailure`. */
 export interface MessageFailureProps extends WithPart {
-  /** Why it was not sent. */
+  /** Error code of the failed send. Without it the text is "Not sent". */
   readonly failure: ErrorCode | undefined;
-  /** What a host said of it. */
+  /** Reason that a hook of the host's server gave for a refusal, shown with the code's sentence. */
   readonly reason?: string | undefined;
+  /** Whether Tab reaches the buttons. Default true. */
   readonly tabbable?: boolean;
-  /** Without it there is no such button. */
+  /** Sends again. Without it there is no "Resend" button. */
   readonly onRetry?: (() => void) | undefined;
-  /** Without it there is no such button. */
+  /** Deletes the message. Without it there is no "Delete" button. */
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** Below a message that was not sent: the reason, and what can be done. */
+/** Failure note below a message: the reason, with "Resend" and "Delete" buttons. */
 export function MessageFailure({
   failure,
   reason,

@@ -7,14 +7,20 @@ import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, Clock3 } from '../icon/icons.ts';
 
+/** Props of `MessageMeta`. */
 export interface MessageMetaProps extends WithPart<'span'> {
+  /** The fields of the message row that the line shows. */
   readonly row: Pick<MessageRow, 'mine' | 'sendTime' | 'state' | 'revision' | 'receipt' | 'readedCount' | 'receiptOk'>;
-  /** At the end of the last line, in a dark pill over a picture, or inside a line of the kind's own. Default `line`. */
+  /**
+   * `line`: at the end of the last line; `over`: a dark pill over an image; `inside`: where the message kind places it.
+   * Default `line`.
+   */
   readonly place?: 'line' | 'over' | 'inside';
-  /** How many could have read it, for "Read 12/18". */
+  /** Members who can read it (the sender excluded), for "Read 12/18". Without it only the read count is shown. */
   readonly readers?: number | undefined;
-  /** Makes the count of readers a button. */
+  /** Opens the list of readers. Without it the read count is plain text. */
   readonly onReaders?: ((anchor: Element) => void) | undefined;
+  /** Whether Tab reaches the read count button. Default true. */
   readonly tabbable?: boolean;
 }
 
@@ -24,7 +30,9 @@ function tickOf({ mine, state, readedCount, receiptOk }: MessageMetaProps['row']
   return state === 'read' || receiptOk || readedCount > 0 ? CheckCheck : Check;
 }
 
-/** Edited, read count, time and tick of a message. The words for a screen reader are in the name of the row. */
+/**
+ * "Edited", read count, time and tick of a message. Screen readers get the same from the accessible name of the row.
+ */
 export function MessageMeta(props: MessageMetaProps): ReactNode {
   const { row, place = 'line' } = props;
   const t = useT();

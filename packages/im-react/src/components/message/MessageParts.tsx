@@ -13,13 +13,16 @@ import { useMessageContext } from './message-context.ts';
 import { RowMeta } from './RowMeta.tsx';
 import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 
-/** Whether the sender is shown: in groups, for what others wrote. */
+/** True where avatar and name are shown: in groups, for messages of others. */
 function useShowsSender(): boolean {
   const { row } = useMessageContext();
   return useMessageList().group && !row.mine;
 }
 
-/** `Message.Avatar`: the sender's picture where a group of messages begins, else its room. Nothing where no sender is shown. */
+/**
+ * `Message.Avatar`: the sender's avatar at the first message of a sender's run, an empty column at the others. Renders
+ * nothing for own messages and outside of groups.
+ */
 export const MessageAvatar = forwardRef<HTMLElement, PartProps>(function MessageAvatar(props, ref) {
   const { row, layout, tabbable } = useMessageContext();
   const { openPerson } = useMessageList();
@@ -28,23 +31,26 @@ export const MessageAvatar = forwardRef<HTMLElement, PartProps>(function Message
   return drawPart('div', { className: 'im-row__avatar', children }, props, ref);
 });
 
-/** `Message.Sender`: name and role where a group of messages begins. Nothing where no sender is shown. */
+/**
+ * `Message.Sender`: name and role at the first message of a sender's run. Renders nothing for own messages and outside
+ * of groups.
+ */
 export const MessageSender = forwardRef<HTMLElement, PartProps>(function MessageSender(props, ref) {
   const { row, layout } = useMessageContext();
   return useShowsSender() && layout.first ? <SenderName row={row} part={props} partRef={ref} /> : null;
 });
 
 /**
- * `Message.Bubble`: the bubble with quote, content, time and state; `children` stand in place of the content. Pictures of
- * a grid draw their tile.
+ * `Message.Bubble`: the bubble with quote, content, time and state. `children` replace the content. An image of an
+ * album renders as its tile.
  *
- * State: `data-shape` `box`, `media`, `bare` or `quoting-media`; without it running text.
+ * State: `data-shape` is `box`, `media`, `bare` or `quoting-media`; absent for running text.
  */
 export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBody({ children, ...given }, ref) {
   const { row, tabbable, album } = useMessageContext();
   const { selfId, jumpTo } = useMessageList();
   const { kinds } = useDefaults();
-  // The same elements while the message is the same: what it looks like among its neighbours draws no content anew.
+  // Memoized: a change of the row's neighbours (corners, album place) does not render the content again.
   const { shape, above, meta, content } = useMemo(() => {
     const { component: Content, shape, meta: place } = kindOf(row, kinds);
     const meta = <RowMeta row={row} place={place} tabbable={tabbable} />;
@@ -64,7 +70,10 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
   return drawBubble({ shape, above, meta, children: children ?? content }, given, ref);
 });
 
-/** `Message.Content`: what the kind of the message draws, without a bubble; time and state too where the kind has a place for them. */
+/**
+ * `Message.Content`: the content of the message's kind without a bubble. Includes time and state for kinds that place
+ * them inside.
+ */
 export function MessageContent(): ReactNode {
   const { row, tabbable } = useMessageContext();
   const { kinds } = useDefaults();
@@ -73,13 +82,15 @@ export function MessageContent(): ReactNode {
   return <Content key={kinds?.nameOf(row)} row={row} tabbable={tabbable} meta={meta} />;
 }
 
-/** `Message.Meta`: edited, read count, time and state. For a bubble of the host's own: `Message.Bubble` has one. */
+/** `Message.Meta`: edited, read count, time and state. For a custom bubble; `Message.Bubble` includes it. */
 export const MessageContextMeta = forwardRef<HTMLElement, PartProps<'span'>>(function MessageContextMeta(props, ref) {
   const { row, tabbable } = useMessageContext();
   return <RowMeta row={row} place="line" tabbable={tabbable} part={props} partRef={ref} />;
 });
 
-/** `Message.Actions`: the buttons beside the bubble while the pointer is on the message. All of it is in the menu too. */
+/**
+ * `Message.Actions`: buttons beside the bubble while the pointer is over the message. The menu offers all of them too.
+ */
 export const MessageActionBar = forwardRef<HTMLElement, PartProps>(function MessageActionBar(props, ref) {
   const { row, actionsShown, menuOpen, openMenu, openReactions } = useMessageContext();
   if (!actionsShown) return null;
@@ -87,7 +98,7 @@ export const MessageActionBar = forwardRef<HTMLElement, PartProps>(function Mess
   return <MessageHoverBar row={row} menuOpen={menuOpen} onMenu={openMenu} onReact={openReactions} {...given} />;
 });
 
-/** `Message.Reactions`: the reactions under the bubble. Nothing where there are none. */
+/** `Message.Reactions`: the reactions under the bubble. Renders nothing without reactions. */
 export const MessageContextReactions = forwardRef<HTMLElement, PartProps<'ul'>>(
   function MessageContextReactions(props, ref) {
     const { row, tabbable } = useMessageContext();
@@ -98,7 +109,7 @@ export const MessageContextReactions = forwardRef<HTMLElement, PartProps<'ul'>>(
   },
 );
 
-/** `Message.Failure`: why a message was not sent, and what can be done. Nothing for others. */
+/** `Message.Failure`: why the message was not sent, with "Resend" and "Delete". Renders nothing for other messages. */
 export const MessageContextFailure = forwardRef<HTMLElement, PartProps>(function MessageContextFailure(props, ref) {
   const { row, tabbable } = useMessageContext();
   const { actions } = useMessageList();

@@ -11,17 +11,18 @@ import { useAlbumPlace } from './kinds/image/useAlbumPlace.ts';
 import { MessageContext, type MessageContextValue } from './message-context.ts';
 import { messageName } from './message-name.ts';
 
+/** Props of `Message.Root`: the row, its layout, and attributes for the `article`. */
 export interface MessageRootProps extends MessageProps, PartProps<'article'> {
   readonly children?: ReactNode;
 }
 
 /**
- * The element of one message in a list (an `article`): its accessible name, focus, menu, gestures and selection. Its
- * parts stand inside.
+ * Root of one message in a list (an `article`). It holds the accessible name, focus, context menu, gestures and
+ * selection.
  *
- * State: `data-side` `own` or `other`; `data-first` and `data-last` where a group of messages begins and ends;
- * `data-state` as `MessageRow.state`; `data-album` `first` or `inside` in a grid of pictures; `data-fresh` while it rises
- * into place; `data-bar` while the buttons beside the bubble are shown; `data-flash` after a jump to it.
+ * State: `data-side` is `own` or `other`; `data-first` and `data-last` mark the ends of a sender's run; `data-state` as
+ * `MessageRow.state`; `data-album` is `first` or `inside` in an album; `data-fresh` during the entry animation;
+ * `data-bar` while the hover buttons are shown; `data-flash` after a jump to it.
  */
 export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function MessageRoot(props, ref) {
   const { row, layout, fresh, children, ...given } = props;

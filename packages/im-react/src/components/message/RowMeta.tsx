@@ -5,11 +5,12 @@ import { useGroup } from '../../hooks/useGroups.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageMeta, type MessageMetaProps } from './MessageMeta.tsx';
 
+/** Props of `RowMeta`. */
 export interface RowMetaProps extends Pick<MessageMetaProps, 'place' | 'tabbable' | 'part' | 'partRef'> {
   readonly row: MessageRow;
 }
 
-/** Time and state of a row in a list; in a group also by how many of its members it was read. */
+/** Time and state of a row in a list. In a group with read receipts also the read count out of the member count. */
 export function RowMeta(props: RowMetaProps): ReactNode {
   const { row } = props;
   return row.mine && row.receipt && row.readedCount > 0 ? <ReceiptMeta {...props} /> : <MessageMeta {...props} />;
@@ -22,7 +23,7 @@ function ReceiptMeta(props: RowMetaProps): ReactNode {
   return (
     <MessageMeta
       {...props}
-      // Oneself is no reader; a group that shrank since has fewer members than readers.
+      // Excludes the sender. Omitted when the group has shrunk: there are then more readers than members.
       readers={members - 1 >= row.readedCount ? members - 1 : undefined}
       onReaders={openReaders && ((anchor) => openReaders(row, anchor))}
     />

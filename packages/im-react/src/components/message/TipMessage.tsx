@@ -10,13 +10,15 @@ import { useMessageList } from '../message-list/list-context.ts';
 import { MessageTip } from './MessageTip.tsx';
 import { recalledText } from './recalled-texts.ts';
 
+/** Props of `TipMessage`. */
 export interface TipMessageProps {
+  /** A recalled message or a tip. */
   readonly row: MessageRow;
-  /** The element that it stands in: where the message that it takes the place of has focus, it has it then. */
+  /** Element around the row. If focus was in it before the message became a tip, the tip takes the focus. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
-/** A row that is a sentence: what happened in the chat, or who recalled a message. */
+/** A row rendered as one sentence: a group event, or who recalled a message. */
 export function TipMessage({ row, place }: TipMessageProps): ReactNode {
   const t = useT();
   const { selfId, group } = useMessageList();

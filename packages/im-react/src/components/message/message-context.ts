@@ -5,25 +5,29 @@ import { createContext, useContext } from 'react';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
 
-/** One message, as the parts of a `Message.Root` read it. */
+/** Context value of a `Message.Root`, read by its parts. */
 export interface MessageContextValue {
+  /** The message of this root. */
   readonly row: MessageRow;
-  /** Which side it stands on, and where a group of messages of one person begins and ends. */
+  /** Side of the message, and whether it is the first or last of a sender's run. */
   readonly layout: RowLayout;
-  /** Where it stands among pictures that were sent with it; `undefined` for all others. */
+  /** Position in an album of images sent together; `undefined` for other messages. */
   readonly album: AlbumPlace | undefined;
-  /** Whether focus is in the message: only then can its buttons and links be reached with Tab. */
+  /** True while focus is inside the message. Only then does Tab reach its buttons and links. */
   readonly tabbable: boolean;
-  /** Whether the buttons beside the bubble are shown: under the pointer, and while what they opened is open. */
+  /** True while the hover buttons are shown: under the pointer, or while a popup opened by them is open. */
   readonly actionsShown: boolean;
+  /** True while the action menu of this message is open. */
   readonly menuOpen: boolean;
+  /** Opens the action menu at an element. */
   openMenu(anchor: Element): void;
+  /** Opens the reaction picker at an element. */
   openReactions(anchor: Element): void;
 }
 
 export const MessageContext = createContext<MessageContextValue | undefined>(undefined);
 
-/** The message that a part stands in. Throws outside of a `Message.Root`. */
+/** Returns the message of the nearest `Message.Root`. Throws outside of one. */
 export function useMessageContext(): MessageContextValue {
   const message = useContext(MessageContext);
   if (!message) throw new Error('A part of a message stands in a <Message.Root>.');

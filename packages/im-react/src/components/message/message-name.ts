@@ -14,18 +14,19 @@ function stateWord(t: Translate, row: MessageRow): string | undefined {
 
 export interface NamedMessage {
   readonly t: Translate;
-  /** Of numbers. */
+  /** BCP 47 locale for formatting numbers. */
   readonly locale: string;
   readonly row: MessageRow;
-  /** Who sent it, and when, in words. */
+  /** Display name of the sender, "You" for own messages. */
   readonly sender: string;
+  /** Formatted send time. */
   readonly time: string;
   readonly album?: AlbumPlace | undefined;
-  /** The kinds of the host, which may summarise a message. */
+  /** Custom kinds of the host, which may provide a summary. */
   readonly kinds?: HostKinds | undefined;
 }
 
-/** The accessible name of a message: sender, time, what it is, and state. */
+/** Accessible name of a message: sender, time, content summary, then "edited" and the send state. */
 export function messageName({ t, locale, row, sender, time, album, kinds }: NamedMessage): string {
   const summary = withQuote(t, row, kinds?.summaryOf(row) ?? spokenContent(t, locale, row, album));
   const name = t('message.articleName', { sender, time, summary });

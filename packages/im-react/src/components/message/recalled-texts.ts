@@ -5,8 +5,8 @@ const MOST = 50;
 const texts = new WeakMap<ImClient, Map<string, string>>();
 
 /**
- * Keeps the text of an own message that is about to be recalled, for "Edit again": the message itself loses it, here and
- * on the server. In memory only, as long as the page lives.
+ * Stores the text of an own message before its recall, for "Edit again": the recall clears it locally and on the
+ * server. In memory only, FIFO eviction after 50 messages per client.
  */
 export function rememberRecalled(client: ImClient, row: MessageRow): void {
   if (!row.mine || row.type !== MessageType.TEXT || row.content === '') return;
@@ -20,7 +20,7 @@ export function rememberRecalled(client: ImClient, row: MessageRow): void {
   if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The text that a recalled message had; `undefined` where this page does not know it. */
+/** Text of a recalled message; `undefined` if it was not recalled on this page or has been evicted. */
 export function recalledText(client: ImClient, key: string): string | undefined {
   return texts.get(client)?.get(key);
 }

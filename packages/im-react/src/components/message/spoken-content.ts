@@ -7,7 +7,7 @@ import { callWords } from './kinds/call/call-words.ts';
 import { fieldsOf } from './kinds/fields.ts';
 import type { AlbumPlace } from './kinds/image/album-grid.ts';
 
-/** What a screen reader says a message is: its text, or the kind in words with what matters of it. */
+/** Summary of a message's content for screen readers: its text, or its kind with the main details. */
 export function spokenContent(t: Translate, locale: string, row: MessageRow, album?: AlbumPlace): string {
   const fields = fieldsOf(row.content);
   const listed = (...parts: readonly string[]): string =>

@@ -7,16 +7,19 @@ import { useSummary } from '../../../rich-text/useSummary.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { senderName } from '../sender/MessageSender.tsx';
 
+/** Props of `MessageQuote`. */
 export interface MessageQuoteProps {
+  /** The message that is replied to. */
   readonly quote: QuotedMessage;
-  /** The reader's own id: one's own message is quoted as "You". */
+  /** User id of the reader. Own messages are quoted as "You". */
   readonly selfId: number;
+  /** Whether Tab reaches the quote. Default true. */
   readonly tabbable?: boolean;
-  /** Goes to the quoted message. Without it the quote is plain text. */
+  /** Scrolls to the quoted message. Without it the quote is plain text. */
   readonly onJump?: (messageId: number) => void;
 }
 
-/** The message that another one answers, as two lines inside its bubble. */
+/** Preview of the replied-to message, in two lines inside the bubble. */
 export function MessageQuote({ quote, selfId, tabbable = true, onJump }: MessageQuoteProps): ReactNode {
   const t = useT();
   const summary = useSummary();
@@ -65,7 +68,7 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
   );
 }
 
-/** A small picture of a quoted image or video; nothing for other kinds, or where it does not come. */
+/** Thumbnail of a quoted image or video. Renders nothing for other kinds, or if it fails to load. */
 function QuoteThumb({ quote }: Pick<MessageQuoteProps, 'quote'>): ReactNode {
   const [broken, setBroken] = useState(false);
   const fields = fieldsOf(quote.content ?? '');

@@ -6,13 +6,15 @@ import { useClient } from '../../../hooks/useClient.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useRichText } from '../../../rich-text/RichText.tsx';
 
-/** How "everyone" is written behind the `@`, in the languages people write it in. */
+/** Spellings of "everyone" after `@` that are recognised as a mention of all members. */
 const EVERYONE = ['所有人', '全体成员', 'Everyone', 'everyone', 'all'];
 
 const NO_MEMBERS: readonly GroupMember[] = [];
 const NOBODY: Readable<readonly GroupMember[]> = { getSnapshot: () => NO_MEMBERS, subscribe: () => () => undefined };
 
-/** The text of a message as elements, with its links and mentions. Members are read for a text that mentions somebody. */
+/**
+ * Renders the text of a message with links and mentions. Group members are read only if the message mentions somebody.
+ */
 export function useMessageText(row: MessageRow, selfId: number, tabbable: boolean): ReactNode {
   const { groups } = useClient();
   const { atUserIds } = row;

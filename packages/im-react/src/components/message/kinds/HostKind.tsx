@@ -8,7 +8,7 @@ import { useUpload } from './upload/useUpload.ts';
 
 const NOTHING = { getSnapshot: () => undefined, subscribe: () => () => undefined };
 
-/** Draws a message in the host's way. Drawn anew when the host hands in other kinds; other messages are not. */
+/** Renders a message with the host's custom kind. A new `kinds` object re-renders only these messages. */
 export function HostKind(props: KindProps): ReactNode {
   const { kinds } = useDefaults();
   const { selfId, openImage } = useMessageList();
@@ -20,7 +20,10 @@ export function HostKind(props: KindProps): ReactNode {
   return own ? draw(own, { ...props, data, selfId, upload, openImage }) : null;
 }
 
-/** A plain function is called: made anew in each render of the host it would else be mounted anew each time. */
+/**
+ * Calls a function component instead of mounting it: an inline function has a new identity in each host render and
+ * would be remounted.
+ */
 function draw(kind: MessageKind, props: MessageKindProps): ReactNode {
   const component = 'component' in kind ? kind.component : kind;
   const isPlain = typeof component === 'function' && !component.prototype?.isReactComponent;

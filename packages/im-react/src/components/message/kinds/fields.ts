@@ -1,15 +1,19 @@
 import { contentFields } from '../../../rich-text/content-fields.ts';
 
-/** The fields of a structured content, read without trust: a peer's client, or an older server, may have left any out. */
+/**
+ * Type-safe access to the JSON fields of a message. Not trusted: another client or an older server may omit any of
+ * them.
+ */
 export interface Fields {
-  /** `''` where it is not a text. */
+  /** The string in a field; `''` for other types. */
   text(name: string): string;
-  /** 0 where it is not a number above 0. */
+  /** The number in a field; 0 if it is negative or not a number. */
   amount(name: string): number;
-  /** `undefined` where it is not a number. */
+  /** The finite number in a field; `undefined` otherwise. */
   number(name: string): number | undefined;
 }
 
+/** Parses the JSON content of a message. */
 export function fieldsOf(content: string): Fields {
   const fields = contentFields(content);
   const number = (name: string): number | undefined => {
@@ -29,8 +33,8 @@ export function fieldsOf(content: string): Fields {
 const SAFE: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
 
 /**
- * An address that may be opened or fetched: absolute, and http, https or of this page. `undefined` for any other, and
- * where there is no page.
+ * Returns the absolute URL if its protocol is http, https or blob. `undefined` for other protocols, invalid URLs and
+ * relative URLs without a document.
  */
 export function safeAddress(address: string, base = pageAddress()): string | undefined {
   if (address === '' || !URL.canParse(address, base)) return undefined;

@@ -6,66 +6,72 @@ import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import { contentFields } from '../../../rich-text/content-fields.ts';
 import type { KindProps } from './kind.ts';
 
-/** What a kind of the host's own is drawn from: what the kit's own kinds get. */
+/** Props of a custom message kind: those of the built-in kinds and the ones below. */
 export interface MessageKindProps<Data = unknown> extends KindProps {
   /**
-   * The `data` of a message of type 1000; of other types the fields of the content, `{}` where it is no object's JSON
-   * text. From a peer: not checked.
+   * For type 1000: `data` of the content. For other types: the parsed fields of the content, `{}` if it is not a JSON
+   * object. Sent by another client and not validated.
    */
   readonly data: Data;
-  /** The reader's own id. */
+  /** User id of the reader. */
   readonly selfId: number;
-  /** The files of a message on its way; `undefined` for others. */
+  /** Files of an own message that is being sent, with progress; `undefined` for others. */
   readonly upload: MessageUpload | undefined;
-  /** Shows a picture large. `undefined` where nothing does. */
+  /** Opens the image viewer. `undefined` if the list has none. */
   readonly openImage: ((row: MessageRow) => void) | undefined;
 }
 
-/** A message of which only the content is known: in a list of conversations, or as a quote. */
+/** Content of a message without its row, as chat previews and quotes have it. */
 export interface SummarisedMessage<Data = unknown> {
+  /** `MessageType`, or 1000 and above for custom messages. */
   readonly type: number;
+  /** Raw content of the message. */
   readonly content: string;
+  /** Parsed content, as `MessageKindProps.data`. */
   readonly data: Data;
 }
 
-// A method's parameter may be narrower: a kind says what `data` it expects.
+// Method syntax makes the parameter bivariant: a kind may declare the type of its `data`.
 type Parts<Data> = {
   draw(props: MessageKindProps<Data>): ReactNode;
   summary(message: SummarisedMessage<Data>): string | undefined;
 };
 type KindComponent<Data> = Parts<Data>['draw'] | ComponentClass<MessageKindProps<Data>>;
 
-/** Draws one kind of message: what stands in its bubble or, `bare`, the message without one. */
+/** Renders one kind of message: the content of its bubble or, with `bare`, the message without a bubble. */
 export type MessageKind<Data = unknown> =
   | KindComponent<Data>
   | {
+      /** Renders the message. */
       readonly component: KindComponent<Data>;
-      /** Default false. */
+      /** Renders without a bubble. Default false. */
       readonly bare?: boolean;
       /**
-       * One line in the reader's language, for the list of conversations, quotes, notifications and the message's
-       * accessible name. Default, and where it gives `undefined`: the sentence in the content's `fallback`.
+       * One line in the reader's language for chat previews, quotes, notifications and the accessible name. Default,
+       * also if it returns `undefined`: the `fallback` sentence of the content.
        */
       readonly summary?: Parts<Data>['summary'];
     };
 
 /**
- * How a host draws kinds of messages: its own (1000 and above) or those of the kit in another way by type number, those
- * of type 1000 also by the `kind` in their content.
+ * Custom kinds by key. A type number adds a type (1000 and above) or replaces a built-in one; for messages of type 1000
+ * the key may also be the `kind` in their content.
  */
 export type MessageKinds = Readonly<Record<number | string, MessageKind>>;
 
-/** The kinds of a host. The same object for as long as their names are the same, whatever objects the host hands in. */
+/** Custom kinds of the host. Keeps its identity while the names stay the same, even if the host passes new objects. */
 export interface HostKinds {
+  /** The kinds object of the latest render. */
   readonly latest: Readable<MessageKinds | undefined>;
-  /** Name among the host's kinds; `undefined` for what the kit draws. */
+  /** Key of the custom kind that renders a message; `undefined` for built-in kinds. */
   nameOf(message: { readonly type: number; readonly content: string }): string | undefined;
+  /** True if the kind renders without a bubble. */
   isBare(name: string): boolean;
-  /** The host's own summary; `undefined` where it gives none. */
+  /** Summary by the custom kind; `undefined` if it provides none. */
   summaryOf(message: { readonly type: number; readonly content: string }): string | undefined;
 }
 
-/** What a kind is given as `data`. */
+/** The `data` prop of a custom kind. */
 export function dataOf({ type, content }: { readonly type: number; readonly content: string }): unknown {
   const fields = contentFields(content);
   return type === MessageType.CUSTOM ? fields.data : fields;
@@ -73,6 +79,7 @@ export function dataOf({ type, content }: { readonly type: number; readonly cont
 
 const isBare = (kind: MessageKind): boolean => 'bare' in kind && kind.bare === true;
 
+/** Memoizes the host's kinds by their names and `bare` flags. */
 export function useHostKinds(kinds: MessageKinds | undefined): HostKinds | undefined {
   const [latest] = useState(() => createSignal(kinds));
   useLayoutEffectInPage(() => latest.set(kinds), [latest, kinds]);

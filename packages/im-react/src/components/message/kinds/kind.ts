@@ -1,23 +1,28 @@
 import type { MessageRow } from 'im-sdk';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a kind of message is drawn from. */
+/** Props of a component that renders one kind of message. */
 export interface KindProps {
+  /** The message to render. */
   readonly row: MessageRow;
-  /** Whether its buttons and links can be reached with Tab: only while the row has focus. */
+  /** Whether Tab reaches its buttons and links. True only while the row has focus. */
   readonly tabbable: boolean;
-  /** Time and state, for a kind that has a place of its own for them; else `null`. */
+  /** Time and state element for kinds that place it inside their content, else `null`. */
   readonly meta: ReactNode;
 }
 
-/** What stands around a kind. */
+/** How a built-in kind is rendered, and its frame. */
 export interface Kind {
+  /** Renders the content. */
   readonly component: ComponentType<KindProps>;
   /**
-   * `text` and `box`: in a bubble, as running text or as a block; `media`: fills its bubble up to the edges; `bare`: no
-   * bubble at all.
+   * `text`: running text in a bubble; `box`: a block in a bubble; `media`: fills its bubble up to the edges; `bare`: no
+   * bubble.
    */
   readonly shape: 'text' | 'box' | 'media' | 'bare';
-  /** Where time and state stand: at the end of the last line, over a picture, or where the kind puts them. */
+  /**
+   * Position of time and state. `line`: at the end of the last line; `over`: over the image; `inside`: placed by the
+   * kind itself.
+   */
   readonly meta: 'line' | 'over' | 'inside';
 }

@@ -25,7 +25,7 @@ const UNKNOWN: Kind = { component: UnknownKind, shape: 'text', meta: 'line' };
 const payment: Kind = { component: PaymentKind, shape: 'media', meta: 'inside' };
 const call: Kind = { component: CallKind, shape: 'box', meta: 'inside' };
 
-/** How the kit draws each type of message. */
+/** Built-in kinds by message type. */
 const KINDS: Readonly<Record<number, Kind>> = {
   [MessageType.TEXT]: TEXT,
   [MessageType.IMAGE]: { component: ImageKind, shape: 'media', meta: 'over' },
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
 const HOST: Kind = { component: HostKind, shape: 'text', meta: 'line' };
 const HOST_BARE: Kind = { component: HostKind, shape: 'bare', meta: 'line' };
 
-/** How a row is drawn: in the host's way, in the kit's, or as something that cannot be shown. */
+/** Selects how a row is rendered: the host's custom kind, a built-in kind, or the fallback for unknown types. */
 export function kindOf(row: MessageRow, kinds: HostKinds | undefined): Kind {
   const own = kinds?.nameOf(row);
   if (own !== undefined) return kinds?.isBare(own) ? HOST_BARE : HOST;

@@ -7,12 +7,12 @@ import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
-/** The name a reader knows a sender by: the own remark for a friend, else the name the sender had then. */
+/** Display name of a sender: the reader's remark for a friend, else the name at the time of sending. */
 export function senderName(row: Pick<QuotedMessage, 'sendNickName'>, person: Person): string {
   return (person.isFriend ? person.showNickName : '') || row.sendNickName || person.showNickName;
 }
 
-/** Name and role above the first message of a group. */
+/** Name and role above the first message of a sender's run. */
 export function SenderName({ row, part, partRef }: { readonly row: MessageRow } & WithPart): ReactNode {
   const name = senderName(row, usePerson(row.sendId));
   const children = (
@@ -26,13 +26,17 @@ export function SenderName({ row, part, partRef }: { readonly row: MessageRow } 
   return drawPart('div', { className: 'im-row__name', 'data-im-part': 'sender', children }, part, partRef);
 }
 
+/** Props of `SenderAvatar`. */
 export interface SenderAvatarProps {
+  /** A message of the sender. */
   readonly row: MessageRow;
+  /** Whether Tab reaches the button. */
   readonly tabbable: boolean;
+  /** Opens the sender's profile. `undefined`: the avatar is not a button. */
   readonly onOpen: ((userId: number, anchor: Element) => void) | undefined;
 }
 
-/** The sender's picture; a button where something opens on it. */
+/** The sender's avatar; a button if `onOpen` is set. */
 export function SenderAvatar({ row, tabbable, onOpen }: SenderAvatarProps): ReactNode {
   const t = useT();
   const person = usePerson(row.sendId);

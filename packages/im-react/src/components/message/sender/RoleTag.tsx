@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { Tag } from '../../badge/Tag.tsx';
 
+/** Props of `RoleTag`. */
 export interface RoleTagProps {
-  /** 1 member, 2 manager, 3 owner; nothing is shown for members. */
+  /** `GroupRole`: 1 member, 2 manager, 3 owner. */
   readonly role: number;
 }
 
-/** Says that somebody owns or manages the group. */
+/** Tag for the owner or a manager of a group. Renders nothing for members. */
 export function RoleTag({ role }: RoleTagProps): ReactNode {
   const t = useT();
   if (role === GroupRole.OWNER) return <Tag tone="warn">{t('message.owner')}</Tag>;

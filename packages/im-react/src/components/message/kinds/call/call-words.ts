@@ -4,17 +4,19 @@ import { playingTime } from '../../../../i18n/quantities.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { fieldsOf } from '../fields.ts';
 
-/** What a record of a call says. */
+/** Texts of a call record. */
 export interface CallWords {
+  /** "Voice call" or "Video call". */
   readonly title: string;
-  /** How it ended; `''` where nobody knows. */
+  /** How the call ended; `''` if unknown. */
   readonly note: string;
-  /** Somebody called and one did not answer. */
+  /** True for an incoming call that was not answered. */
   readonly missed: boolean;
+  /** True for a video call. */
   readonly video: boolean;
 }
 
-/** The words of a call's record: ours by its fields, another server's as it says it. */
+/** Texts of a call record. JSON content is translated; plain text from another server is shown as it is. */
 export function callWords(
   t: Translate,
   { type, content, mine }: Pick<MessageRow, 'type' | 'content' | 'mine'>,

@@ -8,7 +8,7 @@ import { useMessageList } from '../../../message-list/list-context.ts';
 import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 
-/** Type 93: the card of a person, which opens who it is, or of a group. */
+/** Type 93: business card of a user or a group. A user card opens the user's profile. */
 export function CardKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
   const { openPerson } = useMessageList();

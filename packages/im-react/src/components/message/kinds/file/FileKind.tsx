@@ -14,7 +14,7 @@ import { cancelDownload, type Download, downloadOf, startDownload } from './down
 import { FileName } from './FileName.tsx';
 import { fileLook } from './file-name.ts';
 
-/** Type 2: icon, name and size; the icon carries progress, retry and download. */
+/** Type 2: file icon, name and size. The icon is also the button for progress, retry and download. */
 export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
   const upload = useUpload(row);
@@ -75,7 +75,7 @@ interface SizesProps {
   readonly download: Download | undefined;
 }
 
-/** `3.4 MB`, or how far it got: `1.1 / 2.6 MB · 42%`. */
+/** File size (`3.4 MB`), or progress (`1.1 / 2.6 MB · 42%`). */
 function Sizes({ size, upload, download }: SizesProps): ReactNode {
   const t = useT();
   const [done, total] = isUploading(upload)

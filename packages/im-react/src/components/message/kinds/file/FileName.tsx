@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { nameParts } from './file-name.ts';
 
-/** A file's name on one line, cut in its middle: the extension stays. */
+/** File name on one line, truncated in the middle so that the extension stays visible. */
 export function FileName({ name }: { readonly name: string }): ReactNode {
   const { head, tail } = useMemo(() => nameParts(name), [name]);
   return (

@@ -1,21 +1,23 @@
 import type { Readable } from 'im-sdk';
 import { fetchFile, followLink, saveFile } from '../../../../platform/files/fetch-file.ts';
 
-/** A file on its way to this device. Sizes are bytes; `totalBytes` is 0 where nobody knows. */
+/** Progress of a download in bytes. `totalBytes` is 0 if unknown. */
 export interface Download {
   readonly receivedBytes: number;
   readonly totalBytes: number;
 }
 
+/** File to download. */
 export interface DownloadRequest {
-  /** Absolute and safe to open. */
+  /** Absolute URL checked by `safeAddress`. */
   readonly url: string;
+  /** File name to save as. */
   readonly name: string;
-  /** Bytes, as the message says; 0 for unknown. */
+  /** Size in bytes as given by the message; 0 if unknown. */
   readonly size: number;
 }
 
-/** Larger files are the browser's own matter: here they would have to be held in memory. */
+/** Above this size the browser downloads the file by link: our download holds the whole file in memory. */
 const HELD_BYTES = 64 * 1024 * 1024;
 
 interface Running {
@@ -30,7 +32,7 @@ function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** A file's download, by its address; `undefined` while there is none. Goes on when its row is scrolled away. */
+/** Progress of the download of a URL; `undefined` while none runs. The download continues when its row is unmounted. */
 export function downloadOf(url: string | undefined): Readable<Download | undefined> {
   return {
     getSnapshot: () => (url === undefined ? undefined : running.get(url)?.progress),
@@ -41,7 +43,10 @@ export function downloadOf(url: string | undefined): Readable<Download | undefin
   };
 }
 
-/** Begins to download; does nothing while that goes on already. What this page may not read the browser downloads. */
+/**
+ * Starts a download; does nothing if one is in flight. If `fetch` fails (for example CORS), the browser downloads by
+ * link.
+ */
 export async function startDownload({ url, name, size }: DownloadRequest): Promise<void> {
   if (running.has(url)) return;
   if (size > HELD_BYTES) return followLink(url, name);
@@ -65,6 +70,7 @@ export async function startDownload({ url, name, size }: DownloadRequest): Promi
   }
 }
 
+/** Aborts the download of a URL, if one is in flight. */
 export function cancelDownload(url: string): void {
   running.get(url)?.stop.abort();
 }

@@ -1,15 +1,15 @@
-/** A file name in two parts: the first may be cut at its end, the second always stays. */
+/** File name split for truncation: `head` may be truncated at its end, `tail` always stays visible. */
 export interface NameParts {
   readonly head: string;
   readonly tail: string;
 }
 
 const LONGEST_EXTENSION = 8;
-/** Letters before the extension that stay as well: they tell `…draft 2.pdf` from `…draft 3.pdf`. */
+/** Characters kept before the extension: they distinguish `…draft 2.pdf` from `…draft 3.pdf`. */
 const KEPT = 3;
 const SHORT = 14;
 
-/** Cuts a name in its middle, so that the end and the extension stay. A short name stays whole in `head`. */
+/** Splits a name so that its end and extension stay visible. A short name without an extension is all `head`. */
 export function nameParts(name: string): NameParts {
   const letters = [...name];
   const dot = letters.lastIndexOf('.');
@@ -24,7 +24,7 @@ function split(letters: readonly string[], at: number): NameParts {
   return { head: letters.slice(0, at).join(''), tail: letters.slice(at).join('') };
 }
 
-/** Colour of a file's icon, named by what it holds. */
+/** Colour of a file's icon, named by the type of file. */
 export type FileTone = 'pdf' | 'doc' | 'xls' | 'zip' | 'design' | 'other';
 
 const TONES: Readonly<Record<string, FileTone>> = {
@@ -39,7 +39,7 @@ function toAll(tone: FileTone, extensions: string): Record<string, FileTone> {
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, tone]));
 }
 
-/** What an icon says of a file: up to four letters of its extension, and the colour. */
+/** Look of a file icon: up to four letters of the extension, and the colour. */
 export function fileLook(name: string): { readonly tone: FileTone; readonly letters: string } {
   const extension = /\.([\p{L}\p{N}]{1,8})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   return { tone: TONES[extension] ?? 'other', letters: extension.slice(0, 4).toUpperCase() };

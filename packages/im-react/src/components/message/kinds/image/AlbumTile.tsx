@@ -3,15 +3,16 @@ import { type ReactNode, useMemo } from 'react';
 import { type AlbumPlace, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
 import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
+/** Props of `AlbumTile`. */
 export interface AlbumTileProps {
   readonly row: MessageRow;
   readonly place: AlbumPlace;
   readonly tabbable: boolean;
-  /** Time and state; only the last row of a grid draws them. */
+  /** Time and state; set for the last image of an album only. */
   readonly meta: ReactNode;
 }
 
-/** One picture of a grid that several rows draw together: a slice of its height, and the picture at its own place. */
+/** One image of an album. Its row takes a slice of the album's height; the image is positioned at its tile. */
 export function AlbumTile({ row, place, tabbable, meta }: AlbumTileProps): ReactNode {
   const { slice, tile } = useMemo(() => sliceStyle(place), [place]);
   const more = hiddenBehind(place);

@@ -9,7 +9,7 @@ import { imageBox } from './image-box.ts';
 import { imageSource } from './image-source.ts';
 import { Picture } from './Picture.tsx';
 
-/** Type 1 alone: its own ratio, in a box that is reserved before it comes. */
+/** Type 1, not in an album. The box reserves the image's aspect ratio before it loads. */
 export function ImageKind(props: KindProps): ReactNode {
   const { content } = props.row;
   const box = useMemo(() => {
@@ -27,7 +27,7 @@ export function ImageKind(props: KindProps): ReactNode {
   );
 }
 
-/** The picture itself, what opens it, and how far its upload got; fills whatever box it stands in. */
+/** Image with its open button and upload progress. Fills its container. */
 export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>): ReactNode {
   const t = useT();
   const { openImage } = useMessageList();
@@ -55,7 +55,10 @@ export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>
   );
 }
 
-/** What opens a picture that lies under "+n": for the keyboard and those who hear the screen; a pointer meets the one above. */
+/**
+ * Button for an image hidden behind the "+n" tile. Only keyboard and screen reader users reach it: the visible tile
+ * covers it.
+ */
 export function UnseenImage({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>): ReactNode {
   const t = useT();
   const { openImage } = useMessageList();

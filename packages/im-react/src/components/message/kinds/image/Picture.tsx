@@ -5,13 +5,15 @@ import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { ImageOff } from '../../../icon/icons.ts';
 
+/** Props of `Picture`. */
 export interface PictureProps {
-  /** `''`: none is known yet, the sunken ground stands alone. */
+  /** Image URL; `''` shows the placeholder. */
   readonly src: string;
+  /** Alternative text; `''` for a decorative image. */
   readonly alt: string;
 }
 
-/** A picture that fills its box. While it comes the sunken ground stands there, and a notice where it does not come. */
+/** Image that fills its container, with a placeholder while it loads and a notice if it fails. */
 export function Picture({ src, alt }: PictureProps): ReactNode {
   const [loaded, setLoaded] = useState<string>();
   const [broken, setBroken] = useState<string>();
@@ -33,7 +35,7 @@ export function Picture({ src, alt }: PictureProps): ReactNode {
   );
 }
 
-/** Stands in for a picture that did not come; once the connection is back it is asked for again. */
+/** Notice for an image that failed to load. Retries once the connection is live again. */
 function BrokenPicture({ alt, onBack }: { readonly alt: string; readonly onBack: () => void }): ReactNode {
   const t = useT();
   const { state } = useClient().connection;

@@ -1,26 +1,28 @@
 import type { CSSProperties } from 'react';
 
-/** Where a picture stands among those that were sent with it. */
+/** Position of an image in an album. */
 export interface AlbumPlace {
-  /** From 0. */
+  /** Index in the album, from 0. */
   readonly index: number;
-  /** How many pictures there are: at least 2. */
+  /** Images in the album, at least 2. */
   readonly count: number;
-  /** Whether the first picture begins a group of its sender, and whether the last ends it. */
+  /** True if the album starts a run of its sender. */
   readonly first: boolean;
+  /** True if the album ends a run of its sender. */
   readonly last: boolean;
 }
 
-/** A rectangle in the grid, in px at its full width. */
+/** Rectangle of a tile in CSS px at the grid's full width. */
 export interface Tile {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Which corners of the grid it has: block and inline, `s` start, `e` end. */
+  /** Corners of the grid at this tile: block, then inline direction, `s` start, `e` end (`ss es`). */
   readonly corners: string;
 }
 
+/** Full width of an album in CSS px. */
 export const GRID_WIDTH = 320;
 const GAP = 2;
 const EDGE = (GRID_WIDTH - GAP) / 2;
@@ -49,12 +51,12 @@ const FOUR: readonly Tile[] = [
   { ...RIGHT, ...BOTTOM, corners: 'ee' },
 ];
 
-/** Height of the grid of so many pictures, at its full width. */
+/** Height of an album of `count` images in CSS px at full width. */
 export function gridHeight(count: number): number {
   return count <= 2 ? LOW : HIGH;
 }
 
-/** Where a picture stands in the grid. Those after the fourth lie under it. */
+/** Tile of an image. All images after the fourth share the fourth tile. */
 export function tileOf({ index, count }: Pick<AlbumPlace, 'index' | 'count'>): Tile {
   const tiles = count === 2 ? TWO : count === 3 ? THREE : FOUR;
   const tile = tiles[Math.min(index, tiles.length - 1)];
@@ -62,12 +64,12 @@ export function tileOf({ index, count }: Pick<AlbumPlace, 'index' | 'count'>): T
   return tile;
 }
 
-/** How many pictures are not drawn, as the fourth says it; 0 for every other. */
+/** The n of "+n" on the fourth tile: images that are not shown; 0 for other tiles. */
 export function hiddenBehind({ index, count }: Pick<AlbumPlace, 'index' | 'count'>): number {
   return index === TILES - 1 ? count - TILES : 0;
 }
 
-/** Whether a picture lies unseen under the fourth. */
+/** True for images after the fourth, which are hidden behind it. */
 export function isHidden({ index }: Pick<AlbumPlace, 'index'>): boolean {
   return index >= TILES;
 }
@@ -75,8 +77,8 @@ export function isHidden({ index }: Pick<AlbumPlace, 'index'>): boolean {
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /**
- * Several rows draw one grid: each takes an equal slice of its height in the list and draws its own picture at the
- * picture's place in the grid, above or below its slice. So every row stays an item of the list.
+ * Styles that let several rows share one grid, so that every row stays an item of the list. Each row takes an equal
+ * slice of the grid's height. Its image is positioned at its tile, which may overflow the slice.
  */
 export function sliceStyle(place: AlbumPlace): { readonly slice: CSSProperties; readonly tile: CSSProperties } {
   const height = gridHeight(place.count) / place.count;

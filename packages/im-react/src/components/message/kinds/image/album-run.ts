@@ -4,31 +4,33 @@ import { belongTogether } from '../../../message-list/rows/row-layout.ts';
 import type { AlbumPlace } from './album-grid.ts';
 
 const WITHIN_MS = 60_000;
-/** More than these begin a new grid: a slice of the list has to have some height. */
+/** Longest album; more images start a new one, so that each row keeps a usable height. */
 const MOST = 20;
 
-/** Whether a picture can stand in a grid: nothing is drawn above it or below it. */
+/** True for an image that can be in an album: nothing is rendered above or below it. */
 function fits(row: MessageRow): boolean {
   return row.type === MessageType.IMAGE && !row.recalled && row.state !== 'failed' && row.reactions.length === 0;
 }
 
-/** Whether the lower picture goes on with the grid of the upper one. */
+/** True if the lower image continues the album of the upper one: same sender's run, less than a minute apart. */
 export function sharesAlbum(upper: MessageRow | undefined, lower: MessageRow | undefined): boolean {
   if (!upper || !lower || !fits(upper) || !fits(lower) || lower.quote) return false;
   return Math.abs(lower.sendTime - upper.sendTime) < WITHIN_MS && belongTogether(upper, lower);
 }
 
-/** The pictures of one grid: where they begin and end in the window. */
+/** Index range of an album in the window, `end` exclusive. */
 export interface AlbumRun {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is looked at to find the pictures around one. */
+/** Row access to find the album around a row. */
 export interface RowsAround {
+  /** Rows in the window. */
   readonly count: number;
-  /** Index of the row above which the unread line stands, else -1. */
+  /** Index of the row below the unread line, else -1. */
   readonly unreadAt: number;
+  /** Row at an index; `undefined` if not loaded. */
   rowAt(index: number): MessageRow | undefined;
 }
 
@@ -36,7 +38,7 @@ function joined(rows: RowsAround, upper: number): boolean {
   return upper + 1 !== rows.unreadAt && sharesAlbum(rows.rowAt(upper), rows.rowAt(upper + 1));
 }
 
-/** The grid that the row at `index` stands in; of itself alone where it stands in none. */
+/** Range of the album that contains the row at `index`; the row alone if it is in none. */
 export function albumRun(rows: RowsAround, index: number): AlbumRun {
   let start = index;
   while (start > 0 && joined(rows, start - 1)) start--;
@@ -48,7 +50,7 @@ export function albumRun(rows: RowsAround, index: number): AlbumRun {
 
 const places = new Map<string, AlbumPlace>();
 
-/** The place of a row in its grid, the same object for equal places; `undefined` where it stands alone. */
+/** Position of a row in its album; `undefined` outside of albums. Interned: equal positions are the same object. */
 export function albumPlace(rows: RowsAround, index: number, { start, end }: AlbumRun): AlbumPlace | undefined {
   const count = end - start;
   if (count < 2) return undefined;
@@ -67,7 +69,7 @@ export function albumPlace(rows: RowsAround, index: number, { start, end }: Albu
   return place;
 }
 
-/** The window of a timeline, as the search for pictures reads it. */
+/** Adapts the current window of a timeline to `RowsAround`. */
 export function rowsAround(timeline: OpenTimeline): RowsAround {
   const window = timeline.getSnapshot();
   return {

@@ -6,10 +6,10 @@ export interface Box {
 
 const LEAST = 96;
 const MOST = 320;
-/** For a picture whose size nobody knows: it is cut to fit, so that nothing moves when it comes. */
+/** For images of unknown size, which are cropped to it: no layout shift on load. */
 const UNKNOWN: Box = { width: 240, height: 180 };
 
-/** The box of one picture: its own ratio, both edges within 96 and 320; what is longer than that is cut. */
+/** Box of a single image: its aspect ratio, both edges clamped to 96–320 px. The overflow is cropped. */
 export function imageBox(width: number, height: number): Box {
   if (!(width > 0 && height > 0)) return UNKNOWN;
   const shrink = Math.min(1, MOST / width, MOST / height);

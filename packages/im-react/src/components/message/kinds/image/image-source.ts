@@ -1,10 +1,10 @@
 import { fieldsOf } from '../fields.ts';
 
 const GIF = /\.gif(?:$|[?#])/i;
-/** An animated picture of more bytes than this is drawn as its thumbnail, which stands still. */
+/** Above this size an animated GIF is replaced by its static thumbnail. */
 const ANIMATED_BYTES = 4 * 1024 * 1024;
 
-/** What a bubble shows of an image message; `''` while nothing is known. */
+/** Image URL for a bubble; `''` if none is known yet. */
 export function imageSource(content: string): string {
   const fields = fieldsOf(content);
   const [origin, thumb] = [fields.text('originUrl') || fields.text('url'), fields.text('thumbUrl')];

@@ -6,8 +6,10 @@ import { albumPlace, albumRun, rowsAround } from './album-run.ts';
 const ALONE = { subscribe: () => () => undefined, place: () => undefined };
 
 /**
- * Where a picture stands among those sent with it; `undefined` where it stands alone. A new render only when that
- * changes: not when a neighbour is read, sent or uploaded. `key` is `undefined` for a message that is no picture.
+ * Position of an image in an album; `undefined` outside of one. Re-renders only when the position changes, not when a
+ * neighbour is read, sent or uploaded.
+ *
+ * @param key - Row key; `undefined` for messages that are not images.
  */
 export function useAlbumPlace(timeline: OpenTimeline, key: string | undefined): AlbumPlace | undefined {
   const source = useMemo(() => {
@@ -21,7 +23,7 @@ export function useAlbumPlace(timeline: OpenTimeline, key: string | undefined): 
         const index = window.indexOf(own);
         const run = index < 0 ? { start: 0, end: 0 } : albumRun(rowsAround(timeline), index);
         const followed: string[] = [];
-        // One beyond each end: it may join when it is sent, recalled or reacted to.
+        // Includes one row beyond each end: it may join the album when it is sent, recalled or reacted to.
         for (let at = run.start - 1; at <= run.end; at++) {
           const other = window.keyAt(at);
           if (at >= 0 && other !== undefined) followed.push(other);

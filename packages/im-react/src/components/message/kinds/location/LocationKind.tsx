@@ -7,7 +7,7 @@ import type { KindProps } from '../kind.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import { mapLink } from './map-link.ts';
 
-/** Type 88: a drawn map (no tiles are fetched from anybody), the place's name and address. */
+/** Type 88: name and address of a location, with a decorative map. No map tiles are fetched from third parties. */
 export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
   const place = useMemo(() => {

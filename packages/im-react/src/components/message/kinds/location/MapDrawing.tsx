@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Streets, a park and a river that are nowhere: a real map would tell its maker who looks at which place. */
+/** Decorative map of an invented location. A real map would reveal to its provider who views which location. */
 export function MapDrawing(): ReactNode {
   return (
     <svg className="im-plain" viewBox="0 0 576 256" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A map of a place, on a site that needs no account; opened only when a person presses it. */
+/** OpenStreetMap link, opened only on press. `undefined` for missing or invalid coordinates (degrees). */
 export function mapLink(latitude: number | undefined, longitude: number | undefined): string | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;

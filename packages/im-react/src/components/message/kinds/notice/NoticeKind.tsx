@@ -7,7 +7,7 @@ import { fieldsOf, safeAddress } from '../fields.ts';
 import { Picture } from '../image/Picture.tsx';
 import type { KindProps } from '../kind.ts';
 
-/** Type 53: a notice of the server, its title, what it says and, where it has them, a picture and a link. */
+/** Type 53: system notice with title and text, and an optional image and link. */
 export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const fields = contentFields(row.content);

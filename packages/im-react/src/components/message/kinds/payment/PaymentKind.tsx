@@ -7,7 +7,7 @@ import { ArrowLeftRight, Gift } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 
-/** Types 5 and 6: a red envelope or a transfer. Shown only: nothing can be opened, no money is moved. */
+/** Types 5 and 6: a red envelope or a transfer. Display only: it opens nothing and moves no money. */
 export function PaymentKind({ row, meta }: KindProps): ReactNode {
   const { t, locale } = useKit();
   const envelope = row.type === MessageType.RED_ENVELOPE;

@@ -4,7 +4,7 @@ import { Icon } from '../../../icon/Icon.tsx';
 import { Vibrate } from '../../../icon/icons.ts';
 import type { KindProps } from '../kind.ts';
 
-/** Type 92: somebody shook the window. */
+/** Type 92: record of a window shake. */
 export function ShakeKind({ row, meta }: KindProps): ReactNode {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { windowOf } from '../../../../platform/page/page-window.ts';
 const MOVES = [0, -8, 8, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const SHAKE_MS = 500;
 
-/** Shakes the pane once when a shake comes in live: not for history, and not for people who want less motion. */
+/** Shakes the pane when a live shake message arrives. Ignores history, and users who prefer reduced motion. */
 export const Shakes = memo(function Shakes({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
   const client = useClient();
   const place = useRef<HTMLSpanElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import type { KindProps } from '../kind.ts';
 
-/** One to three emoji alone: large, without a bubble. */
+/** A message of one to three emoji: large, without a bubble. */
 export function BigEmojiKind({ row, meta }: KindProps): ReactNode {
   return (
     <span className="im-big-emoji" data-im-part="text">

@@ -9,7 +9,7 @@ import { CircleQuestionMark } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 
-/** A kind that nobody here can draw: what a host's kind says for that case, else an honest sentence. */
+/** Fallback for unknown types: the `fallback` sentence of a custom message, else "cannot be shown". */
 export function UnknownKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const summary = useSummary();

@@ -3,17 +3,21 @@ import { Icon, type IconShape } from '../../../icon/Icon.tsx';
 
 const ROUND = 2 * Math.PI * 16;
 
+/** Props of `ProgressRing`. */
 export interface ProgressRingProps {
-  /** 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly share: number;
-  /** What a press does: its accessible name, and how it looks. */
+  /** Accessible name and tooltip: the action of a press. */
   readonly label: string;
+  /** Icon of that action. */
   readonly icon: IconShape;
+  /** Whether Tab reaches the button. */
   readonly tabbable: boolean;
+  /** void; => Called on press. */
   readonly onPress: () => void;
 }
 
-/** How far a file got, as a ring around the button that stops it or begins it again. */
+/** Progress ring around a button that cancels or retries an upload or download. */
 export function ProgressRing({ share, label, icon, tabbable, onPress }: ProgressRingProps): ReactNode {
   return (
     <button

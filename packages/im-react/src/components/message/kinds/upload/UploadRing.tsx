@@ -7,17 +7,21 @@ import { useMessageActions } from '../../../message-actions/useMessageActions.ts
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, shareOf } from './useUpload.ts';
 
+/** Props of `UploadRing`. */
 export interface UploadRingProps {
   readonly row: MessageRow;
   readonly upload: MessageUpload | undefined;
   readonly tabbable: boolean;
 }
 
-/** The ring of an own message on its way: cancels the upload, or begins a failed one again. Nothing for any other. */
+/**
+ * Progress ring of an own message that is being sent: cancels the upload or retries a failed one. Renders nothing for
+ * other messages.
+ */
 export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
-  // Outside of a list nothing is done with a message.
+  // Outside of a list there are no message actions.
   if (actions === NO_ACTIONS) return null;
   if (row.state === 'failed') {
     return (

@@ -5,18 +5,18 @@ import { useReadable } from '../../../../hooks/useReadable.ts';
 
 const NONE: Readable<MessageUpload | undefined> = still(undefined);
 
-/** The files of an own message on its way, and how far they got; `undefined` for any other message. */
+/** Files of an own message that is being sent, with progress; `undefined` for other messages. */
 export function useUpload(row: MessageRow): MessageUpload | undefined {
   const { messages } = useClient();
   return useReadable(row.mine && row.tmpId !== '' ? messages.upload(row.key) : NONE);
 }
 
-/** Whether bytes are still to go, or wait for it. */
+/** True while an upload is queued or in flight. */
 export function isUploading(upload: MessageUpload | undefined): upload is MessageUpload {
   return upload !== undefined && (upload.progress.state === 'waiting' || upload.progress.state === 'sending');
 }
 
-/** How much of a size is done, 0 to 1. */
+/** Completed part of a size, 0 to 1; 0 if the total is unknown. */
 export function shareOf(done: number, total: number): number {
   return total > 0 ? Math.min(1, done / total) : 0;
 }

@@ -11,7 +11,7 @@ import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
 import { videoBox } from './video-box.ts';
 
-/** Type 4: a picture of it with its duration; plays in its place. */
+/** Type 4: cover image with the duration; plays inline. */
 export function VideoKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const upload = useUpload(row);
@@ -67,14 +67,14 @@ export function VideoKind({ row, tabbable }: KindProps): ReactNode {
 function Player(props: { readonly url: string; readonly label: string; readonly onFail: () => void }): ReactNode {
   const yieldTurn = useRef<() => void>(undefined);
   const video = useRef<HTMLVideoElement>(null);
-  // The button that was pressed is gone; its focus goes on to what it began.
+  // Moves focus from the unmounted play button to the player.
   useLayoutEffect(() => video.current?.focus({ preventScroll: true }), []);
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
     yieldTurn.current?.();
     yieldTurn.current = takePlayTurn(() => currentTarget.pause());
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a message of a person; nobody has captions of it
+    // biome-ignore lint/a11y/useMediaCaption: a user's video has no captions
     <video
       ref={video}
       className="im-video"

@@ -5,7 +5,9 @@ const TALLEST = 400;
 const FLATTEST = 120;
 const UNKNOWN: Box = { width: WIDTH, height: 169 };
 
-/** The box of a video: 300 wide by its ratio, a tall one as narrow as 400 px of height make it. */
+/**
+ * Box of a video: 300 px wide at its aspect ratio, at most 400 px high (tall videos get narrower) and at least 120 px.
+ */
 export function videoBox(width: number, height: number): Box {
   if (!(width > 0 && height > 0)) return UNKNOWN;
   const tall = (WIDTH * height) / width;

@@ -2,18 +2,23 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
 
+/** Props of `SeekBar`. */
 export interface SeekBarProps {
-  /** Seconds. */
+  /** Current position in seconds. */
   readonly time: number;
+  /** Length in seconds. */
   readonly duration: number;
+  /** Whether Tab reaches the slider. */
   readonly tabbable: boolean;
+  /** Called with the new position in seconds. */
   readonly onSeek: (seconds: number) => void;
+  /** Visual of the slider, such as a waveform. */
   readonly children: ReactNode;
 }
 
 const STEP_SECONDS = 5;
 
-/** A place to press or drag, or to move along by arrows, in something that plays. Always from left to right. */
+/** Slider to seek in a recording by pointer or arrow keys. Always left to right. */
 export function SeekBar({ time, duration, tabbable, onSeek, children }: SeekBarProps): ReactNode {
   const t = useT();
   function seekTo(event: PointerEvent<HTMLElement>): void {
@@ -26,7 +31,7 @@ export function SeekBar({ time, duration, tabbable, onSeek, children }: SeekBarP
     const to = { ArrowRight: time + step, ArrowLeft: time - step, Home: 0, End: duration }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    // Home and End would go to the ends of the list as well.
+    // The list also handles Home and End.
     event.stopPropagation();
     onSeek(Math.min(duration, Math.max(0, to)));
   }

@@ -21,7 +21,7 @@ import { playbackOf, playFrom, stopPlaying, togglePlay } from './voice-player.ts
 import { barCount, voiceWidth } from './voice-width.ts';
 import { Waveform } from './Waveform.tsx';
 
-/** Type 3: play, the wave, how long; a red dot until it was heard on this device. */
+/** Type 3: play button, waveform and duration. A red dot marks it as unheard on this device. */
 export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const { t, clock } = useKit();
   const { selfId, timeline } = useMessageList();
@@ -106,7 +106,10 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   );
 }
 
-/** A row that is scrolled away goes on playing; a conversation that is left does not, nor what was recalled or deleted. */
+/**
+ * Stops playback when the message is recalled or deleted, or its conversation is closed. A row that is only scrolled
+ * out of view keeps playing.
+ */
 function useStopWhenGone(
   element: { readonly current: Element | null },
   id: string,
@@ -118,7 +121,7 @@ function useStopWhenGone(
     return () => {
       const row = now();
       if (!row || row.recalled) stopPlaying(id);
-      // Not before the list itself is gone, or is not.
+      // Checked on the next frame: only then is it known whether the list was removed too.
       else if (list) onNextFrame(() => !list.isConnected && stopPlaying(id));
     };
   }, [element, id, now]);

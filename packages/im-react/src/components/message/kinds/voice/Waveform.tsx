@@ -4,20 +4,23 @@ import { type Peaks, resample } from './peaks.ts';
 const HEIGHT = 26;
 const LEAST = 4;
 
+/** Props of `Waveform`. */
 export interface WaveformProps {
+  /** Loudness of the recording. */
   readonly peaks: Peaks;
+  /** Number of bars to draw. */
   readonly bars: number;
-  /** How much was played, 0 to 1. */
+  /** Played part, 0 to 1. */
   readonly share: number;
 }
 
-/** The loudness of a sound as bars of 3 px, 2 apart; what was played is darker. */
+/** Waveform of bars 3 px wide with gaps of 2 px. The played part is darker. */
 export function Waveform({ peaks, bars, share }: WaveformProps): ReactNode {
   const width = bars * 5 - 2;
   const path = useMemo(() => {
     return resample(peaks, bars)
       .map((peak, bar) => {
-        // The round ends of a line stand beyond it.
+        // Round line caps add 3 px in total.
         const half = Math.max(0.5, (Math.max(LEAST, peak * HEIGHT) - 3) / 2);
         return `M${bar * 5 + 1.5} ${HEIGHT / 2 - half}V${HEIGHT / 2 + half}`;
       })

@@ -1,15 +1,17 @@
 import type { ImClient, MessageRow, Readable } from 'im-sdk';
 import { keepValue, keptValue } from '../../../../platform/device/kept-values.ts';
 
-/** The voice messages that one account has heard on this device. */
+/** Voice messages heard by one account on this device. The snapshot is their count. */
 export interface Heard extends Readable<number> {
+  /** True if the message was heard, or is older than the tracking. */
   has(row: Pick<MessageRow, 'id' | 'sendTime'>): boolean;
+  /** Marks a message as heard. FIFO eviction after 1000. */
   add(id: number): void;
 }
 
 const MOST = 1_000;
 const DAY_MS = 24 * 3_600_000;
-/** By the name it is kept under. */
+/** Instances by storage key. */
 const accounts = new Map<string, Heard>();
 
 function numbers(value: unknown): number[] {
@@ -17,8 +19,10 @@ function numbers(value: unknown): number[] {
 }
 
 /**
- * What an account of a server has heard. Kept on this device only; what was said more than a day before it was first used here
- * counts as heard, else a new device would be red all over.
+ * Heard voice messages of an account, stored on this device only.
+ *
+ * Messages sent more than a day before the first use here count as heard. Otherwise a new device would mark all of them
+ * as unheard.
  */
 export function heardBy({ storageKey }: Pick<ImClient, 'storageKey'>, userId: number, now: number): Heard {
   const name = `im-heard-${storageKey}-${userId}`;

@@ -1,10 +1,10 @@
-/** Loudness of a sound in equal parts, 0 to 1 each. */
+/** Loudness of a recording in equal parts, each 0 to 1. */
 export type Peaks = readonly number[];
 
-/** How many parts are kept of a sound; a wave draws fewer. */
+/** Parts stored per recording; a waveform draws fewer bars. */
 export const PEAKS = 48;
 
-/** The loudest sample of each of `count` equal parts, scaled so that the loudest part of all is 1. */
+/** Peak of each of `count` equal parts, normalised so that the loudest part is 1. */
 export function peaksOf(samples: Float32Array, count = PEAKS): Peaks {
   const peaks: number[] = [];
   let most = 0;
@@ -20,7 +20,7 @@ export function peaksOf(samples: Float32Array, count = PEAKS): Peaks {
   return most === 0 ? peaks : peaks.map((peak) => peak / most);
 }
 
-/** As many peaks as a wave has bars: each the loudest of those it stands for. */
+/** Reduces peaks to `count` bars; each bar is the maximum of its range. */
 export function resample(peaks: Peaks, count: number): Peaks {
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
@@ -29,7 +29,7 @@ export function resample(peaks: Peaks, count: number): Peaks {
   });
 }
 
-/** What is drawn before a sound was read, or where it cannot be: calm, and the same for the same message. */
+/** Placeholder waveform, until a recording is decoded or if it cannot be. Deterministic per message. */
 export function quietPeaks(seed: number): Peaks {
   return Array.from({ length: PEAKS }, (_, part) => {
     const noise = Math.abs(Math.sin(seed * 12.9898 + part * 78.233) * 43758.5453) % 1;

@@ -4,7 +4,7 @@ import { type Peaks, peaksOf } from './peaks.ts';
 const KEPT = 300;
 const known = new Map<string, Promise<Peaks | undefined>>();
 
-/** The peaks of a sound, read once and kept; `undefined` where it cannot be read. */
+/** Downloads and decodes a recording; `undefined` if that fails. Cached, FIFO eviction after 300. */
 export function readPeaks(url: string): Promise<Peaks | undefined> {
   let found = known.get(url);
   if (!found) {

@@ -5,7 +5,7 @@ import { readPeaks } from './read-peaks.ts';
 
 const NEAR_PX = 200;
 
-/** The loudness of a voice message: a calm wave until it is near the screen and was read. */
+/** Waveform of a voice message. Loaded lazily within 200 px of the viewport; a placeholder until then. */
 export function usePeaks(element: RefObject<Element | null>, url: string | undefined, seed: number): Peaks {
   const [peaks, setPeaks] = useState<{ readonly url: string; readonly peaks: Peaks }>();
   useEffect(() => {

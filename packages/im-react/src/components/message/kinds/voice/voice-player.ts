@@ -2,12 +2,12 @@ import type { Readable } from 'im-sdk';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
 
-/** The voice message that is in the player. Times are seconds; `duration` is 0 until it is known. */
+/** State of the voice message in the player. Times are in seconds; `duration` is 0 until known. */
 export interface Playback {
   readonly playing: boolean;
   readonly time: number;
   readonly duration: number;
-  /** It cannot be played here. */
+  /** True if the browser cannot play it. */
   readonly failed: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Held {
   playback: Playback;
 }
 
-// One for the page: it goes on while its row is scrolled away, and whatever begins to play stops it.
+// One player per page. It continues while its row is unmounted, and stops when another one starts.
 let held: Held | undefined;
 const listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ function publish(own: Held, parts: Partial<Playback>): void {
 
 const STEP_SECONDS = 0.08;
 
-/** Tells the time often enough for a wave to flow. */
+/** Publishes the playback position each frame, in steps of at least 80 ms, for a smooth waveform. */
 function follow(own: Held): void {
   if (held !== own || !own.playback.playing) return;
   const time = own.audio.currentTime;
@@ -75,11 +75,11 @@ function release(): void {
 
 async function play(own: Held): Promise<void> {
   if (own.playback.failed) publish(own, { failed: false });
-  // An interrupted start rejects too; `onerror` tells what cannot be played.
+  // `play()` also rejects when interrupted; real failures are reported by `onerror`.
   await own.audio.play().catch(() => undefined);
 }
 
-/** Where a voice message is in the player; `undefined` while another one, or none, is. */
+/** Playback state of a voice message; `undefined` while it is not in the player. */
 export function playbackOf(id: string): Readable<Playback | undefined> {
   return {
     getSnapshot: () => (held?.id === id ? held.playback : undefined),
@@ -90,14 +90,14 @@ export function playbackOf(id: string): Readable<Playback | undefined> {
   };
 }
 
-/** Plays a voice message, or pauses it where it plays. */
+/** Toggles play and pause of a voice message. */
 export function togglePlay(id: string, url: string): void {
   const own = hold(id, url);
   if (own.playback.playing) own.audio.pause();
   else void play(own);
 }
 
-/** Goes to a place of a voice message, in seconds, and plays from there. */
+/** Seeks to a position in seconds and plays from there. */
 export function playFrom(id: string, url: string, seconds: number): void {
   const own = hold(id, url);
   own.audio.currentTime = seconds;
@@ -105,7 +105,7 @@ export function playFrom(id: string, url: string, seconds: number): void {
   if (!own.playback.playing) void play(own);
 }
 
-/** Stops a voice message where it is the one that plays: its conversation was left. */
+/** Stops a voice message if it is in the player. */
 export function stopPlaying(id: string): void {
   if (held?.id === id) release();
 }
