@@ -2,35 +2,40 @@ import type { ImClient, MessageRow } from 'im-sdk';
 import { type Feature, GroupRole, parseConversationKey } from 'im-sdk/protocol';
 import { writeBarNow } from '../../hooks/useWriteBar.ts';
 
-/** What the offer depends on besides the message. */
+/** Conditions, besides the message itself, that decide which actions are offered. */
 export interface ActionFacts {
-  /** Epoch ms by the server's clock, near enough. */
+  /** Approximate server time, epoch ms. */
   readonly now: number;
+  /** Kind of conversation. */
   readonly kind: 'private' | 'group' | 'system';
-  /** One's own role in the group; 0 in other conversations and where it is not known. */
+  /** Own `GroupRole`; 0 outside of groups or if unknown. */
   readonly role: number;
-  /** The sender's role in the group now; 0 where it is not known. */
+  /** Current `GroupRole` of the sender; 0 if unknown. */
   readonly senderRole: number;
-  /** Whether one may write here. */
+  /** True if the user may write in the conversation. */
   readonly canWrite: boolean;
+  /** Features that the server supports. */
   readonly features: ReadonlySet<Feature>;
-  /** Id of the message that is pinned in the group; 0 for none. */
+  /** Message id pinned in the group; 0 for none. */
   readonly pinnedId: number;
-  /** What the place of the list can do: a list without composer answers nothing, one without panel has no info. */
+  /**
+   * Actions supported by the list's surroundings: `reply` and `edit` need a composer, `info` a panel, `select` a
+   * selection bar.
+   */
   readonly place: ReadonlySet<'reply' | 'edit' | 'info' | 'select'>;
-  /** What the server turned out not to have. */
+  /** Actions that the server rejected as not supported. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** What servers turned out not to have, by client: it is not offered a second time. */
+/** Actions not supported by a client's server: not offered again. */
 const missing = new WeakMap<ImClient, Set<string>>();
 
-/** Remembers that the server does not have it. */
+/** Records that the server does not support an action. */
 export function notOffered(client: ImClient, action: string): void {
   missing.set(client, new Set([...(missing.get(client) ?? []), action]));
 }
 
-/** What the offer for a message depends on, at this moment. */
+/** Current conditions for a message. */
 export function actionFacts(
   client: ImClient,
   { conversation, sendId }: Pick<MessageRow, 'conversation' | 'sendId'>,
@@ -51,7 +56,7 @@ export function actionFacts(
   };
 }
 
-/** Somebody's role in a group now; 0 where it is not known. */
+/** Current `GroupRole` of a user in a group; 0 if unknown. */
 export function roleOf({ auth, groups }: ImClient, groupId: number, userId: number): number {
   const group = groups.group(groupId).getSnapshot();
   if (group?.ownerId === userId) return GroupRole.OWNER;

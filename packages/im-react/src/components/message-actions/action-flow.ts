@@ -7,13 +7,13 @@ import { createSignal } from '../../hooks/create-signal.ts';
 import { createSelection, type Selection } from '../multi-select/create-selection.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
-/** What is open for a message: its menu, or the dialog or popover of an action. `closed` is called when it is gone. */
+/** The open menu, dialog or popover of a message action. `closed` is called when it closes. */
 export type ActionStep = { readonly closed?: (() => void) | undefined } & (
   | {
       readonly kind: 'menu';
       readonly row: MessageRow;
       readonly anchor: Anchor;
-      /** The bubble, which a sheet lifts; `undefined` where it is not in view. */
+      /** Bubble that an action sheet shows a copy of; `undefined` if not in view. */
       readonly bubble: Element | undefined;
     }
   | { readonly kind: 'forward'; readonly rows: readonly MessageRow[]; readonly onDone?: () => void }
@@ -24,19 +24,21 @@ export type ActionStep = { readonly closed?: (() => void) | undefined } & (
 );
 
 /**
- * Menu, dialogs, popovers and the selection of one conversation: one thing is open at a time. One object may be shared
- * by a list and a `SelectionBar` beside it.
+ * Menu, dialogs, popovers and message selection of one conversation. One of them is open at a time. A list and a
+ * `SelectionBar` may share one object.
  */
 export interface ActionFlow {
+  /** Selected messages. */
   readonly selection: Selection;
-  /** What is open; `undefined` for nothing. */
+  /** The open step; `undefined` if none. */
   readonly step: Readable<ActionStep | undefined>;
-  /** Opens something in place of what is open. */
+  /** Opens a step and closes the previous one. */
   begin(step: ActionStep): void;
-  /** Closes what is open. */
+  /** Closes the open step. */
   end(): void;
 }
 
+/** Creates an `ActionFlow` outside of React. In components use `useActionFlow`. */
 export function createActionFlow(): ActionFlow {
   const step = createSignal<ActionStep | undefined>(undefined);
   function open(next: ActionStep | undefined): void {
@@ -47,7 +49,7 @@ export function createActionFlow(): ActionFlow {
   return { selection: createSelection(limits.deleteMessages), step, begin: open, end: () => open(undefined) };
 }
 
-/** An `ActionFlow` for the life of the component: give it to a `MessageList` and to a `SelectionBar` beside it. */
+/** Creates an `ActionFlow` for the lifetime of the component. Pass it to a `MessageList` and its `SelectionBar`. */
 export function useActionFlow(): ActionFlow {
   return useState(createActionFlow)[0];
 }

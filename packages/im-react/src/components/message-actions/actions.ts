@@ -33,7 +33,7 @@ import type { ActionFacts } from './action-facts.ts';
 import type { ActionFlow } from './action-flow.ts';
 import { copyOf, fileOf, isForwardable, onlyLink } from './message-content.ts';
 
-/** What the actions of one list work with. */
+/** Dependencies of the message actions of one list. */
 export interface ActionContext {
   readonly client: ImClient;
   readonly kit: Kit;
@@ -42,23 +42,24 @@ export interface ActionContext {
   readonly onReply: ((row: MessageRow) => void) | undefined;
   readonly onEdit: ((row: MessageRow) => void) | undefined;
   readonly onInfo: ((row: MessageRow) => void) | undefined;
-  /** The bubble of a row in view, which menus and popovers stand beside; the row's element where it has none. */
+  /** Anchor for menus and popovers: the bubble of a mounted row, or its element if it has no bubble. */
   bubbleOf(row: MessageRow): Element | undefined;
 }
 
-/** One action on a message: when it is offered, how it looks, what it does. */
+/** One message action: when it is offered, its label and icon, and its effect. */
 interface Action {
   /** Visible text and accessible name. */
   readonly text: TextKey;
   readonly icon: IconShape;
-  /** `KeyboardEvent.key` in lower case that runs it while the message has focus, and how a menu shows that key. */
+  /** Shortcut while the message has focus: a lower-case `KeyboardEvent.key`. */
   readonly key?: string;
+  /** Label of the shortcut in menus. */
   readonly hint?: string;
-  /** Red: it destroys something for others. */
+  /** Red label: destructive for others. */
   readonly danger?: boolean;
-  /** Whether the message offers it. Tips and recalled messages offer nothing and are not asked about. */
+  /** True if the message offers the action. Not called for tips and recalled messages. */
   rule(row: MessageRow, facts: ActionFacts): boolean;
-  /** The effect. Where it returns a promise, a rejection is shown to the reader. */
+  /** Runs the action. A rejected promise is shown as an error toast. */
   run(context: ActionContext, row: MessageRow): unknown;
 }
 
@@ -67,7 +68,10 @@ const isRecent = (row: MessageRow, now: number, withinMs: number): boolean => no
 const isCall = (row: MessageRow): boolean =>
   row.type === MessageType.ACT_RT_VOICE || row.type === MessageType.ACT_RT_VIDEO;
 
-/** Owners may recall anybody's message, managers those of plain members: at any time. */
+/**
+ * True if the user may moderate the message. Owners may for all messages, managers for those of plain members, without
+ * a time limit.
+ */
 function moderates(row: MessageRow, { kind, role, senderRole }: ActionFacts): boolean {
   if (kind !== 'group') return false;
   if (role === GroupRole.OWNER) return true;
@@ -162,7 +166,7 @@ const TABLE = {
     run(_, row) {
       const file = fileOf(row);
       const url = file && safeAddress(file.url);
-      // As by the button in the bubble, which shows how far it is.
+      // Same download as the button in the bubble, which shows its progress.
       return file && url ? startDownload({ url, name: file.name, size: file.size }) : undefined;
     },
   },
@@ -210,7 +214,7 @@ const TABLE = {
     hint: 'Del',
     rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
     run({ client, flow }, row) {
-      // What nobody has seen yet is discarded without a question.
+      // Unsent messages are discarded without confirmation.
       return row.id === 0 ? client.messages.discard(row.key) : flow.begin({ kind: 'delete', rows: [row] });
     },
   },
@@ -223,16 +227,16 @@ const TABLE = {
   },
 } satisfies Readonly<Record<string, Action>>;
 
-/** The name of something that the kit can do with a message. */
+/** Name of a built-in message action. */
 export type MessageAction = keyof typeof TABLE;
 
-/** Everything that the kit can do with a message: rule, look and effect, in the order of the menu. */
+/** Built-in message actions by name, in menu order. */
 export const ACTIONS: Readonly<Record<MessageAction, Action>> = TABLE;
 
-/** The names of all actions, in the order of the menu. */
+/** Names of the built-in actions, in menu order. */
 export const MESSAGE_ACTIONS: readonly MessageAction[] = Object.keys(TABLE) as MessageAction[];
 
-/** The actions that a message offers, in the order of the menu. Empty for tips and recalled messages. */
+/** Actions offered by a message, in menu order. Empty for tips and recalled messages. */
 export function actionsFor(row: MessageRow, facts: ActionFacts): MessageAction[] {
   if (isTip(row)) return [];
   return MESSAGE_ACTIONS.filter((name) => !facts.missing.has(name) && ACTIONS[name].rule(row, facts));

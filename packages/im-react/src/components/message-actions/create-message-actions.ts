@@ -7,52 +7,57 @@ import { type ActionFacts, actionFacts, notOffered } from './action-facts.ts';
 import { type ActionFlow, createActionFlow } from './action-flow.ts';
 import { ACTIONS, type ActionContext, actionsFor, type MessageAction } from './actions.ts';
 
-/** One line of a message's menu. */
+/** One item of a message's menu. */
 export interface MessageActionItem {
-  /** The kit's name for it, or the host's own. */
+  /** Name of a built-in action, or a custom id. */
   readonly id: MessageAction | (string & {});
-  /** Visible text and accessible name, in the reader's language. */
+  /** Visible text and accessible name, translated. */
   readonly label: string;
+  /** Icon before the label. */
   readonly icon?: IconShape;
-  /** Red: it destroys something for others. */
+  /** Red label: destructive for others. Default false. */
   readonly danger?: boolean;
-  /** The key that does the same, shown at the end of the line. */
+  /** Label of the keyboard shortcut, shown at the end of the item. */
   readonly hint?: string;
+  /** void; => Runs the action. */
   readonly onSelect: () => void;
 }
 
 /**
- * How a host changes what messages offer: gets the kit's lines and answers those that stand, in their order. It may
- * leave lines out, put others in, or change one.
+ * Customises the menu of messages: receives the built-in items and returns the items to show, in order. May remove, add
+ * or change items.
  */
 export type CustomActions = (row: MessageRow, items: readonly MessageActionItem[]) => readonly MessageActionItem[];
 
-/** What can be done with the messages of one list. Used by menu, hover bar, keyboard and the parts of a message. */
+/** Message actions of one list. Used by the menu, hover bar, keyboard and the parts of a message. */
 export interface MessageActions {
-  /** The menu, dialog or popover that is open, and the selection. */
+  /** Open menu, dialog or popover, and the selection. */
   readonly flow: ActionFlow;
-  /** The names of the kit's actions that the message offers now, without those that the host left out. */
+  /** Built-in actions that the message offers now, without those removed by the host. */
   available(row: MessageRow): MessageAction[];
-  /** The lines of the message's menu, with what the host made of them. */
+  /** Menu items of the message, after the host's customisation. */
   items(row: MessageRow): readonly MessageActionItem[];
-  /** Runs an action, in the host's way where it has one. */
+  /** Runs an action. Uses the host's item if it replaces the built-in one. */
   run(action: MessageAction, row: MessageRow): void;
-  /** Puts a reaction on a message or takes the own one off. */
+  /** Adds the user's reaction, or removes it if present. */
   react(row: MessageRow, emoji: string): void;
-  /** Opens all reactions to choose from; `closed` is called when they are gone. */
+  /** Opens the reaction picker; `closed` is called when it closes. */
   openReactions(row: MessageRow, anchor: Element, closed?: () => void): void;
-  /** Shows who has read a message of a group. Without it the count is plain text. */
+  /** Opens the list of readers. Without it the read count is plain text. */
   readonly openReaders?: (row: MessageRow, anchor: Element) => void;
-  /** Opens the menu of a message, or closes it where it is open beside that very anchor; `closed` is called when it is gone. */
+  /** Opens the menu of a message, or closes it if it is open at the same anchor. `closed` is called when it closes. */
   openMenu(row: MessageRow, anchor: Anchor, closed?: () => void): void;
-  /** Selects a row or takes it out; with `range` all rows up to it. Only while messages are being selected. */
+  /** Toggles the selection of a row; with `range` selects all rows up to it. Only during selection. */
   pick(key: string, range: boolean): void;
 }
 
+/** Latest context of a list, read by its actions when they run. */
 export interface ListActionContext extends ActionContext {
+  /** User id of the reader. */
   readonly selfId: number;
-  /** Whether selected messages can be acted on: somebody draws a `SelectionBar`. */
+  /** True if a `SelectionBar` is present. */
   readonly canSelect: boolean;
+  /** The host's customisation. */
   readonly custom: CustomActions | undefined;
 }
 
@@ -65,7 +70,11 @@ function placeOf({ onReply, onEdit, onInfo, canSelect }: ListActionContext): Act
   return place;
 }
 
-/** @param latest The context as it is now: read each time something is asked for. */
+/**
+ * Creates the actions of a list.
+ *
+ * @param latest - Returns the latest context; called on each use.
+ */
 export function createMessageActions(latest: () => ListActionContext, flow: ActionFlow): MessageActions {
   function offeredByKit(row: MessageRow): MessageAction[] {
     const context = latest();
@@ -103,7 +112,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
   function runByKit(name: MessageAction, row: MessageRow): void {
     Promise.resolve(ACTIONS[name].run(latest(), row)).catch((error: unknown) => showFailure(name, error));
   }
-  /** Runs a line of an open menu with the message as it is then. One that was recalled meanwhile is neither sent nor copied. */
+  /** Runs a menu item with the latest message. Skipped if the message was recalled after the menu opened. */
   function runIfPresent(name: MessageAction, row: MessageRow): void {
     const now = latest().timeline.row(row.key).getSnapshot() ?? row;
     if (!now.recalled) runByKit(name, now);
@@ -112,7 +121,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     const row = latest().timeline.row(key).getSnapshot();
     return row !== undefined && available(row).includes('select');
   }
-  /** Keys from one index to another, both included, in that order; only rows that can be selected. */
+  /** Selectable keys between two indexes, both inclusive, in that direction. */
   function pickable(from: number, to: number): string[] {
     const { keyAt } = latest().timeline.getSnapshot();
     const step = Math.sign(to - from) || 1;
@@ -151,7 +160,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
       const { selection } = flow;
       const { indexOf } = timeline.getSnapshot();
       const from = range && selection.last !== undefined ? indexOf(selection.last) : -1;
-      // The box of a row that cannot be selected is locked; the keyboard reaches the row all the same.
+      // Its checkbox is disabled, but the keyboard can still focus the row.
       if (from < 0 && !selection.picked(key).getSnapshot() && !canBePicked(key)) return;
       const fits = from < 0 ? selection.toggle(key) : selection.extend(pickable(from, indexOf(key)));
       if (fits) return;
@@ -162,7 +171,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
 
 const nothing = (): void => undefined;
 
-/** For a message outside of a list: nothing can be done with it. */
+/** Actions of a message outside of a list: none. */
 export const NO_ACTIONS: MessageActions = {
   flow: createActionFlow(),
   available: () => [],

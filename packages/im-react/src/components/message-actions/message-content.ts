@@ -2,9 +2,7 @@ import { type MessageRow, messageBody } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { findLinks } from 'im-sdk/text';
 
-/**
- * Whether a message can be sent again elsewhere. Not: calls, money, shakes, and types that this version does not know.
- */
+/** True if a message can be forwarded. Excluded: calls, payments, shakes and unknown types. */
 export function isForwardable(row: MessageRow): boolean {
   if (row.recalled || row.deleted || row.id === 0) return false;
   const body = messageBody(row);
@@ -26,7 +24,7 @@ export function isForwardable(row: MessageRow): boolean {
   }
 }
 
-/** What goes on the clipboard: the text, or the address of the picture; `undefined` where nothing sensible does. */
+/** Clipboard content: text, or the URL of an image; `undefined` if there is nothing to copy. */
 export function copyOf(row: MessageRow): { readonly text: string } | { readonly image: string } | undefined {
   if (row.recalled) return undefined;
   const body = messageBody(row);
@@ -50,22 +48,24 @@ export function copyOf(row: MessageRow): { readonly text: string } | { readonly 
   }
 }
 
-/** The one link of a text; `undefined` where there is none or more than one. */
+/** The link of a text that contains exactly one; `undefined` otherwise. */
 export function onlyLink(row: MessageRow): string | undefined {
   if (row.recalled || row.type !== MessageType.TEXT) return undefined;
   const [link, ...others] = findLinks(row.content);
   return others.length === 0 ? link?.href : undefined;
 }
 
-/** A file that a message brings. */
+/** Downloadable file of a message. */
 export interface SavedFile {
+  /** URL as sent, not checked. */
   readonly url: string;
+  /** File name to save as. */
   readonly name: string;
-  /** Bytes; 0 where the message does not say. */
+  /** Size in bytes; 0 if unknown. */
   readonly size: number;
 }
 
-/** The file of a message that can be kept: its address and a name for it. */
+/** Downloadable file of an image, file, voice or video message; `undefined` for others. */
 export function fileOf(row: MessageRow): SavedFile | undefined {
   if (row.recalled || row.id === 0) return undefined;
   const body = messageBody(row);

@@ -14,31 +14,31 @@ import { type ActionFlow, useActionFlow } from './action-flow.ts';
 import { createMessageActions, type ListActionContext, type MessageActions } from './create-message-actions.ts';
 import { ActionLayer } from './menu/ActionLayer.tsx';
 
-/** What can be done with the messages of the `MessageList` that this stands in. Throws outside of one. */
+/** Returns the message actions of the nearest `MessageList`. Throws outside of one. */
 export function useMessageActions(): MessageActions {
   return useMessageList().actions;
 }
 
-/** A dialog gives focus back within this time. */
+/** Delay before the focus check: dialogs restore focus within this time. */
 const FOCUS_AFTER_MS = 50;
 
-/** What a list of messages lets people do, beside what every list can. */
+/** Optional actions of a message list. */
 export interface MessageActionProps {
-  /** Answers a message. Without it nothing can be answered here. */
+  /** Replies to a message. Without it "Reply" is not offered. */
   readonly onReply?: ((row: MessageRow) => void) | undefined;
-  /** Changes an own text. Without it nothing can be changed here. */
+  /** Edits an own text message. Without it "Edit" is not offered. */
   readonly onEdit?: ((row: MessageRow) => void) | undefined;
-  /** Writes a recalled text once more. Without it that is not offered. */
+  /** Puts a recalled text back into the composer. Without it "Edit again" is not offered. */
   readonly onEditAgain?: ((text: string) => void) | undefined;
-  /** Shows everything known of a message. Without it that is not offered. */
+  /** Opens the details of a message. Without it "Info" is not offered. */
   readonly onInfo?: ((row: MessageRow) => void) | undefined;
-  /** Shows a picture large. Without it pictures are no buttons. */
+  /** Opens the image viewer. Without it images are not buttons. */
   readonly onOpenImage?: ((row: MessageRow) => void) | undefined;
-  /** Dialogs and selection, shared with a `SelectionBar` beside the list. Without it messages cannot be selected. */
+  /** State of dialogs and selection, shared with a `SelectionBar`. Without it messages cannot be selected. */
   readonly flow?: ActionFlow | undefined;
 }
 
-/** Makes the actions of one list, and the layer of its menu, dialogs and popovers. */
+/** Creates the actions of a list, and the layer that renders its menu, dialogs and popovers. */
 export function useListActions(
   { onReply, onEdit, onInfo, flow: shared }: MessageActionProps,
   timeline: OpenTimeline,
@@ -69,7 +69,7 @@ export function useListActions(
     }),
   );
   const actions = useMemo(() => createMessageActions(latest, flow), [latest, flow]);
-  // A dialog gives focus back to the message it was opened from, which may be gone with what it did.
+  // Dialogs restore focus to the message that opened them. If the action removed it, the list takes the focus.
   useEffect(() => {
     let before = flow.step.getSnapshot();
     return flow.step.subscribe(() => {

@@ -8,14 +8,15 @@ import type { RowLayout } from '../message-list/rows/row-layout.ts';
 
 const ALONE: RowLayout = { first: true, last: true, mark: 'none' };
 
+/** Props of `InertMessage`. */
 export interface InertMessageProps {
   readonly row: MessageRow;
   readonly timeline: OpenTimeline;
-  /** Goes to a message by its server id: from a quote. */
+  /** Scrolls to a quoted message by its server id. */
   readonly onJump: (messageId: number) => void;
 }
 
-/** A message as it stands in the list, outside of one: nothing can be done with it there. */
+/** A message rendered as in the list, but without actions. */
 export function InertMessage({ row, timeline, onJump }: InertMessageProps): ReactNode {
   const selfId = useSelfId();
   const shared = useMemo<MessageListShared>(

@@ -14,13 +14,14 @@ import { useReaders } from '../read-by/useReaders.ts';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
 import { InertMessage } from './InertMessage.tsx';
 
+/** Props of `MessageInfoPanel`. */
 export interface MessageInfoPanelProps extends PanelProps {
   /** Key of the message's row. */
   readonly rowKey: string;
   readonly timeline: OpenTimeline;
 }
 
-/** Everything known of one message: itself, when it was sent and changed, and who has read it. */
+/** Side panel with the details of a message: its preview, times of sending and editing, and readers. */
 export function MessageInfoPanel({ rowKey, timeline, onClose, onJump }: MessageInfoPanelProps): ReactNode {
   const t = useT();
   const row = useReadable(useMemo(() => timeline.row(rowKey), [timeline, rowKey]));
@@ -120,13 +121,13 @@ function People({
   const t = useT();
   const [all, setAll] = useState(false);
   if (userIds.length === 0) return null;
-  // One more than fits is shown instead of the line that would say so.
+  // Shows one more row rather than "1 more".
   const shown = all || userIds.length <= SHOWN + 1 ? userIds : userIds.slice(0, SHOWN);
   const more = userIds.length - shown.length;
   return (
     <section className="im-group im-info__people">
       <h3 className="im-group__head">{title}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: its rows are those of a virtual list as well */}
+      {/* biome-ignore lint/a11y/useSemanticElements: its rows are shared with a virtual list */}
       <div role="list" aria-label={title}>
         {shown.map((userId) => (
           <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />

@@ -9,7 +9,7 @@ import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronDown } from '../icon/icons.ts';
 
-/** The round button over the list that leads back to the newest message, with what is unread there. */
+/** Round button over the list that scrolls to the newest message, with the unread count. */
 export const JumpToLatest = memo(function JumpToLatest({
   away,
   conversation,
@@ -17,7 +17,7 @@ export const JumpToLatest = memo(function JumpToLatest({
   toList,
 }: JumpToLatestProps & {
   readonly away: Readable<boolean>;
-  /** Takes focus over from the button, which is gone at the bottom. */
+  /** Moves focus to the list: the button unmounts at the bottom. */
   readonly toList: () => void;
 }): ReactNode {
   const shown = useReadable(away);

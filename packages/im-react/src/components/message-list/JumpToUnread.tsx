@@ -6,7 +6,7 @@ import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronUp } from '../icon/icons.ts';
 
-/** The pill over the list that leads up to the first message that was unread, with their number. 0 shows nothing. */
+/** Pill over the list that scrolls up to the first unread message, with the unread count. Hidden at 0. */
 export const JumpToUnread = memo(function JumpToUnread({
   count,
   onJump,
@@ -14,7 +14,7 @@ export const JumpToUnread = memo(function JumpToUnread({
 }: {
   readonly count: Readable<number>;
   readonly onJump: () => void;
-  /** Takes focus over from the pill, which is gone once the first of them was seen. */
+  /** Moves focus to the list: the pill unmounts once the first unread message was seen. */
   readonly toList: () => void;
 }): ReactNode {
   const t = useT();

@@ -6,9 +6,9 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { type Summarise, useSummary } from '../../rich-text/useSummary.ts';
 
-/** Messages that come within this time are spoken of together. */
+/** Messages that arrive within this time are announced together. */
 const BATCH_MS = 800;
-/** What was spoken does not stay in the page: it may be taken back. */
+/** Time until an announcement is cleared from the DOM: its messages may be recalled. */
 const SPOKEN_MS = 5_000;
 
 function sentence(t: Translate, summary: Summarise, rows: readonly MessageRow[]): string {
@@ -23,7 +23,7 @@ function sentence(t: Translate, summary: Summarise, rows: readonly MessageRow[])
     .join('. ');
 }
 
-/** Speaks of messages that come in while the chat is open, in batches; the list itself is silent. */
+/** Live region that announces arriving messages of the open chat, in batches. The list itself is `aria-live="off"`. */
 export const MessageAnnouncer = memo(function MessageAnnouncer({
   conversation,
 }: {

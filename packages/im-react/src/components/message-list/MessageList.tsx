@@ -40,38 +40,40 @@ import { MorePages } from './MorePages.tsx';
 import { ListRow } from './rows/ListRow.tsx';
 import { StickyDay } from './StickyDay.tsx';
 
-/** What can be asked of a message list. */
+/** Ref handle of `MessageList`. */
 export interface MessageListHandle {
-  /** Goes to the newest message, loads it where it is not there. */
+  /** Scrolls to the newest message; loads it if necessary. */
   toLatest(): void;
-  /** Puts focus on the last message in view. */
+  /** Focuses the last message in view. */
   focus(): void;
-  /** Goes to a message by its server id and lights it up; loads around it where it is not there. */
+  /** Scrolls to a message by its server id and highlights it. Loads the messages around it if necessary. */
   jumpTo(messageId: number): void;
 }
 
+/** Props of `MessageList`. */
 export interface MessageListProps extends MessageActionProps, Omit<MessageDefaults, 'slots' | 'avatar'> {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
-  /** The open timeline of that conversation, from `useMessages`. */
+  /** Open timeline of the conversation, from `useMessages`. */
   readonly timeline: OpenTimeline;
   /** Name of the conversation, for the list's accessible name. */
   readonly name: string;
-  /** Escape or typing in the list: writing goes on in the composer. */
+  /** Focuses the composer. Called on Escape and on typing in the list. */
   readonly toComposer?: () => void;
-  /** Hides the line above the messages that were unread. Default false. */
+  /** Hides the line above the first unread message. Default false. */
   readonly hideUnreadLine?: boolean;
-  /** Parts of the host's own. */
+  /** Replaces parts of the list. */
   readonly slots?: MessageListSlots | undefined;
-  /** Draws another element than a `div` with all that it is: give it every prop. */
+  /** Renders a custom root instead of `div`. Spread all props on it. */
   readonly render?: (props: ComponentPropsWithRef<'div'>) => ReactElement;
 }
 
 /**
- * The messages of one conversation. Begins at the bottom and keeps its place; loads older messages by itself; one tab
- * stop, arrows go from message to message. A changed message renders its own row and nothing else.
+ * Messages of one conversation. Opens at the bottom, keeps its scroll position and loads older messages on demand. The
+ * list is one tab stop; arrow keys move between messages. A changed message re-renders its own row only.
  */
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
-  // Place, menu and focus are of one conversation: another one begins anew.
+  // Keyed: scroll position, menu and focus belong to one conversation.
   const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
   return (
     <DefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
@@ -80,7 +82,7 @@ export const MessageList = forwardRef<MessageListHandle, MessageListProps>(funct
   );
 });
 
-/** The list of one conversation, with the defaults that hold where it stands: for another one it is made anew. */
+/** List of one conversation, which inherits the defaults of its context. Mount it with the conversation as `key`. */
 export function ConversationMessages(
   props: MessageListProps & { readonly handle: Ref<MessageListHandle> },
 ): ReactElement {
@@ -131,7 +133,7 @@ export function ConversationMessages(
     [conversation, selfId, timeline, actions, jumpTo, openPerson, openImage, writeAgain, isFresh],
   );
 
-  /** A row that was gone to and is not mounted yet. */
+  /** Key of a jump target that is not mounted yet. */
   const unlit = useRef<string>(undefined);
   const [lightUp] = useState(() => () => {
     if (unlit.current === undefined) return;
@@ -197,7 +199,7 @@ export function ConversationMessages(
       return (
         <ListRow
           rowKey={key}
-          // Beyond the first row that is drawn stands one that waits for what comes before it.
+          // May be a loaded row that `settledRows` holds back.
           previousKey={rows.keyAt(index - 1)}
           nextKey={nextKey}
           oldest={index === 0 && rows.atStart}

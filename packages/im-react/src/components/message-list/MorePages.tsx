@@ -11,8 +11,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Stands at an end of the rows while there are more beyond it: room for a spinner that is kept when there is none, or the
- * way on after a page could not be loaded.
+ * Row at an end of the list while more pages exist beyond it. Reserves space for a spinner; shows "Try again" after a
+ * failure.
  */
 export const MorePages = memo(function MorePages({
   direction,
@@ -23,10 +23,10 @@ export const MorePages = memo(function MorePages({
 }: {
   readonly direction: 'older' | 'newer';
   readonly loading: TimelineSnapshot['loading'];
-  /** Whether it was this end whose page could not be loaded. */
+  /** True if the failed page was at this end. */
   readonly failed: boolean;
   readonly onRetry: () => void;
-  /** Takes focus over from the button, which is gone while the page is loaded. */
+  /** Moves focus to the list: the button unmounts while the page loads. */
   readonly toList: () => void;
 }): ReactNode {
   const t = useT();

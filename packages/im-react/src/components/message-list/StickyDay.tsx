@@ -5,7 +5,7 @@ import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { MessageTip } from '../message/MessageTip.tsx';
 import { dayLabel } from './rows/day-label.ts';
 
-/** The day of the topmost message, over the list while it scrolls. 0 shows nothing. */
+/** Day of the topmost message, over the list while it scrolls. Hidden at 0. */
 export const StickyDay = memo(function StickyDay({ time }: { readonly time: Readable<number> }): ReactNode {
   const reader = useTimeReader();
   const shown = useReadable(time);

@@ -7,45 +7,51 @@ import type { MessageActions } from '../message-actions/create-message-actions.t
 import type { MessageReactionsProps } from '../reactions/MessageReactions.tsx';
 import type { RowLayout } from './rows/row-layout.ts';
 
-/** What a message of the host's own is given, and what the kit's `Message` takes. */
+/** Props of `Message` and of its replacements. */
 export interface MessageProps {
+  /** The message to render. */
   readonly row: MessageRow;
-  /** Which side it stands on, and where a group of messages of one person begins and ends. */
+  /** Position in a sender's run, and the time mark above it. */
   readonly layout: RowLayout;
-  /** Rises into place: it has just arrived. */
+  /** True if it has just arrived: plays the entry animation. Default false. */
   readonly fresh?: boolean;
 }
 
-/** Parts of a message list that a host can replace. */
+/** Replaceable parts of a message list. */
 export interface MessageListSlots {
-  /** One message, with picture, name, bubble and buttons. Default: `Message`, which a replacement may draw inside. */
+  /** One message. Default: `Message`, which a replacement may render inside. */
   readonly Message?: ComponentType<MessageProps>;
 }
 
-/** What all rows of a list share. Stable while the conversation is: rows read data by key only. */
+/** Context value of a list. Stable for the lifetime of the conversation: rows read their data by key. */
 export interface MessageListShared {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
+  /** True for a group conversation. */
   readonly group: boolean;
+  /** User id of the reader. */
   readonly selfId: number;
+  /** Open timeline of the conversation. */
   readonly timeline: OpenTimeline;
+  /** Message actions of the list. */
   readonly actions: MessageActions;
-  /** Goes to a message by its server id. */
+  /** Scrolls to a message by its server id and highlights it. */
   jumpTo(messageId: number): void;
-  /** A person's picture was chosen. Without it pictures are no buttons. */
+  /** Opens a user's profile. Without it avatars are not buttons. */
   readonly openPerson?: ((userId: number, anchor: Element) => void) | undefined;
-  /** Shows a picture large. Without it pictures are no buttons. */
+  /** Opens the image viewer. Without it images are not buttons. */
   readonly openImage?: ((row: MessageRow) => void) | undefined;
-  /** Puts the text of an own recalled message back into the composer. Without it that is not offered. */
+  /** Puts the text of an own recalled message back into the composer. Without it "Edit again" is not offered. */
   readonly writeAgain?: ((text: string) => void) | undefined;
-  /** Stands under a bubble that somebody reacted to. */
+  /** Renders the reactions under a bubble. */
   readonly reactions?: ComponentType<MessageReactionsProps>;
-  /** Whether a row has just arrived and may rise into place. */
+  /** True if a row has just arrived and plays the entry animation. */
   isFresh(key: string): boolean;
 }
 
 export const MessageListContext = createContext<MessageListShared | undefined>(undefined);
 
-/** The `MessageList` that a part stands in. Throws outside of one. */
+/** Returns the context of the nearest `MessageList`. Throws outside of one. */
 export function useMessageList(): MessageListShared {
   const shared = useContext(MessageListContext);
   if (!shared) throw new Error('A message row stands in a <MessageList>.');

@@ -37,44 +37,48 @@ import type { PanePanel } from './panels/pane-panels.ts';
 import { type PanePanelOptions, usePanePanel } from './panels/usePanePanel.ts';
 import { usePaneMessages } from './usePaneMessages.tsx';
 
-/** What can be asked of a pane. */
+/** Ref handle of `MessagePane`. */
 export interface MessagePaneHandle {
-  /** Puts focus into the composer. */
+  /** Focuses the composer. */
   focusComposer(): void;
-  /** Goes to a message by its server id and lights it up; also right after the conversation was opened. */
+  /**
+   * Scrolls to a message by its server id and highlights it. If the messages are not loaded yet, it jumps afterwards.
+   */
   jumpTo(messageId: number): void;
 }
 
-/** What a pane is told beside the conversation it shows. */
+/** Options of `MessagePane`, without the conversation. */
 export interface MessagePaneOptions extends PanePanelOptions, ComposerValue, MessageDefaults {
-  /** Shows a button in the header that leads back to the list: on a phone. */
+  /** Called by the header's back button. Without it there is no such button. */
   readonly onBack?: () => void;
-  /** Buttons at the end of the header. */
+  /** Extra buttons at the end of the header. */
   readonly tools?: ReactNode;
-  /** Stands between header and messages. Default: the connection's banner; `null` for none. */
+  /** Rendered between header and messages. Default: the `Banner` slot; `null` for none. */
   readonly banner?: ReactNode;
   /**
-   * What the button “Details” opens beside the messages, best a `SidePanel`; gets how to close it. Without it there is no
-   * such button.
+   * Renders the panel of the "Details" button, preferably a `SidePanel`. Receives a function that closes it. Without it
+   * there is no such button.
    */
   readonly details?: (close: () => void) => ReactNode;
-  /** A picture was chosen. Default: the kit's viewer with all pictures of the conversation. */
+  /** Opens an image. Default: the built-in viewer with all images of the conversation. */
   readonly onOpenImage?: (row: MessageRow) => void;
-  /** Puts focus into the composer when the conversation opens. Default false. */
+  /** Focuses the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
-  /** Draws another element than a `section` with all that it is: give it every prop. */
+  /** Renders a custom root instead of `section`. Spread all props on it. */
   readonly render?: (props: ComponentPropsWithRef<'section'>) => ReactElement;
 }
 
-/** The conversation to show (`conversation`, `user` or `group`: exactly one of them), and how. */
+/** Props of `MessagePane`: exactly one of `conversation`, `user` or `group`, and options. */
 export type MessagePaneProps = MessagePaneOptions & ConversationChoice;
 
 /**
- * A whole conversation: header, banner, messages, composer. Any number of panes may stand on one page, also of several
- * accounts, also of the same conversation. `<MessagePane user={{ externalId: 'c-17' }} />` opens one by the host's own id.
+ * A complete conversation: header, banner, messages and composer. A page may have several panes, also of several
+ * accounts or of the same conversation.
  *
- * State: `data-state` `looking`, `unknown` or `failed` until there is a conversation; `data-choosing` while messages are
- * being chosen.
+ * State: `data-state` is `looking`, `unknown` or `failed` until the conversation is known; `data-choosing` is set
+ * during selection.
+ *
+ * @example `<MessagePane user={{ externalId: 'c-17' }} />` opens a conversation by the host's own user id.
  */
 export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(function MessagePane(props, ref) {
   const { conversation: _, user, group: __, ...options } = props;
@@ -123,7 +127,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     if (list.current) list.current.jumpTo(messageId);
     else jumpAt.current = { of: shownNow.current, messageId };
   }, []);
-  // Somebody may ask for a message before the messages are there.
+  // Runs a jump that was requested before the list was mounted.
   const setList = useCallback((handle: MessageListHandle | null) => {
     list.current = handle;
     if (!handle || !jumpAt.current) return;
@@ -149,7 +153,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   useEffect(() => {
     if (autoFocus) writing.current?.focus();
   }, [conversation, autoFocus]);
-  // What was begun in one conversation does not go on in another.
+  // Resets selection, dialogs and viewer when the conversation changes.
   useEffect(
     () => () => {
       flow.selection.leave();
@@ -235,13 +239,13 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   );
 }
 
-/** The panel that is drawn: one that the host has nothing for, or that belongs to no message here, is not. */
+/** The panel to render. `undefined` for details without a renderer, and for info about a message that is not loaded. */
 function shownPanel(
   panel: PanePanel | null,
   timeline: OpenTimeline | undefined,
   hasDetails: boolean,
 ): PanePanel | undefined {
-  // The search stays where it is while another conversation opens: it would take focus each time.
+  // Search stays mounted when another conversation opens: remounting would take focus.
   if (panel?.kind === 'search') return panel;
   if (!panel || !timeline) return undefined;
   if (panel.kind === 'details') return hasDetails ? panel : undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 
-/** Side, width and height of the grey bubbles. */
+/** Side, width and height of the placeholder bubbles. */
 const BUBBLES = [
   ['other', '320px', '44px'],
   ['other', '220px', '64px'],
@@ -13,7 +13,7 @@ const BUBBLES = [
   ['other', '300px', '120px'],
 ] as const;
 
-/** Grey bubbles while messages are looked for; only the room for them until they are `shown`. */
+/** Skeleton of a message list. Empty until `shown`, to avoid flicker on fast loads. */
 export function MessageSkeleton({ shown }: { readonly shown: boolean }): ReactNode {
   const t = useT();
   return (

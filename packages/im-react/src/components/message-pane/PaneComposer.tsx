@@ -17,7 +17,7 @@ interface PaneComposerParts {
   readonly own: MessagePaneSlots['Composer'];
 }
 
-/** Where one writes in a pane, if one may: the host's own composer or the kit's. */
+/** Composer of a pane: the host's slot or the built-in one. Renders nothing in system conversations. */
 export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNode {
   const { composer, onSent, writing, timeline } = props;
   const { clock } = useKit();
@@ -33,7 +33,7 @@ export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNo
   return Own ? <Own {...given} handle={writing} /> : <Composer {...given} ref={writing} />;
 }
 
-/** What is being answered may be recalled meanwhile: then its words stay neither over the text nor in the draft. */
+/** Removes the quote if its message is recalled: its text must not stay in the composer or the draft. */
 function useStandingQuote(composer: ComposerController, timeline: OpenTimeline | undefined): void {
   const key = useComposed(composer, (snapshot) => snapshot.quote?.key);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useStandingQuote(composer: ComposerController, timeline: OpenTimeline |
   }, [composer, timeline, key]);
 }
 
-/** What is being changed may be recalled meanwhile: nothing can be saved then. The words stay where they are not in the way. */
+/** Cancels editing if the message is recalled. Keeps the changed text if the composer is otherwise empty. */
 function useStandingEdit(composer: ComposerController, timeline: OpenTimeline | undefined): void {
   const edited = useComposed(composer, (snapshot) => snapshot.editing);
   useEffect(() => {

@@ -5,16 +5,18 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CloudOff } from '../icon/icons.ts';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
 
+/** Props of `PaneNote`. */
 export interface PaneNoteProps {
   readonly state: 'loading' | 'empty' | 'failed';
   /** Name of the conversation. */
   readonly name: string;
+  /** void; => Called by "Try again". */
   readonly onRetry?: () => void;
-  /** Whether the grey bubbles stand already. */
+  /** Shows the skeleton bubbles. Default true. */
   readonly shapes?: boolean;
 }
 
-/** What stands in the messages' place while there are none: grey bubbles, an invitation, or why it failed. */
+/** Placeholder for the message list: skeleton, empty state or load error. */
 export function PaneNote({ state, name, onRetry, shapes = true }: PaneNoteProps): ReactNode {
   const t = useT();
   return (

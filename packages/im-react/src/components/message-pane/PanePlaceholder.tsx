@@ -8,13 +8,14 @@ import { CloudOff, SearchX } from '../icon/icons.ts';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
 
+/** Props of `PanePlaceholder`. */
 export interface PanePlaceholderProps {
   readonly chosen: Exclude<ChosenConversation, { readonly state: 'known' }>;
-  /** Whether whoever was named by the host may appear later. */
+  /** True if the user may be created later, as an external id may. Shows "Try again". */
   readonly mayCome: boolean;
 }
 
-/** What stands in a pane's place until it is known whose conversation it is, and where nobody is called so. */
+/** Placeholder of a pane while its conversation is resolved, or if that fails or finds none. */
 export function PanePlaceholder({ chosen, mayCome }: PanePlaceholderProps): ReactNode {
   const t = useT();
   return (

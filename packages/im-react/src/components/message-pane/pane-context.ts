@@ -6,25 +6,27 @@ import { createContext, useContext } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
 
-/** One pane, as the parts in it read it. Stable while the conversation is. */
+/** Context value of a `MessagePane`. Stable for the lifetime of the conversation. */
 export interface MessagePaneContextValue {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
-  /** The conversation's messages; `undefined` before they are opened. */
+  /** Open timeline of the conversation; `undefined` until opened. */
   readonly timeline: OpenTimeline | undefined;
+  /** State and commands of the composer. */
   readonly composer: ComposerController;
-  /** Open menus, dialogs and the selection. */
+  /** State of menus, dialogs and selection. */
   readonly flow: ActionFlow;
-  /** Goes to a message by its server id and lights it up. */
+  /** Scrolls to a message by its server id and highlights it. */
   jumpTo(messageId: number): void;
-  /** Puts focus into the composer. */
+  /** Focuses the composer. */
   focusComposer(): void;
-  /** Puts focus on the last message in view. */
+  /** Focuses the last message in view. */
   focusMessages(): void;
 }
 
 export const MessagePaneContext = createContext<MessagePaneContextValue | undefined>(undefined);
 
-/** The `MessagePane` that a part stands in. Throws outside of one. */
+/** Returns the context of the nearest `MessagePane`. Throws outside of one. */
 export function useMessagePane(): MessagePaneContextValue {
   const pane = useContext(MessagePaneContext);
   if (!pane) throw new Error('This part stands in a <MessagePane>.');

@@ -5,29 +5,30 @@ import type { ConversationHeaderProps } from '../conversation-header/Conversatio
 import type { MessageListSlots } from '../message-list/list-context.ts';
 import type { PinnedMessageProps } from '../pinned-message/PinnedMessage.tsx';
 
-/** What a composer of the host's own is given. */
+/** Props of a custom `Composer` slot. */
 export interface PaneComposerProps extends ComposerProps {
-  /** Give it to the `Composer` as `ref`, or fill it: the pane puts focus there. */
+  /** Ref that the pane uses to focus the composer. Pass it to `Composer` as `ref`, or set it yourself. */
   readonly handle: Ref<ComposerHandle>;
 }
 
-/** What stands in the place of messages where there are none. */
+/** Props of a custom `Empty` slot. */
 export interface PaneEmptyProps {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
-  /** What the conversation is called, in the reader's language. */
+  /** Display name of the conversation. */
   readonly name: string;
 }
 
-/** Parts of a pane that a host can replace; `null` leaves one out. A replacement may draw the kit's own part inside. */
+/** Replaceable parts of a pane; `null` removes one. A replacement may render the built-in part inside. */
 export interface MessagePaneSlots extends MessageListSlots {
-  /** Default: `ConversationHeader`. */
+  /** Header of the conversation. Default: `ConversationHeader`. */
   readonly Header?: ComponentType<ConversationHeaderProps> | null;
-  /** Default: `ConnectionBanner`. The prop `banner` goes before it. */
+  /** Connection state. Default: `ConnectionBanner`. The prop `banner` takes precedence. */
   readonly Banner?: ComponentType | null;
-  /** Default: `PinnedMessage`. */
+  /** Pinned message of a group. Default: `PinnedMessage`. */
   readonly Pinned?: ComponentType<PinnedMessageProps> | null;
-  /** Default: an invitation to say hello. */
+  /** Empty state. Default: an invitation to say hello. */
   readonly Empty?: ComponentType<PaneEmptyProps>;
-  /** Default: `Composer`, which has slots of its own. */
+  /** Composer. Default: `Composer`, which has its own slots. */
   readonly Composer?: ComponentType<PaneComposerProps> | null;
 }

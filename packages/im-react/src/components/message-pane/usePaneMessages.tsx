@@ -24,7 +24,7 @@ interface PaneMessagesProps {
   readonly list: Ref<MessageListHandle>;
 }
 
-/** The messages of a pane, or what stands in their place. */
+/** Message list of a pane, or its placeholder. */
 export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...shared }: PaneMessagesProps): ReactNode {
   const { conversation } = shared;
   const { Empty } = useDefaults().slots;

@@ -8,21 +8,22 @@ import type { MessageActions } from '../create-message-actions.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
+/** Props of `ActionLayer`. */
 export interface ActionLayerProps {
   readonly actions: MessageActions;
   readonly timeline: OpenTimeline;
   readonly onInfo: ((row: MessageRow) => void) | undefined;
 }
 
-/** The menu, dialog or popover that is open in a list: one for all messages. */
+/** Renders the open menu, dialog or popover of a list; one for all messages. */
 export function ActionLayer(props: ActionLayerProps): ReactNode {
   const step = useReadable(props.actions.flow.step);
   return step ? <OpenStep key={'row' in step ? step.row.key : step.kind} {...props} step={step} /> : null;
 }
 
 /**
- * Follows its messages: one that is recalled meanwhile is not forwarded, and what was about it alone closes. A menu stays:
- * a line that leaves under the pointer would put another in its place.
+ * Tracks the latest state of its messages. Recalled messages are not forwarded, and a popup about a single one closes.
+ * A menu stays unchanged: items must not move under the pointer.
  */
 function OpenStep({ step, actions, timeline, onInfo }: ActionLayerProps & { readonly step: ActionStep }): ReactNode {
   const { flow } = actions;
@@ -63,7 +64,7 @@ function OpenStep({ step, actions, timeline, onInfo }: ActionLayerProps & { read
   }
 }
 
-/** Messages as they are now. One that is gone stays as it was. */
+/** Latest state of messages. Removed messages keep their last known state. */
 function useLatestRows(timeline: OpenTimeline, begun: readonly MessageRow[]): readonly MessageRow[] {
   const source = useMemo(() => {
     let known = begun;

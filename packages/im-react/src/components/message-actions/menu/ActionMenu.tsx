@@ -8,21 +8,23 @@ import type { ActionStep } from '../action-flow.ts';
 import type { MessageActions } from '../create-message-actions.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 
+/** Props of `ActionMenu`. */
 export interface ActionMenuProps {
   readonly menu: Extract<ActionStep, { readonly kind: 'menu' }>;
   readonly actions: MessageActions;
   readonly onClose: () => void;
 }
 
-/** Everything that can be done with one message: a menu, under a finger and on small windows a sheet. */
+/** Menu of all actions of a message; on touch and small windows an action sheet. */
 export function ActionMenu({ menu, actions, onClose }: ActionMenuProps): ReactNode {
   const t = useT();
   const view = usePageWindow();
-  // What is offered stays while it is open: a line that leaves under the pointer would put another in its place.
+  // Fixed while the menu is open: items must not move under the pointer.
   const [{ items, sheet, quick }] = useState(() => ({
     items: actions.items(menu.row).map((item) => ({
       ...item,
-      // The closing menu gives focus back first; what is chosen may then take it, as a reply does for the composer.
+      // Runs on a microtask, after the closing menu restored focus: the action may then move it, for example to the
+      // composer.
       onSelect: () => void Promise.resolve().then(item.onSelect),
     })),
     sheet: prefersSheets(view),

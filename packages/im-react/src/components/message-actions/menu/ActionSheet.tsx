@@ -6,24 +6,27 @@ import { Icon } from '../../icon/Icon.tsx';
 import type { MessageActionItem } from '../create-message-actions.ts';
 import { LiftedBubble } from './LiftedBubble.tsx';
 
+/** Props of `ActionSheet`. */
 export interface ActionSheetProps {
+  /** Accessible name. */
   readonly label: string;
   readonly row: MessageRow;
   readonly items: readonly MessageActionItem[];
-  /** Stands above the lines. */
+  /** Rendered above the items. */
   readonly top: ReactNode;
+  /** Bubble to copy above the sheet. */
   readonly bubble: Element | undefined;
   readonly onClose: () => void;
 }
 
-/** The menu of a message at the bottom of the window, with a copy of the bubble above it. */
+/** Message menu as a bottom sheet, with a copy of the bubble above it. */
 export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionSheetProps): ReactNode {
   const { portalRoot } = useKit();
   const sheet = useRef<HTMLDivElement>(null);
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
-  // The finger that opened it may still make a click when it leaves; it means no line, nor to close it.
+  // True after a new press. The long press that opened the sheet may still emit a click on release: ignored.
   const pressed = useRef(false);
-  // Presses beside it are the scrim's: a finger let go inside would have the first of them ignored.
+  // The scrim handles outside presses. `useDismiss` would ignore the first one after a touch released inside.
   const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
   const first = useMemo(
     () => ({
@@ -86,7 +89,7 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
             ))}
           </div>
         </FloatingFocusManager>
-        {/* After the sheet: it stands above it by its height, which is known by then. */}
+        {/* Rendered after the sheet: its position depends on the sheet's height. */}
         {bubble ? <LiftedBubble bubble={bubble} own={row.mine} sheet={sheet} /> : null}
       </div>
     </FloatingPortal>

@@ -5,16 +5,17 @@ import { useT } from '../../../i18n/useT.ts';
 import { ConfirmDialog } from '../../lazy/parts.ts';
 import { useToast } from '../../toaster/useToast.ts';
 
+/** Props of `DeleteDialog`. */
 export interface DeleteDialogProps {
   readonly rows: readonly MessageRow[];
-  /** Takes one message from everybody: for owners and managers. */
+  /** Recalls one message for all members, as owner or manager. Default false. */
   readonly forEveryone?: boolean;
   readonly onClose: () => void;
-  /** It was confirmed. */
+  /** Called on confirmation, before the server's answer. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Asks before messages are deleted: for this account on all of its devices, or one for everybody. */
+/** Confirmation before deleting messages for this account on all devices, or one message for everyone. */
 export function DeleteDialog({ rows, forEveryone = false, onClose, onDone }: DeleteDialogProps): ReactNode {
   const t = useT();
   const toast = useToast();

@@ -1,16 +1,17 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { windowOf } from '../../../platform/page/page-window.ts';
 
+/** Props of `LiftedBubble`. */
 export interface LiftedBubbleProps {
   readonly bubble: Element;
   readonly own: boolean;
-  /** The sheet that it stands above. */
+  /** Sheet that must not cover the copy. */
   readonly sheet: RefObject<HTMLElement | null>;
 }
 
 const MARGIN_PX = 16;
 
-/** A copy of the bubble over the scrim, in its place; higher where the sheet would cover it. Decoration. */
+/** Decorative copy of the bubble over the scrim, at its original position or above the sheet. */
 export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -24,7 +25,7 @@ export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNo
     for (const edge of ['data-first', 'data-last']) if (row?.hasAttribute(edge)) place.setAttribute(edge, '');
     place.inert = true;
     place.append(copy);
-    // The sheet still slides in: what counts is where it ends.
+    // Uses the final height: the sheet is still sliding in.
     const end = (windowOf(place)?.innerHeight ?? 0) - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
     const top = Math.max(MARGIN_PX, Math.min(from.top, end - from.height));
     place.style.insetBlockStart = `${top}px`;

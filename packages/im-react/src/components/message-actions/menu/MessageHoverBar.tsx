@@ -8,15 +8,18 @@ import { MenuList } from '../../lazy/parts.ts';
 import { ACTIONS } from '../actions.ts';
 import { useMessageActions } from '../useMessageActions.tsx';
 
+/** Props of `MessageHoverBar`. */
 export interface MessageHoverBarProps extends WithPart {
   readonly row: MessageRow;
+  /** True while the message's menu is open. */
   readonly menuOpen: boolean;
+  /** Opens the message's menu. */
   readonly onMenu: (anchor: Element) => void;
-  /** All reactions were asked for. */
+  /** Opens the reaction picker. */
   readonly onReact: (anchor: Element) => void;
 }
 
-/** Small buttons beside the message under the pointer. All of it is in the menu too, which the keyboard opens. */
+/** Buttons beside the message under the pointer. The menu, which the keyboard can open, has the same actions. */
 export function MessageHoverBar({ row, menuOpen, onMenu, onReact, part, partRef }: MessageHoverBarProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();

@@ -5,10 +5,12 @@ import { Icon } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
 import { QUICK_REACTIONS, reactionName } from '../../reactions/reaction-emoji.ts';
 
+/** Props of `QuickReactions`. */
 export interface QuickReactionsProps {
   readonly row: MessageRow;
+  /** Called with the chosen emoji. */
   readonly onChoose: (emoji: string) => void;
-  /** Opens all of them. */
+  /** Opens the full reaction picker. */
   readonly onMore: () => void;
 }
 
@@ -17,8 +19,8 @@ const lines = (menu: Element | null): HTMLElement[] => [
 ];
 
 /**
- * The reactions that are used most, as the first line of a menu. ↑ from the menu's first line leads here, ← and → go
- * along, ↓ leads back.
+ * Most used reactions, as the first line of a menu. Keyboard: ↑ from the first menu item enters, ← and → move, ↓
+ * returns.
  */
 export function QuickReactions({ row, onChoose, onMore }: QuickReactionsProps): ReactNode {
   const { t, direction } = useKit();

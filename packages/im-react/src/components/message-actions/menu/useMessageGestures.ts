@@ -10,13 +10,13 @@ import { useKit } from '../../../provider/kit-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
 import type { MessageActions } from '../create-message-actions.ts';
 
-/** Whether a click is meant for something inside the message that does something itself. */
+/** True if a click hits an interactive element inside the message. */
 function meansControl(target: EventTarget, row: Element): boolean {
   const control = isElement(target) ? target.closest('a, button, input, textarea, video, audio') : null;
   return control !== null && row.contains(control);
 }
 
-/** What mouse and finger do to a message: its menu, the buttons under the pointer, and choosing it. */
+/** Pointer and touch handling of a message: context menu, long press, hover buttons and selection. */
 export function useMessageGestures(row: MessageRow, actions: MessageActions) {
   const { clock } = useKit();
   const view = usePageWindow();
@@ -60,7 +60,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
       onClickCapture(event: MouseEvent<HTMLElement>) {
         const swallowed = press.swallowsClick();
         if (!swallowed && !choosing) return;
-        // While messages are chosen a click anywhere on one chooses it; links and pictures inside are still.
+        // During selection a click anywhere on a message toggles it, and its links and images are inactive.
         event.preventDefault();
         event.stopPropagation();
         if (choosing && !swallowed) actions.pick(row.key, event.shiftKey);
@@ -72,7 +72,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
         const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };
         if (pointerType === 'touch') return event.preventDefault();
         if (choosing) return;
-        // A link or a selected text has a menu of the browser's own, which people want there.
+        // Keeps the browser's own context menu for links and selected text.
         if (isElement(event.target) && event.target.closest('a')) return;
         const selection = view?.getSelection();
         if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
@@ -80,7 +80,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
         openMenu(pointAnchor(event));
       },
       onMouseDown(event: MouseEvent<HTMLElement>) {
-        // Shift and click would select text between the two.
+        // Prevents the browser's text selection on Shift+click.
         if (choosing && event.shiftKey && !meansControl(event.target, event.currentTarget)) event.preventDefault();
       },
     },

@@ -2,9 +2,11 @@ import type { MessageRow, TimelineSnapshot } from 'im-sdk';
 import { sharesAlbum } from '../../message/kinds/image/album-run.ts';
 
 /**
- * The rows of a window whose looks are settled. Group, time and grid of its first row depend on what comes before, which
- * is not loaded: it would change under the reader's eyes when that is. So it waits until then, and with it the pictures
- * of its grid. Where the conversation begins, and from the unread line on, nothing waits.
+ * Drops the first rows of a window whose layout may still change. Grouping, time mark and album of the first row depend
+ * on the page before it, which is not loaded. The row would change visibly when it loads, so it is held back until
+ * then, together with its album.
+ *
+ * At the start of the conversation, and from the unread line on, no row is held back.
  */
 export function settledRows(
   window: TimelineSnapshot,

@@ -5,10 +5,10 @@ import { useLatest } from '../../../hooks/useLatest.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
-/** Less than this from the bottom needs no button back (px). */
+/** Closer to the bottom than this, the jump button stays hidden (px). */
 const NEAR_PX = 200;
 
-/** Whether the view is away from the newest message, or new ones came below it. `update` when the view moved. */
+/** True while the view is away from the newest message. Call `update` after each scroll. */
 export function useAwayFromLatest(
   rows: TimelineSnapshot,
   scroller: RefObject<ScrollerHandle | null>,

@@ -4,7 +4,7 @@ import { useClient } from '../../../hooks/useClient.ts';
 
 const nothing = (): void => undefined;
 
-/** Keeps the members of an open group up to date: rows name senders who are no friends, whose pictures come with them. */
+/** Subscribes to the members of an open group: rows need names and avatars of senders who are not friends. */
 export function useFacesOfMembers(conversation: ConversationKey): void {
   const { groups } = useClient();
   useEffect(() => {

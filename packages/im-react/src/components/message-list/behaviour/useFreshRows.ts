@@ -4,13 +4,16 @@ import type { Clock } from '../../../platform/clock.ts';
 
 const FRESH_MS = 600;
 
-/** Tells which rows have just arrived at the end of a list: those rise into place, history never does. */
+/**
+ * Returns a check for rows that have just arrived at the end of the list. They play the entry animation; history does
+ * not.
+ */
 export function useFreshRows(rows: TimelineSnapshot, clock: Clock): (key: string) => boolean {
   const [fresh] = useState(() => new Set<string>());
   const end = useRef<number>(undefined);
   const next = rows.firstIndex + rows.count;
   const before = end.current;
-  // Read while rendering: a row asks when it is drawn for the first time.
+  // Updated during render: a row reads it on its first render.
   if (rows.ready && before !== undefined && next > before && next - before < 4 && rows.atEnd) {
     for (let index = before; index < next; index++) {
       const key = rows.keyAt(index - rows.firstIndex);

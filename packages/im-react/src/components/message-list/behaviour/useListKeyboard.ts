@@ -11,11 +11,14 @@ export interface ListKeyboardOptions {
   readonly timeline: OpenTimeline;
   readonly rows: TimelineSnapshot;
   readonly actions: MessageActions;
-  /** Escape, or typing: writing goes on in the composer. */
+  /** Focuses the composer, on Escape or typing. */
   readonly toComposer: (() => void) | undefined;
 }
 
-/** What makes a scroller one tab stop: Tab enters at the last message read, arrows go from message to message. */
+/**
+ * Props that make the scroller one tab stop. Tab enters at the last focused visible message, else at the last visible
+ * one. Arrow keys move between messages.
+ */
 export interface ListKeyboard {
   readonly tabIndex: number;
   onKeyDown(event: KeyboardEvent): void;
@@ -23,7 +26,7 @@ export interface ListKeyboard {
   onBlur(event: FocusEvent): void;
 }
 
-/** The element of a message, whatever a host draws it as. */
+/** Root element of a message, also of a custom one. */
 const MESSAGE = '[data-im-part="message"]';
 
 function itemAt(target: EventTarget): HTMLElement | undefined {
@@ -31,7 +34,7 @@ function itemAt(target: EventTarget): HTMLElement | undefined {
   return isElement(item) ? item : undefined;
 }
 
-/** A field in a message that a host draws: its keys are its own. */
+/** True for form fields in custom messages, which keep their own keys. */
 function isField(target: EventTarget): boolean {
   return isElement(target) && (target.isContentEditable || target.matches('input, textarea, select'));
 }
@@ -50,7 +53,7 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
 
   function focusRow(key: string | undefined): void {
     if (key === undefined) return;
-    // What stands below the last row, its distance from the edge, comes into view with it.
+    // Includes the padding below the last row.
     if (rows.atEnd && key === rows.keyAt(rows.count - 1)) scroller.current?.toBottom();
     else scroller.current?.toKey(key, 'nearest');
     const item = scroller.current?.element?.querySelector(`[data-im-item="${CSS.escape(key)}"]`);
@@ -66,7 +69,7 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
     return true;
   }
   const before = useRef(rows);
-  // The message that had focus is gone: its neighbour has it then.
+  // If the focused message was removed, focuses its neighbour.
   useLayoutEffectInPage(() => {
     const { keyAt, indexOf } = before.current;
     before.current = rows;
@@ -76,7 +79,7 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
     focusRow([keyAt(at + 1), keyAt(at - 1)].find((key) => key !== undefined && rows.indexOf(key) >= 0));
   }, [rows]);
 
-  /** While messages are chosen: Space toggles, with Shift a range, Escape leaves. */
+  /** During selection: Space toggles a message, Shift+Space selects a range, Escape leaves. */
   function choose(event: KeyboardEvent, key: string | undefined): boolean {
     const { selection } = actions.flow;
     if (!selection.active.getSnapshot()) return false;

@@ -7,7 +7,10 @@ import { isPageVisible, onPageVisibility } from '../../../platform/page/page-vis
 import { windowOf } from '../../../platform/page/page-window.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
-/** Moves the read position when the newest messages are really in view. Returns how to look again. */
+/**
+ * Marks the conversation as read while the newest messages are in view on a visible page. Returns a function that
+ * checks again.
+ */
 export function useMarkRead(
   conversation: ConversationKey,
   rows: TimelineSnapshot,

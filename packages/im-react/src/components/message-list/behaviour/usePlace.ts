@@ -5,17 +5,17 @@ import { useClient } from '../../../hooks/useClient.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
-/** A message by which a place in a conversation is found again, and where it began (px from the view's upper edge). */
+/** Saved scroll position: an anchor message and its offset from the view's top edge (px). */
 interface Place {
   readonly id: number;
   readonly key: string;
   readonly top: number;
 }
 
-/** Where each conversation was left, as long as its client lives. The bottom is no place: it is where one begins. */
+/** Saved positions by client and conversation. None is saved at the bottom, where a conversation opens by default. */
 const left = new WeakMap<ImClient, Map<ConversationKey, Place>>();
 
-/** Begins where one left the conversation, and remembers where one leaves it. `note` when the view moved. */
+/** Restores the scroll position of a conversation and saves it on unmount. Call `note` after each scroll. */
 export function usePlace(
   conversation: ConversationKey,
   timeline: OpenTimeline,

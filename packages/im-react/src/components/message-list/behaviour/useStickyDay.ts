@@ -7,7 +7,7 @@ import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx'
 
 const SHOWN_MS = 1_500;
 
-/** When the day of the topmost message began, while the list scrolls, else 0. `update` is to be called when the view moved. */
+/** Start of the topmost message's day (epoch ms) while the list scrolls, else 0. Call `update` after each scroll. */
 export function useStickyDay(
   timeline: OpenTimeline,
   scroller: RefObject<ScrollerHandle | null>,
@@ -36,7 +36,7 @@ export function useStickyDay(
       const covered = pill && pill.getBoundingClientRect().bottom > handle.element.getBoundingClientRect().top;
       if (covered) return hide();
       const sent = timeline.row(first).getSnapshot()?.sendTime ?? 0;
-      // Told once a day, not once a row.
+      // Rounded to the day, so that listeners run once per day, not per row.
       time.set(sent === 0 ? 0 : startOfDay(sent));
       callOff.current?.();
       callOff.current = clock.after(SHOWN_MS, () => time.set(0));

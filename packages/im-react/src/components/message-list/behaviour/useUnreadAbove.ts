@@ -6,8 +6,8 @@ import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /**
- * How many messages were unread when the chat was opened, while the first of them is above the view and was not seen
- * yet; else 0. `update` when the view moved.
+ * Unread count at opening, while the first unread message is above the view and has not been seen; else 0. Call
+ * `update` after each scroll.
  */
 export function useUnreadAbove(
   rows: TimelineSnapshot,

@@ -9,7 +9,7 @@ import { TimeLine, UnreadLine } from './RowMarks.tsx';
 import { isTip } from './row-layout.ts';
 import { type RowPlace, useRowLayout } from './useRowLayout.ts';
 
-/** One row of a list, by key: it reads its message itself, so that a change renders this row and no other. */
+/** One row of a list. Subscribes to its own message by key, so that a change re-renders this row only. */
 export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
   const { slots } = useDefaults();
   const { timeline, isFresh } = useMessageList();

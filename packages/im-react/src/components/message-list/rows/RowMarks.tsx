@@ -5,13 +5,13 @@ import { MessageTip } from '../../message/MessageTip.tsx';
 import { markLabel } from './day-label.ts';
 import type { TimeMark } from './row-layout.ts';
 
-/** The time, or the day, above a row. */
+/** Time or day label above a row. */
 export function TimeLine({ mark, time }: { readonly mark: TimeMark; readonly time: number }): ReactNode {
   const reader = useTimeReader();
   return <MessageTip pill={mark === 'day'}>{markLabel(mark, time, reader)}</MessageTip>;
 }
 
-/** The line above the first message that was unread when the chat was opened. */
+/** Line above the first message that was unread when the chat was opened. */
 export function UnreadLine(): ReactNode {
   const t = useT();
   const text = t('message.newMessages');

@@ -1,7 +1,7 @@
 import { dayName, startOfDay, type TimeReader, tipTime } from '../../../i18n/time-labels.ts';
 import type { TimeMark } from './row-layout.ts';
 
-/** Name of a day between messages: `Today`, `Yesterday`, `Thursday, November 5`, `December 31, 2025`. */
+/** Label of a day: `Today`, `Yesterday`, `Thursday, November 5`, `December 31, 2025`. */
 export function dayLabel(time: number, reader: TimeReader): string {
   const { formatters, t, today } = reader;
   if (time >= today) return t('message.today');
@@ -13,7 +13,7 @@ export function dayLabel(time: number, reader: TimeReader): string {
   });
 }
 
-/** What stands above a row for its mark. */
+/** Label of a time mark. */
 export function markLabel(mark: TimeMark, time: number, reader: TimeReader): string {
   return mark === 'day' ? dayLabel(time, reader) : tipTime(time, reader);
 }

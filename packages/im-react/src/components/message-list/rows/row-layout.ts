@@ -1,29 +1,31 @@
 import { hasTimeTip, type MessageRow } from 'im-sdk';
 import { limits, MessageType } from 'im-sdk/protocol';
 
-/** What stands above a row: nothing, the time (after a pause), or the day (when a new one began). */
+/** Mark above a row: none, the time (after a pause) or the day (on a new day). */
 export type TimeMark = 'none' | 'time' | 'day';
 
-/** How a row is drawn because of its neighbours. One object per combination, so that equal layouts are identical. */
+/** Layout of a row that depends on its neighbours. Interned: equal layouts are the same object. */
 export interface RowLayout {
-  /** First of a group of one sender: avatar, name, the corner at the avatar. */
+  /** First message of a sender's run: shows avatar and name. */
   readonly first: boolean;
-  /** Last of a group of one sender: its outer corner is round again. */
+  /** Last message of a sender's run: its outer bottom corner is round. */
   readonly last: boolean;
+  /** Mark above the row. */
   readonly mark: TimeMark;
 }
 
-/** What the layout of a row depends on. */
+/** Fields of a row that its layout depends on. */
 export type RowFacts = Pick<MessageRow, 'type' | 'sendId' | 'mine' | 'sendTime' | 'recalled'>;
 
-/** The rows around one row, and the lines between them. */
+/** Neighbours of a row. */
 export interface RowNeighbours {
   readonly previous: RowFacts | undefined;
   readonly next: RowFacts | undefined;
-  /** Whether the row is the oldest of its conversation. */
+  /** True for the oldest row of the conversation. */
   readonly oldest: boolean;
-  /** Whether the unread line stands above the row, and above the next one. */
+  /** True if the unread line is above this row. */
   readonly unreadAbove: boolean;
+  /** True if the unread line is above the next row. */
   readonly unreadBelow: boolean;
 }
 
@@ -36,27 +38,27 @@ const LAYOUTS: readonly RowLayout[] = MARKS.flatMap((mark) => [
 ]);
 const LONE: RowLayout = { first: true, last: true, mark: 'none' };
 
-/** Whether a row is a centred line instead of a bubble: a tip, or what is left of a recalled message. */
+/** True for rows rendered as a centred line: tips and recalled messages. */
 export function isTip(row: RowFacts): boolean {
   return row.recalled || (row.type >= MessageType.TIP_TIME && row.type < MessageType.LOADING);
 }
 
-/** No day is longer, also where clocks are put back. */
+/** Longer than any day, also at the end of daylight saving time. */
 const DAY_AND_MORE_MS = 26 * 3_600_000;
 
-/** Whether two times lie on the same day here. */
+/** True if two times are on the same local day. */
 export function isSameDay(a: number, b: number): boolean {
   return Math.abs(a - b) < DAY_AND_MORE_MS && new Date(a).getDate() === new Date(b).getDate();
 }
 
-/** What stands above `row`, by the pause since `previous`. */
+/** Mark above `row`, by its distance from `previous`. */
 export function timeMarkBetween(previous: RowFacts | undefined, row: RowFacts, oldest: boolean): TimeMark {
   if (!previous) return oldest ? 'day' : 'none';
   if (row.sendTime > previous.sendTime && !isSameDay(previous.sendTime, row.sendTime)) return 'day';
   return hasTimeTip(previous, row) ? 'time' : 'none';
 }
 
-/** Whether the lower row goes on with the group of the upper one. */
+/** True if both rows are in one run of a sender. */
 export function belongTogether(upper: RowFacts | undefined, lower: RowFacts | undefined): boolean {
   if (!upper || !lower || isTip(upper) || isTip(lower)) return false;
   if (upper.sendId !== lower.sendId || upper.mine !== lower.mine) return false;
@@ -64,7 +66,7 @@ export function belongTogether(upper: RowFacts | undefined, lower: RowFacts | un
   return timeMarkBetween(upper, lower, false) === 'none';
 }
 
-/** Decides grouping and the time above a row from its neighbours alone. Costs the same wherever the row stands. */
+/** Computes grouping and time mark of a row from its neighbours only, in constant time. */
 export function layoutOf(row: RowFacts | undefined, around: RowNeighbours): RowLayout {
   if (!row) return LONE;
   const first = around.unreadAbove || !belongTogether(around.previous, row);

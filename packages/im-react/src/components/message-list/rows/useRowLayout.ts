@@ -2,7 +2,7 @@ import type { OpenTimeline } from 'im-sdk';
 import { useMemo, useSyncExternalStore } from 'react';
 import { layoutOf, type RowLayout } from './row-layout.ts';
 
-/** A row of a list, and what stands next to it. */
+/** A row of a list and its neighbours. */
 export interface RowPlace {
   readonly rowKey: string;
   readonly previousKey: string | undefined;
@@ -12,7 +12,7 @@ export interface RowPlace {
   readonly unreadBelow: boolean;
 }
 
-/** Grouping and time mark of a row. A new render only when one of them changes, whatever else its neighbours do. */
+/** Grouping and time mark of a row. Re-renders only when one of them changes. */
 export function useRowLayout(timeline: OpenTimeline, place: RowPlace): RowLayout {
   const { rowKey, previousKey, nextKey, oldest, unreadAbove, unreadBelow } = place;
   const source = useMemo(() => {

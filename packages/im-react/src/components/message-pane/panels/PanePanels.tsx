@@ -5,15 +5,16 @@ import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { ChatSearchPanel, MessageInfoPanel } from '../../lazy/parts.ts';
 import type { PanelProps, PanePanel } from './pane-panels.ts';
 
+/** Props of `PanePanels`. */
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
-  /** Not there yet while a conversation opens. */
+  /** `undefined` while the conversation opens. */
   readonly timeline: OpenTimeline | undefined;
-  /** What the host shows as details. */
+  /** The host's details panel. */
   readonly details: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** The side panel that is open, and what dims the messages where it stands over them. */
+/** The open side panel, and a scrim where it overlays the messages. */
 export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsProps): ReactNode {
   const t = useT();
   const content =

@@ -6,14 +6,16 @@ import { ChatSearchPanel } from '../../lazy/parts.ts';
 import type { PanePanel } from './pane-panels.ts';
 import type { OpenPanel } from './usePanePanel.ts';
 
+/** Props of `PaneTools`. */
 export interface PaneToolsProps {
   readonly side: OpenPanel;
+  /** Shows the "Details" button. */
   readonly hasDetails: boolean;
-  /** The host's own buttons, between search and details. */
+  /** The host's buttons, between search and details. */
   readonly children?: ReactNode;
 }
 
-/** The buttons at the end of a conversation's header: what opens the side panels, and those of the host. */
+/** Buttons at the end of the header: side panels, and those of the host. */
 export function PaneTools({ side, hasDetails, children }: PaneToolsProps): ReactNode {
   const t = useT();
   const toggle = (panel: PanePanel): void => side.open(side.panel?.kind === panel.kind ? null : panel);

@@ -2,21 +2,25 @@ import { useState } from 'react';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import type { PanePanel } from './pane-panels.ts';
 
+/** Open panel, controlled (`panel`) or uncontrolled (`defaultPanel`). */
 export interface PanePanelOptions {
-  /** The panel that is open, where the host decides; `null` for none. */
+  /** Open panel, controlled; `null` for none. */
   readonly panel?: PanePanel | null;
-  /** The panel that is open at first, where the pane decides. */
+  /** Initially open panel, uncontrolled. Default: none. */
   readonly defaultPanel?: PanePanel;
+  /** Called when a panel opens or closes; `null` for closed. */
   readonly onPanelChange?: (panel: PanePanel | null) => void;
 }
 
+/** Open panel and its setter. */
 export interface OpenPanel {
+  /** Open panel; `null` for none. */
   readonly panel: PanePanel | null;
-  /** Opens a panel in place of the one that is open; `null` closes it. */
+  /** Opens a panel and closes the previous one; `null` closes it. */
   open(panel: PanePanel | null): void;
 }
 
-/** One panel at a time, kept here or by the host. */
+/** State of the side panel, controlled or uncontrolled. One panel is open at a time. */
 export function usePanePanel(options: PanePanelOptions): OpenPanel {
   const [own, setOwn] = useState<PanePanel | null>(options.defaultPanel ?? null);
   const open = useEvent((panel: PanePanel | null) => {
