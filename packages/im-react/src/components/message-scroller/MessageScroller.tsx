@@ -18,27 +18,29 @@ import { gapOf, type ViewPlace } from './place/view-place.ts';
 import { RowOffsets } from './rows/row-offsets.ts';
 import { useItems } from './useItems.tsx';
 
-/** What can be asked of a scroller. */
+/** Ref handle of `MessageScroller`. */
 export interface ScrollerHandle {
-  /** The element that scrolls. */
+  /** The scroll container. */
   readonly element: HTMLElement | null;
-  /** Whether the view is at the bottom and stays there. */
+  /** True while the view sticks to the bottom. */
   readonly pinned: boolean;
-  /** Keys of the rows in view, from the top. */
+  /** Keys of the visible rows, from the top. */
   readonly visible: readonly string[];
-  /** The same rows, and where each begins (px from the view's upper edge). */
+  /** Visible rows with their offset from the view's top edge (px). */
   readonly seen: readonly Seen[];
-  /** How far the view could still go up and down, px. */
+  /** Scrollable distance above the view, px. */
   readonly above: number;
+  /** Scrollable distance below the view, px. */
   readonly below: number;
-  /** The element of a row; `undefined` where it is not mounted. */
+  /** Element of a row; `undefined` if not mounted. */
   elementOf(key: string): HTMLElement | undefined;
-  /** Goes to the newest row and stays there. */
+  /** Scrolls to the newest row and sticks to the bottom. */
   toBottom(): void;
-  /** Brings a row into view. Does nothing where it is not in the list. */
+  /** Scrolls a row into view. Does nothing if it is not in the list. */
   toKey(key: string, align: RowAlign): void;
 }
 
+/** Props of `MessageScroller`. */
 export interface MessageScrollerProps
   extends Pick<
     HTMLAttributes<HTMLDivElement>,
@@ -46,26 +48,30 @@ export interface MessageScrollerProps
   > {
   /** The rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
-  /** Draws the row at an index (0 = oldest). Called for the mounted rows only. Keep it the same between renders. */
+  /** Renders the row at an index (0 = oldest). Called for mounted rows only. Memoize it. */
   readonly renderRow: (index: number) => ReactNode;
-  /** Stands above the first row, and below the last. */
+  /** Rendered above the first row. */
   readonly header?: ReactNode;
+  /** Rendered below the last row. */
   readonly footer?: ReactNode;
-  /** Where to begin; at the bottom without it, and where the row is not in the list. Read once. */
+  /** Initial position. Default, also if the row is not in the list: the bottom. Read once. */
   readonly start?: Seen;
-  /** The view came to the bottom, or left it. */
+  /** Called when the view reaches or leaves the bottom. */
   readonly onPinned?: (pinned: boolean) => void;
-  /** The view moved, or rows came and went. Called often: read `visible` of the handle. */
+  /** Called when the view scrolls or rows change. Frequent: read `visible` from the handle. */
   readonly onMoved?: () => void;
-  /** The view is less than its own height away from the first row, or from the last. Called until rows are added. */
+  /** Called while the first row is less than one view height away, until rows are added. */
   readonly onNearStart?: () => void;
+  /** void; => Called while the last row is less than one view height away, until rows are added. */
   readonly onNearEnd?: () => void;
 }
 
 /**
- * A list that begins at the bottom. What it promises (and its tests fuzz): at the bottom it stays at the bottom;
- * elsewhere no visible row moves by more than 1 px when rows are added, removed or change their height anywhere, or when
- * the view is resized; a short list stands at the bottom; only the rows near the view are mounted.
+ * Virtual list for rows of unknown height that opens at the bottom.
+ *
+ * Guarantees, covered by fuzz tests: at the bottom the view sticks to the bottom. Elsewhere no visible row moves by
+ * more than 1 px when rows are added, removed or resized, or when the view is resized. A short list is aligned to the
+ * bottom. Only rows near the view are mounted.
  */
 export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(function MessageScroller(props, ref) {
   const { rows, renderRow, header, footer, start, onPinned, onMoved, onNearStart, onNearEnd, ...attributes } = props;
@@ -73,7 +79,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   const content = useRef<HTMLDivElement>(null);
   const mounted = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
-  /** In a commit: React forbids a render in between. */
+  /** True during a commit, when `flushSync` is not allowed. */
   const busy = useRef(false);
   const callOff = useRef<() => void>(undefined);
   const latest = useRef(props);

@@ -14,16 +14,16 @@ interface StageOptions {
   readonly height?: number;
   /** 0 to 1; decides the heights of the rows. Default: always the same ones. */
   readonly random?: () => number;
-  /** The row that it opens at, and the distance of its top edge from the view's. */
+  /** Initial anchor row and its offset from the view's top edge. */
   readonly start?: { readonly key: string; readonly top: number };
 }
 
 // biome-ignore lint/style/noRestrictedGlobals: only tests use this file
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** A scroller in a page with rows of given heights, for the tests of its contract. */
+/** Test harness: a mounted scroller with rows of given heights. */
 export class ScrollerStage {
-  /** The box that the scroller fills. It stands in a `.im-root`, which has no box of its own. */
+  /** Container of the scroller, inside a `.im-root`, which has `display: contents`. */
   readonly host: HTMLElement = document.createElement('div');
   readonly handle = createRef<ScrollerHandle>();
   rows: readonly Line[];
@@ -102,7 +102,7 @@ export class ScrollerStage {
     this.rows = this.rows.with(index, { ...row, height });
     this.render();
   }
-  /** Changes a mounted row behind React's back, as an image that loads late does. */
+  /** Resizes a mounted row outside of React, like an image that finishes loading. */
   growLate(key: string, by: number): void {
     const index = this.rows.findIndex((row) => row.key === key);
     const row = this.rows[index];
@@ -120,7 +120,7 @@ export class ScrollerStage {
     if (!element) throw new Error('The scroller is not mounted.');
     return element;
   }
-  /** Distance of the last row's lower edge from the view's; NaN where it is not mounted. */
+  /** Distance from the view's bottom edge to the last row's; NaN if it is not mounted. */
   get gap(): number {
     const last = this.host.querySelector(`[data-im-item="${this.rows.at(-1)?.key}"]`);
     if (!last) return Number.NaN;
@@ -140,7 +140,7 @@ export class ScrollerStage {
     return this.host.querySelectorAll('[data-im-item]').length;
   }
 
-  /** Two frames: scroll events and size observers have run. */
+  /** Waits two frames, so that scroll events and resize observers have run. */
   async settled(): Promise<void> {
     await nextFrame();
     await nextFrame();
@@ -156,7 +156,7 @@ export class ScrollerStage {
   }
 }
 
-/** How far the rows that are in both views moved, at most; NaN where there is none. */
+/** Largest movement of the rows present in both snapshots; NaN if there is none. */
 export function moved(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   const ways = [...before].flatMap(([key, top]) => {
     const now = after.get(key);

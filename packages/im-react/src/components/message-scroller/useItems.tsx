@@ -7,7 +7,7 @@ interface Item {
   readonly item: ReactElement;
 }
 
-/** Whether React would find nothing to do: the same part with the same props. */
+/** True if both elements have the same type, key and props (shallow). */
 function sameRow(before: ReactNode, after: ReactNode): boolean {
   if (before === after) return true;
   if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return false;
@@ -20,8 +20,8 @@ function sameRow(before: ReactNode, after: ReactNode): boolean {
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The mounted rows as elements. One whose row is what it was stays the same object, so that React passes over it: of all
- * the rows around a new message it then looks at two.
+ * Elements of the mounted rows. An unchanged row keeps its element object, so that React skips it: a new message
+ * re-renders two rows.
  */
 export function useItems(
   rows: Pick<TimelineSnapshot, 'firstIndex' | 'keyAt'>,

@@ -1,16 +1,17 @@
 import type { Mounting } from '../rows/rows-to-mount.ts';
 import type { RowAlign } from './kept-rows.ts';
 
-/** What a `PlaceKeeper` tells the list it works for. */
+/** Callbacks of a `PlaceKeeper`. */
 export interface PlaceKeeperEvents {
-  /** Other rows have to be mounted. */
+  /** The range of rows to mount has changed. */
   range(when: Mounting['when']): void;
+  /** The view has reached or left the bottom. */
   pinned(pinned: boolean): void;
-  /** The view moved, by whomever. */
+  /** The view moved, by the user or the keeper. */
   moved(): void;
 }
 
-/** The elements of a list: the rows stand in the content, below what stands for the rows above them. */
+/** DOM elements of a list. `content` contains `rows`; `above` is the spacer for the unmounted rows above. */
 export interface ListElements {
   readonly scroller: HTMLElement;
   readonly content: HTMLElement;
@@ -18,10 +19,10 @@ export interface ListElements {
   readonly rows: HTMLElement;
 }
 
-/** A row that is being gone to. */
+/** Scroll target of a jump in progress. */
 export interface Jump {
   readonly key: string;
   readonly align: RowAlign;
-  /** How often the row may still be waited for. */
+  /** Remaining attempts to wait for the row to mount. */
   patience: number;
 }

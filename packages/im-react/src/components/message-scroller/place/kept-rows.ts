@@ -1,35 +1,38 @@
 import { isElement } from '../../../platform/realms.ts';
 import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
 
-/** The list as it was rendered last. */
+/** List data of the last render. */
 export interface KeptList {
   readonly offsets: RowOffsets;
   /** Key of the row at an absolute index. */
   keyAt(index: number): string | undefined;
-  /** Absolute index of a row; -1 where it is not in the list. */
+  /** Absolute index of a row; -1 if not in the list. */
   indexOf(key: string): number;
-  /** Whether the newest row is in the list: only then there is a bottom to stay at. */
+  /** True if the newest row is loaded. Only then can the view stick to the bottom. */
   readonly atEnd: boolean;
+  /** Mounted rows. */
   readonly range: RowRange;
-  /** Height of what stands for the rows above them, px. */
+  /** Height of the spacer above the mounted rows, px. */
   readonly room: number;
 }
 
-/** A mounted row and its top edge, in px from the top of the view. */
+/** A visible row and its offset from the view's top edge, px. */
 export interface Seen {
   readonly key: string;
   readonly top: number;
 }
 
-/** Where a row is brought: to the middle, just so far that it is seen, or to so many px below the view's upper edge. */
+/**
+ * Scroll alignment of a row: centred, the minimal scroll that shows it, or an offset from the view's top edge in px.
+ */
 export type RowAlign = 'center' | 'nearest' | { readonly top: number };
 
-/** A mounted row as it stands: px from the upper edge of the view. */
+/** Position and height of a mounted row, px from the view's top edge. */
 export interface RowBox extends Seen {
   readonly height: number;
 }
 
-/** The elements of the mounted rows by key, from the top. */
+/** Elements of the mounted rows by key, from the top. */
 export function rowElements(rows: Element): Map<string, HTMLElement> {
   const elements = new Map<string, HTMLElement>();
   for (const row of rows.children) {
@@ -38,7 +41,10 @@ export function rowElements(rows: Element): Map<string, HTMLElement> {
   return elements;
 }
 
-/** Where the mounted rows stand. Read once, and reckoned with from then on: each look at an element is a call to the page. */
+/**
+ * Measures the mounted rows. Called once per pass; the result is then adjusted by arithmetic, because each DOM read is
+ * costly.
+ */
 export function rowBoxes(elements: ReadonlyMap<string, HTMLElement>, viewTop: number): RowBox[] {
   const boxes: RowBox[] = [];
   for (const [key, row] of elements) {
@@ -48,7 +54,11 @@ export function rowBoxes(elements: ReadonlyMap<string, HTMLElement>, viewTop: nu
   return boxes;
 }
 
-/** The rows in view. `rest`: how far they are from where they belong. */
+/**
+ * Visible rows.
+ *
+ * @param rest - Pending correction added to each offset, px.
+ */
 export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: number): Seen[] {
   const seen: Seen[] = [];
   for (const { key, top, height } of boxes) {
@@ -60,8 +70,8 @@ export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: n
 }
 
 /**
- * The row to hold on to: the first that begins in view, because what is cut off at the top can grow upwards. Where none
- * begins in the upper half, the cut one is what is being read.
+ * Anchor row: the first one that starts in view, because a row cut off at the top may grow upwards. If none starts in
+ * the upper half, the cut-off row, which is then the one being read.
  */
 export function byHold(seen: readonly Seen[], viewHeight: number): Seen | undefined {
   const begins = seen.findIndex(({ top }) => top >= -0.5);
@@ -69,7 +79,7 @@ export function byHold(seen: readonly Seen[], viewHeight: number): Seen | undefi
   return seen[cut ? 0 : begins];
 }
 
-/** How far to scroll so that a row comes to where it is wanted. */
+/** Scroll distance that aligns a row, px. */
 export function wayTo({ top, height }: RowBox, viewHeight: number, align: RowAlign): number {
   if (align === 'center') return top + height / 2 - viewHeight / 2;
   if (align !== 'nearest') return top - align.top;

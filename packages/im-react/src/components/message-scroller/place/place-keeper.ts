@@ -19,13 +19,13 @@ import {
 } from './kept-rows.ts';
 import { gapOf, placeOf, sameSize, sameView, type ViewPlace } from './view-place.ts';
 
-/** Closer than this to the bottom is at the bottom (px); layout leaves fractions. */
+/** Distance that counts as the bottom (px): layout yields fractions. */
 const BOTTOM_PX = 2;
 const NOWHERE: ViewPlace = { top: 0, width: 0, height: 0, all: 0 };
 
 /**
- * Keeps a scrolled list where it is. At the bottom it stays at the bottom; elsewhere the row it holds on to stays where
- * it is, whatever happens around it. Works on the elements it is given; mounting rows is the list's part.
+ * Scroll anchoring of a list. At the bottom it sticks to the bottom. Elsewhere the anchor row keeps its position,
+ * whatever changes around it. It scrolls and measures the given elements; the list mounts the rows.
  */
 export class PlaceKeeper {
   readonly #events: PlaceKeeperEvents;
@@ -33,29 +33,29 @@ export class PlaceKeeper {
   readonly #room = new RoomAbove();
   readonly #sizes = createSizeWatch((changes) => this.#resized(changes));
   #list: KeptList | undefined;
-  /** The rows to mount, by their indices in the list that was rendered last. */
+  /** Rows to mount, as indices of the last rendered list. */
   #wanted: RowRange | undefined;
-  /** The browser is telling of sizes: what is rendered now must not change sizes once more. */
+  /** True in a ResizeObserver callback: rendering now must not change sizes again. */
   #observing = false;
   #scroller: HTMLElement | undefined;
-  /** The mounted rows. They change with a commit of the list only. */
+  /** Elements of the mounted rows. They change only in a commit of the list. */
   #elements: ReadonlyMap<string, HTMLElement> = new Map();
-  /** Where they stand, as far as they were looked at. */
+  /** Last measured position of each. */
   #boxes: readonly RowBox[] = [];
   #pinned = true;
-  /** Where the view was put right to. */
+  /** View after the last correction. */
   #place: ViewPlace = NOWHERE;
-  /** By how many px the room above was made lower since the rows were looked at. */
+  /** By how many px the spacer above was shrunk since the last measurement. */
   #taken = 0;
   #seen: readonly Seen[] = [];
-  /** Height of the view they were seen in. */
+  /** View height at the time of `#seen`. */
   #seenIn = 0;
-  /** The row that stays where it is: chosen when the view comes to rest, until it is out of view. */
+  /** Key of the anchor row. Chosen when the view comes to rest, and kept until it leaves the view. */
   #held: string | undefined;
-  /** A person scrolled to where rows are still to be mounted: which one is held is not known yet. */
+  /** True after the user scrolled to rows that are not mounted yet: the anchor is still undecided. */
   #arriving = false;
   #jump: Jump | undefined;
-  /** The view is being filled for the first time: nothing else is mounted before it is painted. */
+  /** True until the first view is filled: nothing else is mounted before the first paint. */
   #opening = false;
 
   constructor(events: PlaceKeeperEvents, start?: { readonly key: string; readonly top: number }) {
@@ -71,11 +71,11 @@ export class PlaceKeeper {
   get place(): ViewPlace {
     return this.#place;
   }
-  /** The element of a mounted row. */
+  /** Element of a mounted row. */
   elementOf(key: string): HTMLElement | undefined {
     return this.#elements.get(key);
   }
-  /** The rows in view, from the top. */
+  /** Visible rows, from the top. */
   get seen(): readonly Seen[] {
     return this.#seen;
   }
@@ -84,7 +84,7 @@ export class PlaceKeeper {
     return this.#heights.of(key);
   }
 
-  /** The rows to mount of a list that is about to be rendered. */
+  /** Rows to mount in the list that is about to render. */
   rangeFor(list: Omit<KeptList, 'range' | 'room'>): RowRange {
     const wanted = this.#wanted;
     if (!wanted) return rowsToBegin(list, this.#jump?.key);
@@ -97,12 +97,12 @@ export class PlaceKeeper {
     });
   }
 
-  /** The height of what stands for the rows above them. */
+  /** Height of the spacer above those rows, px. */
   roomFor(offsets: RowOffsets, range: RowRange): number {
     return this.#room.heightFor(offsets, range);
   }
 
-  /** Takes over the list after it was rendered, and puts the view right before anything is painted. */
+  /** Adopts the rendered list and corrects the scroll position before paint. */
   update(list: KeptList, { scroller, content, above, rows }: ListElements): void {
     this.#list = list;
     this.#wanted = list.range;
@@ -116,26 +116,27 @@ export class PlaceKeeper {
     this.#sizes.watch(new Set());
   }
 
-  /** Goes to the bottom and stays there. */
+  /** Scrolls to the bottom and sticks to it. */
   toBottom(): void {
     this.#jump = undefined;
     this.#held = undefined;
     this.#setPinned(true);
     this.settle();
   }
-  /** Brings a row into view; mounts it first where it is not. */
+  /** Scrolls a row into view, after mounting it if necessary. */
   toKey(key: string, align: RowAlign): void {
     this.#jump = { key, align, patience: 3 };
     if (align !== 'nearest' || !this.#elements.has(key)) this.#setPinned(false);
     this.settle();
   }
 
-  /** A person scrolled, or the view was moved from here. */
+  /** Handles a scroll event, from the user or from our own correction. */
   scrolled(): void {
     const scroller = this.#scroller;
     if (!scroller || !this.#list || scroller.scrollTop === this.#place.top) return;
     const now = placeOf(scroller);
-    // Rows may have changed all the same: the observer tells before the frame is painted, and what a person moved by is kept.
+    // Fast path without measuring. If row sizes changed too, the resize observer runs before paint and the user's
+    // scroll distance is kept.
     const alone = sameSize(now, this.#place) && !this.#jump && !this.#pinned;
     const way = alone ? this.#noticeScroll(now) : 0;
     if (way !== 0) this.#go(now, way);
@@ -143,7 +144,7 @@ export class PlaceKeeper {
     this.#noticeBottom();
   }
 
-  /** Measures the mounted rows, puts the view right, and asks for the rows it then needs. */
+  /** Measures the mounted rows, corrects the scroll position and requests the rows it needs. */
   settle(): void {
     const scroller = this.#scroller;
     const list = this.#list;
@@ -160,7 +161,11 @@ export class PlaceKeeper {
     this.#noticeBottom();
   }
 
-  /** Takes over where the view is, and that the rows are so many px further up in it than they were looked at. */
+  /**
+   * Adopts a new view position.
+   *
+   * @param way - Distance in px that the rows moved up since the last measurement.
+   */
   #go(place: ViewPlace, way: number, rest = 0, learned = false): void {
     this.#place = place;
     if (way !== 0) this.#boxes = this.#boxes.map(({ key, top, height }) => ({ key, top: top - way, height }));
@@ -184,7 +189,7 @@ export class PlaceKeeper {
     this.#pinned = pinned;
     this.#events.pinned(pinned);
   }
-  /** Whoever is at the bottom stays there, also where the list became shorter, or the view higher, and brought them there. */
+  /** Sticks to the bottom once the view is there, also if a shorter list or a taller view caused it. */
   #noticeBottom(): void {
     if (!this.#jump && this.#list?.atEnd && gapOf(this.#place) <= BOTTOM_PX) this.#setPinned(true);
   }
@@ -192,12 +197,13 @@ export class PlaceKeeper {
     return this.#boxes.find(({ key }) => key === wanted);
   }
 
-  /** Returns whether the guess for the other rows has become a better one. */
+  /** Records row heights. Returns true if the estimate for unmeasured rows has improved. */
   #measure(offsets: RowOffsets): boolean {
     for (const { key, height } of this.#boxes) {
       const before = this.#heights.known(key);
       const row = this.#elements.get(key);
-      // A row that changes back in the same frame would go unnoticed: the observer knows only what it told last.
+      // Restarts observation: if the row changes back in this frame, the observer would compare with its last report
+      // and stay silent.
       if (row && before !== undefined && before !== height && !this.#observing) this.#sizes.again(row);
     }
     if (!this.#heights.take(this.#boxes, this.#list?.range.start ?? 0, offsets)) return false;
@@ -206,8 +212,8 @@ export class PlaceKeeper {
   }
 
   /**
-   * Takes what a person has scrolled by since the last look into account; putting things back would undo it. Returns how
-   * far that is.
+   * Accounts for the user's scroll since the last pass, which a correction would otherwise undo. Returns its distance
+   * in px.
    */
   #noticeScroll(now: ViewPlace): number {
     const last = this.#place;
@@ -215,7 +221,7 @@ export class PlaceKeeper {
     if (way === 0) return 0;
     const furthest = now.all - now.height;
     const cutOff = way < 0 && last.top > furthest && now.top >= furthest - BOTTOM_PX;
-    // The same, where rows were added since: nobody was told of the new size yet.
+    // The browser clamped the position after a resize that the observer has not reported yet.
     const cutBySize = way < 0 && this.#pinned && !sameView(last, now);
     if (cutOff || cutBySize) return 0;
     if (way < 0 && gapOf(now) > BOTTOM_PX) this.#setPinned(false);
@@ -226,12 +232,12 @@ export class PlaceKeeper {
 
   #stick(byPerson: boolean): number {
     const scroller = this.#scroller;
-    // A slow finger that leaves the bottom pixel by pixel is not pulled back.
+    // Does not pull back a slow touch scroll that leaves the bottom pixel by pixel.
     if (scroller && gapOf(placeOf(scroller)) > (byPerson ? BOTTOM_PX : 0)) scroller.scrollTop = scroller.scrollHeight;
     return 0;
   }
 
-  /** Puts the row that is held on to back to its place. Returns what could not be moved. */
+  /** Moves the anchor row back to its position. Returns the remainder that could not be applied, px. */
   #restore(): number {
     const scroller = this.#scroller;
     if (!scroller) return 0;
@@ -240,10 +246,10 @@ export class PlaceKeeper {
       (this.#arriving ? undefined : left.find(({ key }) => key === this.#held)) ?? byHold(left, this.#seenIn);
     const row = this.#boxOf(stays?.key);
     if (!stays || !row) return 0;
-    // What takes the place of a row that is gone is held from then on.
+    // If the anchor row was removed, its replacement is the new anchor.
     if (!this.#arriving) this.#held = stays.key;
     const off = row.top - stays.top;
-    // Where the room above can take it up, nothing that is in view moves in the page.
+    // Resizes the spacer instead of scrolling if possible: visible rows then stay where they are in the page.
     if (off !== 0 && off <= gapOf(placeOf(scroller)) && this.#room.takeUp(off)) this.#taken = off;
     else if (Math.abs(off) < 0.5) return -off;
     else scroller.scrollTop += off;
@@ -272,7 +278,7 @@ export class PlaceKeeper {
   #look(rest: number): void {
     const { height } = this.#place;
     const seen = rowsInView(this.#boxes, height, rest);
-    // Beyond the mounted rows the last ones seen still say how far the view has come.
+    // If no mounted row is visible, the last visible rows still tell how far the view has moved.
     if (seen.length === 0 && this.#arriving) return;
     this.#seen = seen;
     this.#seenIn = height;
@@ -294,7 +300,7 @@ export class PlaceKeeper {
       if (at >= 0) this.#mount(toReach(offsets, at, height));
       return;
     }
-    // Where the view begins, by the rows: what stands for the others may have another height by now.
+    // Offset of the view from the mounted rows: the spacer's height may differ from the estimate.
     const top = offsets.topOf(range.start) - (this.#boxes[0]?.top ?? 0);
     if (learned) this.#opening = true;
     const view = { offsets, range, top, height, atBottom: this.#pinned && list.atEnd };

@@ -1,37 +1,38 @@
 import type { KeptList } from '../place/kept-rows.ts';
 import type { RowOffsets, RowRange } from './row-offsets.ts';
 
-/** The room may be so far from what is reckoned for the rows it stands for, as a share of that. */
+/** Largest deviation of the spacer from the estimated height, as a share of the estimate. */
 const MOST_OFF = 0.5;
 
 type Rendered = Pick<KeptList, 'offsets' | 'range' | 'room'>;
 
 /**
- * The room for the rows above the mounted ones. Most of them were never measured, so it is a guess, and may as well be
- * another one: it takes up what rows turn out to be higher or lower than they were taken for, so that no row below them
- * moves in the page and none is painted anew.
+ * Spacer for the rows above the mounted ones.
+ *
+ * Most of those rows were never measured, so its height is an estimate anyway. It absorbs the difference between
+ * estimated and measured rows: rows below stay where they are in the page and are not repainted.
  */
 export class RoomAbove {
   #element: { readonly style: { blockSize: string } } | undefined;
   #list: Rendered | undefined;
   #height = 0;
-  /** How much higher it is than what was reckoned for its rows, px. */
+  /** Deviation from the estimated height, px. */
   #off = 0;
 
-  /** The height to render it with, px. */
+  /** Height to render, px. */
   heightFor(offsets: RowOffsets, range: RowRange): number {
     const reckoned = offsets.topOf(range.start);
     return isGuess(reckoned + this.#off, reckoned) ? reckoned + this.#off : reckoned;
   }
 
-  /** Takes over what was rendered. */
+  /** Adopts the rendered list. */
   update(element: { readonly style: { blockSize: string } }, list: Rendered): void {
     this.#element = element;
     this.#list = list;
     this.#set(list.room);
   }
 
-  /** Becomes so many px lower. Returns whether it could: it stays a guess of what it stands for. */
+  /** Shrinks the spacer by `px`. Returns false if it would deviate too far from the estimate. */
   takeUp(px: number): boolean {
     const list = this.#list;
     if (!list || !isGuess(this.#height - px, list.offsets.topOf(list.range.start))) return false;
@@ -43,12 +44,12 @@ export class RoomAbove {
     if (!this.#element || !this.#list) return;
     this.#height = height;
     this.#off = height - this.#list.offsets.topOf(this.#list.range.start);
-    // Also where it was rendered so: the framework knows what it rendered last, not what became of it.
+    // Set even if rendered with this height: React does not know later changes made here.
     this.#element.style.blockSize = `${height}px`;
   }
 }
 
-/** Nothing stands above the first row. */
+/** True if a height is close enough to the estimate. Above the first row only 0 is. */
 function isGuess(height: number, reckoned: number): boolean {
   return Math.abs(height - reckoned) <= reckoned * MOST_OFF;
 }

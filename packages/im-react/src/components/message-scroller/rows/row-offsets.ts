@@ -1,12 +1,12 @@
-/** Rows by absolute index, `end` exclusive. Absolute indices do not change when older rows are put before them. */
+/** Range of absolute row indexes, `end` exclusive. Absolute indexes do not change when older rows are prepended. */
 export interface RowRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The rows of a list, how high each of them is as far as that is known, and where each begins. A tree of sums: where a
- * row begins, which row is at a height and a row that changes cost O(log n), so that 50,000 rows scroll like 500.
+ * Heights and offsets of the rows of a list, in a Fenwick tree. Finding an offset or the row at an offset and changing
+ * a height are O(log n), so that 50,000 rows scroll like 500.
  */
 export class RowOffsets {
   /** Absolute index of the first row. */
@@ -15,7 +15,7 @@ export class RowOffsets {
   readonly #heights: Float64Array;
   readonly #sums: Float64Array;
 
-  /** `heightAt`: px of the row at an absolute index, measured or the best guess. */
+  /** @param heightAt - Measured or estimated height of the row at an absolute index, px. */
   constructor(first: number, count: number, heightAt: (index: number) => number) {
     this.first = first;
     this.count = count;
@@ -24,7 +24,7 @@ export class RowOffsets {
     this.fill(heightAt);
   }
 
-  /** Takes all heights anew. */
+  /** Rebuilds the tree from all heights in O(n). */
   fill(heightAt: (index: number) => number): void {
     this.#sums.fill(0);
     for (let at = 0; at < this.count; at++) {
@@ -41,7 +41,7 @@ export class RowOffsets {
   get end(): number {
     return this.first + this.count;
   }
-  /** Height of all rows. */
+  /** Total height of all rows, px. */
   get height(): number {
     return this.topOf(this.end);
   }
@@ -52,7 +52,7 @@ export class RowOffsets {
     this.#heights[at] = height;
     for (let node = at + 1; node <= this.count; node += node & -node) this.#sums[node] = (this.#sums[node] ?? 0) + by;
   }
-  /** Where a row begins, from the top of the first one. */
+  /** Offset of a row from the top of the first one, px. */
   topOf(index: number): number {
     let sum = 0;
     for (let node = Math.min(index - this.first, this.count); node > 0; node -= node & -node) {
@@ -60,7 +60,7 @@ export class RowOffsets {
     }
     return sum;
   }
-  /** The row that `top` lies in; the first or the last one outside of all. */
+  /** Absolute index of the row at offset `top`, clamped to the list. */
   indexAt(top: number): number {
     let node = 0;
     let rest = top;
@@ -73,22 +73,23 @@ export class RowOffsets {
     }
     return this.first + Math.max(0, Math.min(node, this.count - 1));
   }
-  /** The rows that touch the pixels from `top` to `bottom`; never empty where there are rows. */
+  /** Rows that intersect the offsets `top` to `bottom`; not empty unless the list is. */
   between(top: number, bottom: number): RowRange {
     if (this.count === 0) return { start: this.first, end: this.first };
     return { start: this.indexAt(top), end: this.indexAt(bottom) + 1 };
   }
-  /** The last rows that together are at least `height` high. */
+  /** The last rows with a total height of at least `height` px. */
   lastRows(height: number): RowRange {
     return this.between(this.height - height, this.height);
   }
-  /** `range` without the rows that are not in the list; never empty where the list has rows. */
+  /** Clamps a range to the list; not empty unless the list is. */
   clamp({ start, end }: RowRange): RowRange {
     const from = Math.max(this.first, Math.min(start, this.end - 1));
     return { start: from, end: Math.max(Math.min(end, this.end), Math.min(from + 1, this.end)) };
   }
 }
 
+/** True if `outer` contains `inner`. */
 export function covers(outer: RowRange, inner: RowRange): boolean {
   return outer.start <= inner.start && outer.end >= inner.end;
 }
