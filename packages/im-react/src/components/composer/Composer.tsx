@@ -7,63 +7,70 @@ import { useFileDrop } from './attachments/useFileDrop.ts';
 import { ComposerNotice } from './bars/ComposerNotice.tsx';
 import { OpenComposer } from './OpenComposer.tsx';
 
-/** What can be asked of a composer. */
+/** Ref handle of `Composer`. */
 export interface ComposerHandle {
+  /** Focuses the text field. */
   focus(): void;
-  /** Puts a text where the caret is; `#name;` for an emoji of the set. */
+  /** Inserts text at the caret; `#name;` for an emoji of the set. */
   insert(text: string): void;
 }
 
-/** What a replaced part of a composer gets. */
+/** Props of a composer slot. */
 export interface ComposerPartProps {
+  /** State and commands of the composer. */
   readonly composer: ComposerController;
-  /** Puts a text where the caret is; `#name;` for an emoji of the set. */
+  /** Inserts text at the caret; `#name;` for an emoji of the set. */
   readonly insert: (text: string) => void;
-  /** Adds files to what is sent next, and says where some cannot be. */
+  /** Attaches files to the next message. Shows a toast for files over the limit. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Parts of a composer that a host can replace; `null` leaves one out. */
+/** Replaceable parts of a composer; `null` removes one. */
 export interface ComposerSlots {
   /** Before the text. Default: the attach menu. */
   readonly start?: ComponentType<ComposerPartProps> | null;
-  /** Behind the text, before the send button. Default: the emoji button. */
+  /** After the text, before the send button. Default: the emoji button. */
   readonly tools?: ComponentType<ComposerPartProps> | null;
-  /** In the place of the send button while there is nothing to send. Default: the button that records a voice. */
+  /** In place of the send button while there is nothing to send. Default: the voice recording button. */
   readonly idle?: ComponentType<ComposerPartProps> | null;
-  /** Above everything in the box. Default: nothing. */
+  /** At the top of the box. Default: nothing. */
   readonly top?: ComponentType<ComposerPartProps> | null;
-  /** Instead of the composer where nothing can be written. Default: one sentence, and the way out. */
+  /** Replaces the composer if the user cannot write. Default: the reason, and a button such as "Add friend". */
   readonly notice?: ComponentType<{
     readonly reason: WriteBar;
     readonly conversation: ComposerController['conversation'];
   }>;
 }
 
+/** Props of `Composer`. */
 export interface ComposerProps {
-  /** From `useComposer`. */
+  /** State and commands of the composer, from `useComposer`. */
   readonly composer: ComposerController;
   /** Name of the conversation, for the placeholder. */
   readonly name: string;
-  /** A message was handed to the outbox. */
+  /** Called after a message was queued for sending. */
   readonly onSent?: () => void;
-  /** What sends. Default: as this browser remembers it (`useSendKey`), at first Enter. */
+  /** Key that sends. Default: the user's choice stored in this browser (`useSendKey`), initially Enter. */
   readonly sendKey?: SendKey;
-  /** Chooses a business card to send. Default: a dialog with the friends; `null`: the attach menu has no such row. */
+  /**
+   * Called by "Business card" in the attach menu. Default: a dialog with the user's friends; `null` removes the item.
+   */
   readonly onCard?: (() => void) | null;
-  /** Rows of the host in the attach menu. */
+  /** Extra items in the attach menu. */
   readonly attachItems?: readonly AttachItem[];
   /** ↑ in an empty box: edits the last own message. */
   readonly onEditLast?: () => void;
-  /** Parts of the host's own. Keep the object the same. */
+  /** Replaces parts of the composer. Keep the object's identity stable. */
   readonly slots?: ComposerSlots;
-  /** Draws another element than a `div` with all that it is: give it every prop. */
+  /** Renders a custom root instead of `div`. Spread all props on it. */
   readonly render?: (props: ComponentPropsWithRef<'div'>) => ReactElement;
 }
 
 /**
- * Where messages are written. Enter sends, Shift+Enter makes a line, `@` mentions in groups, ↑ in an empty box edits the
- * last own message, Escape leaves quote or edit; files can be pasted, and dropped anywhere on the pane.
+ * Message composer.
+ *
+ * Keyboard: Enter sends (see `sendKey`), Shift+Enter adds a line, `@` mentions in groups, ↑ in an empty composer edits
+ * the last own message, Escape cancels a quote or an edit. Files can be pasted, or dropped anywhere on the pane.
  */
 export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(props, ref) {
   const reason = useWriteBar(props.composer.conversation);
@@ -82,6 +89,6 @@ function ClosedComposer(props: ComposerProps & { readonly reason: WriteBar }): R
       </div>
     </div>
   );
-  // React 18 keeps the ref apart from the other props.
+  // React 18: `ref` is not in `props`.
   return render ? render({ ...closed.props, ref: root }) : closed;
 }

@@ -4,16 +4,17 @@ import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
 import { EmojiPanel } from '../lazy/parts.ts';
 
+/** Props of `EmojiMenu`. */
 export interface EmojiMenuProps {
-  /** The composer's element: the picker stands over it, at its end. */
+  /** Root element of the composer; the picker is placed above its end. */
   readonly composer: RefObject<HTMLElement | null>;
-  /** Puts in `#name;`. `quiet`: without taking focus, so that no keyboard comes up on a phone. */
+  /** Inserts `#name;`. `quiet`: without focus, to keep a phone's keyboard closed. */
   readonly onInsert: (token: string, quiet: boolean) => void;
-  /** The picker was left. */
+  /** Called when Escape closes the picker. */
   readonly onDone: () => void;
 }
 
-/** The button that opens the emoji set, and the set. Stays open for several; Escape or a press elsewhere closes it. */
+/** Emoji button with its picker. The picker stays open after a choice; Escape or a press outside closes it. */
 export function EmojiMenu({ composer, onInsert, onDone }: EmojiMenuProps): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -4,19 +4,23 @@ import { useT } from '../../i18n/useT.ts';
 import { focusedNear } from '../../platform/realms.ts';
 import { EmojiPicker } from '../emoji-picker/EmojiPicker.tsx';
 
+/** Props of `EmojiPanel`. */
 export interface EmojiPanelProps {
+  /** Id of the panel, for `aria-controls`. */
   readonly id: string;
-  /** The composer's element: the set stands over it, at its end. */
+  /** Root element of the composer; the picker is placed above its end. */
   readonly composer: RefObject<HTMLElement | null>;
-  /** What opened it: a press there is left to it. */
+  /** Button that toggles the panel: a press on it does not count as outside. */
   readonly button: RefObject<HTMLElement | null>;
+  /** Inserts `#name;`. `quiet`: without focus. */
   readonly onInsert: (token: string, quiet: boolean) => void;
+  /** void; => Called on Escape or a press outside. */
   readonly onClose: () => void;
-  /** It was left by Escape. */
+  /** Called on Escape, after `onClose`. */
   readonly onDone: () => void;
 }
 
-/** The emoji set over a composer. Stays for several; Escape or a press elsewhere closes it. */
+/** Emoji picker above a composer. Stays open after a choice; Escape or a press outside closes it. */
 export function EmojiPanel({ id, composer, button, onInsert, onClose, onDone }: EmojiPanelProps): ReactNode {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
@@ -48,7 +52,7 @@ export function EmojiPanel({ id, composer, button, onInsert, onClose, onDone }: 
   function insert(token: string, how: 'touch' | 'pointer' | 'keyboard'): void {
     const chosen = focusedNear(panel.current);
     onInsert(token, how === 'touch');
-    // Whoever chooses by keyboard goes on choosing.
+    // Keyboard users stay in the picker.
     if (how === 'keyboard') chosen?.focus({ preventScroll: true });
   }
   return (

@@ -25,10 +25,10 @@ import { SendButton } from './SendButton.tsx';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-/** What went wrong last and was said: a composer that comes back does not say it again. */
+/** Last error shown per composer, so that a remounted composer does not show it again. */
 const told = new WeakMap<ComposerController, unknown>();
 
-/** A composer in a conversation that can be written in. */
+/** Composer of a conversation that the user can write in. */
 export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function OpenComposer(props, ref) {
   const { composer, name, onSent, onCard, attachItems, onEditLast, slots = {}, render } = props;
   const { t, toaster } = useKit();
@@ -57,9 +57,9 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
   useEffect(() => {
     if (quote || editing) focus();
   }, [quote?.key, editing?.key, focus]);
-  // What took its place does not begin it again when it goes.
+  // Ends a recording on these changes, so that it does not restart afterwards.
   const isEditing = editing !== undefined;
-  // Before anybody can press: late, it would take back what was pressed meanwhile.
+  // In a layout effect: a later reset would undo a press made meanwhile.
   useLayoutEffectInPage(() => setRecording(false), [conversation, isEditing]);
   const kept = useKeptFocus(root, focus, [editing, quote, files, canSend]);
   const recorded = useRef(false);
@@ -124,10 +124,10 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
             {Start === null || (Start && editing) ? null : Start ? (
               <Start {...part} />
             ) : editing ? (
-              // The text keeps its place.
+              // Disabled placeholder: keeps the text field's position.
               <IconButton icon={Plus} label={t('composer.attach')} disabled />
             ) : (
-              // Its dialogs send to the conversation that they were opened in, and close with it.
+              // Keyed: its dialogs belong to one conversation and close with it.
               <AttachMenu
                 key={`attach ${conversation}`}
                 composer={composer}
@@ -180,13 +180,13 @@ export const OpenComposer = forwardRef<ComposerHandle, ComposerProps>(function O
       {over ? <DropZone over={over} /> : null}
     </div>
   );
-  // React 18 keeps the ref apart from the other props.
+  // React 18: `ref` is not in `props`.
   return render ? render({ ...element.props, ref: root }) : element;
 });
 
 const NEAR = 200;
 
-/** How many characters there is room for, near the limit; how many are too many beyond it. */
+/** Remaining characters near the limit, or the excess beyond it. */
 function Room({ composer }: { readonly composer: ComposerProps['composer'] }): ReactNode {
   const { t } = useKit();
   const room = useComposed(composer, (snapshot) => Math.min(snapshot.room, NEAR + 1));

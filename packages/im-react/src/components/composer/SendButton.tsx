@@ -6,17 +6,19 @@ import { Check, SendHorizontal } from '../icon/icons.ts';
 import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
 
+/** Props of `SendButton`. */
 export interface SendButtonProps {
-  /** Saves a changed message instead. */
+  /** True while editing: the button saves. */
   readonly editing: boolean;
   readonly disabled: boolean;
+  /** Key that sends. */
   readonly sendKey: SendKey;
-  /** Chooses the key that sends, in the button's context menu. Without it there is none. */
+  /** Called when the user picks another send key in the button's context menu. Without it there is no menu. */
   readonly onSendKey?: (key: SendKey) => void;
   readonly onSend: () => void;
 }
 
-/** Sends, or saves what was changed. A right click, a long press or Shift+F10 chooses the key that does the same. */
+/** Sends, or saves an edit. Right click, long press or Shift+F10 opens a menu to choose the send key. */
 export function SendButton({ editing, disabled, sendKey, onSendKey, onSend }: SendButtonProps): ReactNode {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +32,7 @@ export function SendButton({ editing, disabled, sendKey, onSendKey, onSend }: Se
         data-im-part="send"
         aria-label={t(editing ? 'composer.saveEdit' : 'composer.send')}
         disabled={disabled}
-        // Focus stays in the text.
+        // Keeps focus in the text field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onSend}
         onContextMenu={(event) => {

@@ -12,7 +12,7 @@ interface KeysParts {
   readonly insert: (text: string) => void;
 }
 
-/** What a key in the text does; never called while an input method composes. */
+/** Key handler of the text field. Not called during IME composition. */
 export function useComposerKeys({ composer, sendKey, mentions, send, onEditLast, insert }: KeysParts) {
   function leave(): boolean {
     const { editing, quote } = composer.state.getSnapshot();
@@ -26,7 +26,7 @@ export function useComposerKeys({ composer, sendKey, mentions, send, onEditLast,
     const withCtrl = event.ctrlKey || event.metaKey;
     if (event.shiftKey || event.altKey) return false;
     if (withCtrl === (sendKey === 'ctrlEnter')) send();
-    // The other one makes a line; the browser does not do that with Ctrl by itself.
+    // Ctrl+Enter inserts a line break if Enter sends; browsers do not do it.
     else if (withCtrl) insert('\n');
     else return false;
     return true;

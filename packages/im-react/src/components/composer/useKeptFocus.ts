@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../platform/realms.ts';
 
-/** What the element of a composer is given, so that focus is not lost in it. */
+/** Props for the composer's root element. */
 export interface KeptFocus {
   onFocus(): void;
   onBlur(event: FocusEvent): void;
@@ -10,8 +10,10 @@ export interface KeptFocus {
 }
 
 /**
- * When a part of a composer goes with the focus it had (a bar's button, a file, the send button), focus goes on to the
- * text. Not under a finger: on a phone that would bring up the keyboard. `parts` are what may have gone.
+ * Moves focus to the text when the focused part of a composer is unmounted, such as a bar's button. Not after touch: it
+ * would open a phone's keyboard.
+ *
+ * @param parts - Values that change when a part may have been unmounted.
  */
 export function useKeptFocus(
   root: RefObject<HTMLElement | null>,
@@ -27,7 +29,7 @@ export function useKeptFocus(
     onFocus() {
       inside.current = true;
     },
-    // Not called for what React takes away.
+    // React does not call it for unmounted elements.
     onBlur(event) {
       inside.current = event.currentTarget.contains(event.relatedTarget);
     },

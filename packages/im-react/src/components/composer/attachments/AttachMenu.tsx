@@ -8,26 +8,32 @@ import { BusinessCardDialog, LocationDialog } from '../../lazy/parts.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { AttachRows } from './AttachRows.tsx';
 
-/** A row of a host's own in the attach menu. */
+/** Custom item of the attach menu. */
 export interface AttachItem {
+  /** Unique key. */
   readonly key: string;
+  /** Visible text, translated. */
   readonly label: string;
+  /** Icon before the label. */
   readonly icon?: IconShape;
+  /** Called with the composer when chosen. */
   readonly onSelect: (composer: ComposerController) => void;
 }
 
+/** Props of `AttachMenu`. */
 export interface AttachMenuProps {
   readonly composer: ComposerController;
+  /** Called with the chosen files. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Chooses a business card to send. Default: a dialog with the friends; `null`: the menu has no such row. */
+  /** Called by "Business card". Default: a dialog with the user's friends; `null` removes the item. */
   readonly onCard?: (() => void) | null;
-  /** Something was sent. */
+  /** Called after a message was queued for sending. */
   readonly onSent?: () => void;
-  /** Rows of the host, after the kit's own. */
+  /** Custom items, after the built-in ones. */
   readonly items?: readonly AttachItem[];
 }
 
-/** What can be sent besides text. */
+/** Menu to send images, files, business cards, locations and shakes. */
 export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: AttachMenuProps): ReactNode {
   const t = useT();
   const pictures = useRef<HTMLInputElement>(null);
@@ -38,7 +44,7 @@ export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: At
 
   function take(input: HTMLInputElement): void {
     onFiles([...(input.files ?? [])]);
-    // The same file can be chosen once more.
+    // Allows choosing the same file again.
     input.value = '';
   }
 

@@ -8,18 +8,19 @@ import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../ic
 import { MenuItem } from '../../lazy/parts.ts';
 import type { AttachItem } from './AttachMenu.tsx';
 
+/** Props of `AttachRows`. */
 export interface AttachRowsProps {
   readonly composer: ComposerController;
   readonly onPictures: () => void;
   readonly onFile: () => void;
-  /** `undefined`: there is no such row. */
+  /** Opens the business card dialog; `undefined` hides the item. */
   readonly onCard: (() => void) | undefined;
   readonly onPlace: () => void;
   readonly onSent: (() => void) | undefined;
   readonly items: readonly AttachItem[];
 }
 
-/** The rows of the attach menu. */
+/** Items of the attach menu. */
 export function AttachRows({
   composer,
   onPictures,

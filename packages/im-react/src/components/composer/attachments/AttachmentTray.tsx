@@ -15,7 +15,7 @@ import { fileLook } from '../../message/kinds/file/file-name.ts';
 import { ProgressRing } from '../../message/kinds/upload/ProgressRing.tsx';
 import { shareOf } from '../../message/kinds/upload/useUpload.ts';
 
-/** The files that go with the next message, in their order: pictures as tiles, anything else as cards. */
+/** Attachments of the next message, in order: images as tiles, other files as cards. */
 export function AttachmentTray({ composer }: { readonly composer: ComposerController }): ReactNode {
   const t = useT();
   const attachments = useComposed(composer, (snapshot) => snapshot.attachments);
@@ -33,6 +33,7 @@ export function AttachmentTray({ composer }: { readonly composer: ComposerContro
   );
 }
 
+/** Props of `AttachmentTile`. */
 export interface AttachmentTileProps {
   readonly attachment: Attachment;
   readonly onRemove: () => void;
@@ -40,7 +41,7 @@ export interface AttachmentTileProps {
 
 const NOT_UPLOADED = { getSnapshot: () => undefined, subscribe: () => () => undefined };
 
-/** One file that waits: its picture, or name and size; how far its upload got; a button that takes it out. */
+/** One attachment: image, or name and size, with upload progress and a remove button. */
 export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): ReactNode {
   const t = useT();
   const { kind, name, previewUrl, state, upload } = attachment;
@@ -124,11 +125,11 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
 
 interface SizeProps {
   readonly attachment: Attachment;
-  /** While it is uploaded. */
+  /** Progress while uploading. */
   readonly progress: UploadProgress | undefined;
 }
 
-/** Why it cannot be sent; how much of it is uploaded; else how large it is. */
+/** Reason for a refused file, upload progress, or file size. */
 function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode {
   const t = useT();
   if (progress && size > 0) {
@@ -156,6 +157,6 @@ function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode
 }
 
 function again(upload: UploadHandle): void {
-  // What becomes of it is told by its progress.
+  // The outcome shows in `upload.progress`.
   upload.retry().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/useT.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { Upload } from '../../icon/icons.ts';
 
-/** Lies over the pane while files are held over it. */
+/** Overlay on the pane while files are dragged over it. */
 export function DropZone({ over }: { readonly over: HTMLElement }): ReactNode {
   const t = useT();
   return createPortal(

@@ -18,20 +18,21 @@ interface Place {
 
 const EMPTY: Place = { name: '', address: '', latitude: '', longitude: '' };
 
-/** A number in degrees; `undefined` for anything else, and outside of the earth. */
+/** Parses degrees; `undefined` if not a number or above `most` in absolute value. */
 function degrees(text: string, most: number): number | undefined {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= most ? value : undefined;
 }
 
+/** Props of `LocationDialog`. */
 export interface LocationDialogProps {
   readonly conversation: ConversationKey;
   readonly onClose: () => void;
-  /** The place is on its way. */
+  /** Called after the message was queued for sending. */
   readonly onSent?: () => void;
 }
 
-/** Sends a place: the own position, or one that is typed. There is no map: no tiles are fetched from anywhere. */
+/** Dialog to send the current position or typed coordinates. Without a map: no tiles are fetched from third parties. */
 export function LocationDialog({ conversation, onClose, onSent }: LocationDialogProps): ReactNode {
   const { t, toaster } = useKit();
   const { messages } = useClient();

@@ -6,9 +6,11 @@ import { filesIn } from '../field/field-events.ts';
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere on the pane around an element (on the element itself where there is no pane).
- * Answers the pane while files are held over it. Without `onFiles` nothing can be dropped there now, and the pointer says
- * so: the browser would open the file in the page's place.
+ * Accepts files dropped on the pane around an element, or on the element if there is no pane. Returns the drop zone
+ * while files are dragged over it.
+ *
+ * Without `onFiles` drops are rejected, but still intercepted: the browser would otherwise open the file in place of
+ * the page.
  */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,

@@ -11,13 +11,13 @@ import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
 import { imageSource } from '../../message/kinds/image/image-source.ts';
 import { senderName } from '../../message/sender/MessageSender.tsx';
 
-/** A small picture of what is answered; `undefined` where there is none. */
+/** Thumbnail of a quoted image or video; `undefined` for others. */
 function pictureOf({ type, content }: DraftQuote): string | undefined {
   if (type === MessageType.IMAGE) return safeAddress(imageSource(content));
   return type === MessageType.VIDEO ? safeAddress(fieldsOf(content).text('coverUrl')) : undefined;
 }
 
-/** Over the text: the message that is being answered. */
+/** Bar above the text with the quoted message. */
 export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly onCancel: () => void }): ReactNode {
   const t = useT();
   const summary = useSummary();
@@ -37,7 +37,7 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
   );
 }
 
-/** Over the text: the own message that is being changed. */
+/** Bar above the text with the message being edited. */
 export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly onCancel: () => void }): ReactNode {
   const t = useT();
   const summary = useSummary();

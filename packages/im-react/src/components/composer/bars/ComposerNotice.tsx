@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<Exclude<WriteBar, 'notFriends'>, TextKey>> = {
   allMuted: 'composer.allMuted',
 };
 
-/** Stands in the composer's place where nothing can be written: why, and the way out if there is one. */
+/** Replaces the composer if the user cannot write: the reason, and a button if there is a remedy. */
 export function ComposerNotice({
   reason,
   conversation,

@@ -8,7 +8,7 @@ import type { TextKey } from '../../../i18n/locales/table.ts';
 import { personName } from '../../../i18n/names.ts';
 import { useKit } from '../../../provider/kit-context.ts';
 
-/** What is said of each state, and the name of what can be done. */
+/** Sentence and button label per friendship state. */
 const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, action?: TextKey]>> = {
   friends: ['composer.notFriends', 'composer.addAgain'],
   never: ['composer.notFriendsYet', 'people.addFriendButton'],
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, a
   blocked: ['composer.blockedByYou', 'composer.unblock'],
 };
 
-/** Why somebody who is no friend cannot be written to, and the way out: add, accept or unblock. */
+/** Reason why a user who is not a friend cannot be written to, with a button: add, accept or unblock. */
 export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
   const { contacts } = useClient();
   const { t, toaster } = useKit();

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/useT.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { CloudOff } from '../../icon/icons.ts';
 
-/** Over the text while there is no connection: writing goes on, sending waits. */
+/** Bar above the text while offline: messages are queued until reconnect. */
 export function OfflineBar(): ReactNode {
   const t = useT();
   return (

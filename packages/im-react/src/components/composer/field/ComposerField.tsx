@@ -9,41 +9,47 @@ import { beforeInput, copyAsTokens, filesIn, typedToken } from './field-events.t
 import { insertText } from './insert-text.ts';
 import { useMirror } from './useMirror.ts';
 
+/** Ref handle of `ComposerField`. */
 export interface ComposerFieldHandle {
   focus(): void;
-  /** Puts a text (`#name;` for emoji) where the caret is, as one step that can be undone. `quiet`: without focus. */
+  /** Inserts text (`#name;` for emoji) at the caret as one undo step. `quiet`: without focus. */
   insert(text: string, quiet?: boolean): void;
-  /** Replaces the characters from `start` (an offset of the field) up to the caret, as one step that can be undone. */
+  /** Replaces the text from `start` (field offset) to the caret as one undo step. */
   replaceBeforeCaret(start: number, text: string): void;
-  /** Ends what an input method is composing, so that the text is whole. */
+  /** Commits an IME composition in progress. */
   commit(): void;
-  /** The box of a caret at an offset of the field. */
+  /** Caret rectangle at a field offset. */
   placeOf(offset: number): DOMRect | undefined;
 }
 
+/** Props of `ComposerField`. */
 export interface ComposerFieldProps {
   readonly composer: ComposerController;
+  /** Accessible name. */
   readonly label: string;
   readonly placeholder: string;
-  /** Keys while no input method composes. Prevent the default of those that are taken. */
+  /** Called for keys outside of IME composition. Call `preventDefault` for handled keys. */
   readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  /** The caret moved, or the text changed under it; -1 when the field lost focus. Offsets are those of the field. */
+  /** Called when caret or text change, in field offsets; caret -1 on blur. */
   readonly onCaret?: (text: string, caret: number) => void;
-  /** Files were pasted. */
+  /** Called with pasted files. */
   readonly onFiles?: (files: readonly File[]) => void;
+  /** Id for `aria-activedescendant`. */
   readonly activeOption?: string;
+  /** Id for `aria-controls`. */
   readonly listId?: string;
 }
 
-/** A key that belongs to an input method. Safari ends a composition before the key event, but keeps code 229. */
+/** True for keys of an IME composition. Safari ends the composition before the key event, but reports key code 229. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
 /**
- * The text field: a native textarea, and over it a mirror of the same text that paints emoji and mentions and gives the
- * height. The field holds one private character for an emoji; everybody else sees `#name;`. Nothing renders on a key,
- * and nobody sets the value while somebody composes.
+ * Text field: a native textarea, with a mirror of its text on top that paints emoji and mentions and sets the height.
+ *
+ * The field holds one private-use character per emoji; the composer's text has `#name;`. Typing renders no React
+ * component, and the value is never set during IME composition.
  */
 export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>(function ComposerField(props, ref) {
   const { composer, label, placeholder, activeOption, listId } = props;
@@ -139,14 +145,14 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
   );
 });
 
-/** What React does not hand on as the browser says it. */
+/** Listeners for events that React wraps or lacks (`beforeinput`, clipboard). */
 function useNativeEvents(
   field: RefObject<HTMLTextAreaElement | null>,
   composer: ComposerController,
   onFiles: (files: readonly File[]) => void,
 ): void {
   const take = useEvent(onFiles);
-  // As soon as it stands: nothing is pasted into a field that does not listen yet.
+  // In a layout effect, so that no paste is missed after mount.
   useLayoutEffectInPage(() => {
     const { current } = field;
     if (!current) return;

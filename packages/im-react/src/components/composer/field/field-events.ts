@@ -4,7 +4,7 @@ import { endOf } from '../../../hooks/composer/mention-ranges.ts';
 import { insertText, isInserting } from './insert-text.ts';
 import type { PaintedRange } from './mirror.ts';
 
-/** Where the mentions of a composer are in the text of its field. */
+/** Mentions of a composer as ranges in field offsets. */
 export function mentionsInField(composer: ComposerController): readonly PaintedRange[] {
   const { text, mentions } = composer.state.getSnapshot();
   return mentions.map((mention) => ({
@@ -16,7 +16,7 @@ export function mentionsInField(composer: ComposerController): readonly PaintedR
 const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string =>
   value.slice(selectionStart, selectionEnd);
 
-/** Deleting at the edge of a mention takes the whole of it, in one step that can be undone. */
+/** Selects a whole mention when deleting at its edge, so that it is removed in one undo step. */
 function selectMention(event: InputEvent, field: HTMLTextAreaElement, composer: ComposerController): void {
   const caret = field.selectionStart;
   if (caret !== field.selectionEnd) return;
@@ -26,7 +26,10 @@ function selectMention(event: InputEvent, field: HTMLTextAreaElement, composer: 
   if (mention) field.setSelectionRange(mention.start, mention.end);
 }
 
-/** `#name;` that comes in any way but by typing becomes a picture; private characters of another origin go. */
+/**
+ * Converts inserted `#name;` tokens (paste, drop, autocorrect) to emoji and strips foreign private-use characters.
+ * Typed tokens are handled by `typedToken`.
+ */
 function takeTokens(event: InputEvent, field: HTMLTextAreaElement): void {
   const { data, inputType } = event;
   if (!data || !inputType.startsWith('insert') || inputType === 'insertCompositionText' || isInserting()) return;
@@ -36,14 +39,14 @@ function takeTokens(event: InputEvent, field: HTMLTextAreaElement): void {
   insertText(field, shown);
 }
 
-/** What a field does before the browser changes its text. */
+/** `beforeinput` handler of the field. */
 export function beforeInput(event: InputEvent, field: HTMLTextAreaElement, composer: ComposerController): void {
   if (event.isComposing) return;
   selectMention(event, field, composer);
   takeTokens(event, field);
 }
 
-/** What is copied, cut or dragged out of the field has `#name;` for its pictures. */
+/** Copy, cut and drag handler: writes `#name;` for emoji. */
 export function copyAsTokens(event: ClipboardEvent | DragEvent, field: HTMLTextAreaElement): void {
   const text = selected(field);
   const carried = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
@@ -54,7 +57,10 @@ export function copyAsTokens(event: ClipboardEvent | DragEvent, field: HTMLTextA
   if (event.type === 'cut') insertText(field, '');
 }
 
-/** The files of a paste or a drop; none where they only accompany a text, as tables copied from an office program do. */
+/**
+ * Files of a paste or drop, without directories. None if they accompany text, as with tables copied from office
+ * programs.
+ */
 export function filesIn(carried: DataTransfer | null): readonly File[] {
   if (!carried || carried.files.length === 0) return [];
   const types = [...carried.types];
@@ -64,7 +70,7 @@ export function filesIn(carried: DataTransfer | null): readonly File[] {
   return [...carried.files].filter((_, index) => items[index]?.webkitGetAsEntry?.()?.isDirectory !== true);
 }
 
-/** A token whose last character was just typed, from its start to the caret. */
+/** The `#name;` token that ends at the caret: its start and the character to show. `undefined` if none. */
 export function typedToken({
   value,
   selectionStart,

@@ -1,17 +1,18 @@
 let inserting = false;
 
-/** Whether the change that is going on is one of ours. */
+/** True during an insertion by `insertText`. */
 export const isInserting = (): boolean => inserting;
 
 /**
- * Puts a text where the selection of a field is, so that the browser's undo knows of it. `quiet` leaves focus where it
- * is, at the price of that: on a phone focus would bring up the keyboard.
+ * Replaces the selection of a field, as an undo step of the browser.
+ *
+ * @param quiet - Does not focus the field, to keep a phone's keyboard closed. Not undoable.
  */
 export function insertText(field: HTMLTextAreaElement, text: string, quiet = false): void {
   if (!quiet) {
     field.focus({ preventScroll: true });
     const { selectionStart, selectionEnd } = field;
-    // A moved caret ends what was typed before: it is undone by itself.
+    // Moving the caret closes the current undo step.
     field.setSelectionRange(0, 0);
     field.setSelectionRange(selectionStart, selectionEnd);
     inserting = true;

@@ -2,14 +2,14 @@ import { emojiOf } from '../../../hooks/composer/emoji-chars.ts';
 import { posterStyle } from '../../emoji/EmojiArt.tsx';
 import type { EmojiFiles } from '../../emoji/useEmojiFiles.ts';
 
-/** A part of the field's text that is painted as one; offsets are those of the field. */
+/** A range painted as one mention, in field offsets. */
 export interface PaintedRange {
   readonly start: number;
   readonly end: number;
 }
 
 const EMOJI = /[\ue000-\ue038]/g;
-/** Gives the last line its height where the text ends with a line break. */
+/** Zero-width space: gives an empty last line its height. */
 const END = '\u200b';
 
 function emojiElement(char: string, files: EmojiFiles | undefined): HTMLElement {
@@ -36,8 +36,8 @@ function addText(to: ParentNode, text: string, files: EmojiFiles | undefined): v
 }
 
 /**
- * Paints the text of the field once more over it: invisible itself, with the pictures of emoji and the grounds of
- * mentions. It breaks lines where the field does, and gives the height. A plain text costs one assignment.
+ * Paints the field's text into the mirror: transparent text with emoji images and mention backgrounds. It wraps lines
+ * like the field and sets its height. Plain text costs one assignment.
  */
 export function paintMirror(
   mirror: HTMLElement,
@@ -66,7 +66,7 @@ export function paintMirror(
   mirror.replaceChildren(painted);
 }
 
-/** Where a place in the text is on the screen: the box of a caret there. */
+/** Caret rectangle at a text offset. */
 export function placeInMirror(mirror: HTMLElement, offset: number): DOMRect | undefined {
   const walker = document.createTreeWalker(mirror, NodeFilter.SHOW_TEXT);
   let rest = offset;

@@ -12,42 +12,44 @@ import { paintMirror, placeInMirror } from './mirror.ts';
 interface MirrorParts {
   readonly composer: ComposerController;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Whether an input method composes: then nobody sets the value. */
+  /** True during IME composition: the value must not be set. */
   readonly composing: RefObject<boolean>;
-  /** What an empty field shows. */
+  /** Placeholder of the empty field. */
   readonly placeholder: string;
-  /** A text as a person reads it: with words for the pictures. */
+  /** Converts a text for screen readers: emoji as words. */
   readonly describe: (text: string) => string;
 }
 
-/** The elements around a field that follow its text. */
+/** Elements that mirror a field's text. */
 export interface Mirror {
+  /** The painted mirror. */
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Describes the field where it shows pictures, which no screen reader can say. */
+  /** Text for `aria-describedby` while the field contains emoji, which screen readers cannot read. */
   readonly note: RefObject<HTMLSpanElement | null>;
+  /** Live region for inserted emoji. */
   readonly live: RefObject<HTMLSpanElement | null>;
-  /** The box of a caret at an offset of the field. */
+  /** Caret rectangle at a field offset. */
   placeOf(offset: number): DOMRect | undefined;
-  /** Says what was put in. */
+  /** Announces an inserted text. */
   announce(text: string): void;
 }
 
 const showsEmoji = ({ text }: { readonly text: string }): boolean => text.includes('#') && hasEmojiChar(toField(text));
 
-/** For so long the mirror may hold less than the field. */
+/** Longest delay of the mirror behind the field. */
 const BEHIND_MS = 400;
 
 const isPlain = (text: string, mentions: readonly unknown[]): boolean => mentions.length === 0 && !hasEmojiChar(text);
 
 /**
- * Whether a text that was typed on from one that fits does so too. Then the mirror, which shows nothing of a plain text,
- * is not written to: that would cost each key a second layout. Asking costs none, the field was just laid out.
+ * True if plain text was appended without a new line. The mirror shows nothing of plain text, so its update can wait:
+ * each would cost a second layout. Reading `scrollHeight` is free here, because the field has just been laid out.
  */
 function takesNoLine(field: HTMLTextAreaElement, fits: string | undefined): boolean {
   return fits !== undefined && field.value.startsWith(fits) && field.scrollHeight <= field.clientHeight;
 }
 
-/** Keeps field and mirror at the composer's text, without a render. */
+/** Synchronises field and mirror with the composer's text, without React renders. */
 export function useMirror({ composer, field, composing, placeholder, describe }: MirrorParts): Mirror {
   const element = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLSpanElement>(null);
@@ -67,7 +69,7 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
   useLayoutEffectInPage(() => {
     let revision = -1;
     let described = '';
-    /** The text that the mirror has the height for. */
+    /** Plain text that the mirror's current height fits. */
     let fits: string | undefined;
     let callOff: (() => void) | undefined;
     function paint(): void {
@@ -94,10 +96,10 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       }
       if (typed && isPlain(current.value, snapshot.mentions) && takesNoLine(current, fits)) {
         fits = current.value;
-        // Whatever is resized later finds the mirror as it should be.
+        // Deferred update, so that the mirror is right for later resizes.
         callOff ??= clock.after(BEHIND_MS, paint);
       } else paint();
-      // With each key the browser would style a placeholder that nobody sees, an empty one as well.
+      // Removed while there is text: browsers restyle even a hidden placeholder on each key.
       if (current.value !== '') current.removeAttribute('placeholder');
       else if (current.placeholder !== placeholder) current.placeholder = placeholder;
       const next = hasEmojiChar(current.value) ? snapshot.text : '';

@@ -11,26 +11,30 @@ import { Avatar } from '../../avatar/Avatar.tsx';
 import { UsersRound } from '../../icon/icons.ts';
 import { RoleTag } from '../../message/sender/RoleTag.tsx';
 
+/** Ref handle of `MentionList`. */
 export interface MentionListHandle {
-  /** Takes the keys that choose: arrows, Enter, Tab. Returns whether it took this one. */
+  /** Handles arrow keys, Enter and Tab. Returns true if handled. */
   key(event: KeyboardEvent): boolean;
 }
 
+/** Props of `MentionList`. */
 export interface MentionListProps {
   readonly conversation: ConversationKey;
-  /** What stands behind the `@`. */
+  /** Text after the `@`. */
   readonly query: string;
   /** Id of the list; its options are `{id}-{user id}`. */
   readonly id: string;
-  /** Where it stands in the composer: from its start and from its bottom, in px. */
+  /** Position in the composer: distance from its inline start and from its bottom, px. */
   readonly place?: { readonly start: number; readonly bottom: number };
+  /** Called with the id of the highlighted option. */
   readonly onActive: (optionId: string | undefined) => void;
+  /** Called with the chosen member. */
   readonly onChoose: (candidate: MentionCandidate) => void;
 }
 
 const ROLES: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, member: 1, manager: 2, owner: 3 };
 
-/** The members of a group that can be mentioned, over the composer. Keys go through its handle: focus stays in the text. */
+/** List of group members to mention, above the composer. Keys arrive through its handle: focus stays in the text. */
 export const MentionList = forwardRef<MentionListHandle, MentionListProps>(function MentionList(
   { conversation, query, id, place, onActive, onChoose },
   ref,
@@ -43,7 +47,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
   const everyone = speaksForAll(selfId, group, members) ? t('composer.everyone') : undefined;
   const pinyin = usePinyin(query);
   const candidates = useMemo(() => {
-    // The readings of Chinese may have come meanwhile.
+    // Dependency only: recomputes once the pinyin data has loaded.
     void pinyin;
     return mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds);
   }, [members, query, selfId, everyone, pinyin]);
@@ -80,7 +84,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
       tabIndex={0}
       style={place && { insetInlineStart: place.start, insetBlockEnd: place.bottom }}
       ref={list}
-      // Focus stays in the text, whatever of the list is pressed: without it the list would go.
+      // Keeps focus in the text: the list closes without it.
       onMouseDown={(event) => event.preventDefault()}
     >
       {candidates.map((candidate, index) => (

@@ -16,32 +16,38 @@ import { useT } from '../../../i18n/useT.ts';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import { MentionList, type MentionListHandle } from './MentionList.tsx';
 
-/** Mentioning, beside the text that it happens in. */
+/** State and handlers of mentioning in a composer. */
 export interface Mentions {
+  /** True while the list is open. */
   readonly open: boolean;
+  /** The list element; `null` while closed. */
   readonly list: ReactNode;
+  /** Id of the list, for `aria-controls`. */
   readonly listId: string | undefined;
+  /** Id of the highlighted option. */
   readonly activeOption: string | undefined;
+  /** Closes the list until another `@` is typed. */
   close(): void;
-  /** Takes the keys that choose. Returns whether it took this one. */
+  /** Handles arrow keys, Enter and Tab. Returns true if handled. */
   key(event: KeyboardEvent): boolean;
+  /** Called when caret or text change, in field offsets. */
   onCaret(text: string, caret: number): void;
 }
 
 interface MentionsParts {
   readonly composer: ComposerController;
   readonly field: RefObject<ComposerFieldHandle | null>;
-  /** The composer's element: the list stands in it. */
+  /** Root element of the composer, which contains the list. */
   readonly root: RefObject<HTMLElement | null>;
   readonly enabled: boolean;
 }
 
 const LIST_WIDTH = 260;
 const MARGIN = 8;
-/** From the top of a line to the bottom of the list: over one line it stands 8 px above the box. */
+/** Distance from the caret's top to the list's bottom: puts it 8 px above a one-line box. */
 const ABOVE_LINE = 21;
 
-/** Where the list stands for a caret: at its line, inside of the composer. */
+/** Position of the list at a caret, kept inside the composer. */
 function placeFor(root: HTMLElement, caret: DOMRect): { readonly start: number; readonly bottom: number } {
   const box = root.getBoundingClientRect();
   const rightToLeft = getComputedStyle(root).direction === 'rtl';
@@ -50,7 +56,7 @@ function placeFor(root: HTMLElement, caret: DOMRect): { readonly start: number; 
   return { start: Math.max(MARGIN, Math.min(start - 12, most)), bottom: box.bottom - caret.top + ABOVE_LINE };
 }
 
-/** Looks for an `@` at the caret and lists who can be mentioned; what was chosen becomes a mention of the text. */
+/** Opens a member list for an `@` at the caret and turns the choice into a mention. */
 export function useMentions({ composer, field, root, enabled }: MentionsParts): Mentions {
   const [query, setQuery] = useState<MentionQuery>();
   const [place, setPlace] = useState<{ readonly start: number; readonly bottom: number }>();
@@ -85,21 +91,21 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     dismissed.current = undefined;
     show(undefined);
   });
-  // Who was looked for in one conversation is nobody's business in the next.
+  // Clears the query when the conversation changes.
   useEffect(() => forget, [composer, forget]);
   const choose = useEvent(({ userId, name }: MentionCandidate) => {
     const { current } = known;
     if (!current) return;
     field.current?.replaceBeforeCaret(current.start, `@${name} `);
     const { text } = composer.state.getSnapshot();
-    // Up to the `@` the field's text is as it was.
+    // The text before the `@` is unchanged.
     const start = wireOffset(toField(text), current.start);
     composer.mention({ userId, name, start });
     dismissed.current = undefined;
     show(undefined);
   });
 
-  /** Enter or Tab before there is a list to choose from: waits for the members, then chooses the first that fits. */
+  /** Enter or Tab before the members are loaded: waits for them, then chooses the first match. */
   async function chooseWhenLoaded(wanted: MentionQuery): Promise<void> {
     const members = await groups.loadMembers(groupId).catch(() => []);
     const everyone = speaksForAll(selfId, groups.group(groupId).getSnapshot(), members)

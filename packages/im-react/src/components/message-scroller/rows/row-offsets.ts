@@ -38,6 +38,7 @@ export class RowOffsets {
     }
   }
 
+  /** Absolute index after the last row. */
   get end(): number {
     return this.first + this.count;
   }
