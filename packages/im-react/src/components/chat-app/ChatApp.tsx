@@ -9,29 +9,30 @@ import { ChatAppList } from './ChatAppList.tsx';
 import { ChatAppPane, type ChatAppPaneOptions } from './ChatAppPane.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
+/** Props of `ChatApp`. */
 export interface ChatAppProps {
-  /** The conversation that is open, where the host decides; `null` for none. */
+  /** Open conversation, controlled; `null` for none. */
   readonly selected?: ConversationKey | null;
-  /** The one that is open at first, where the component decides. */
+  /** Initially open conversation, uncontrolled. Default: none. */
   readonly defaultSelected?: ConversationKey;
-  /** A conversation was opened, or closed (`null`). */
+  /** Called when a conversation is opened or closed (`null`). */
   readonly onSelect?: (key: ConversationKey | null) => void;
-  /** More for the conversation: tools, kinds, actions, slots. Keep the object the same. */
+  /** Options of the message pane: tools, kinds, actions, slots. Keep the object's identity stable. */
   readonly pane?: ChatAppPaneOptions;
-  /** Keep the object: a new one draws all rows of the list anew. */
+  /** Replaceable parts. Keep the object's identity stable: a new one re-renders all rows of the list. */
   readonly slots?: {
-    /** Of the list of chats. Keep the object. */
+    /** Slots of `ChatList`. Keep the object's identity stable. */
     readonly list?: ChatListProps['slots'];
-    /** In the place of everything while nobody is signed in: a form to sign in. Default: a sentence. */
+    /** Shown while signed out, for example a sign-in form. Default: a sentence. */
     readonly SignedOut?: ComponentType;
   };
 }
 
 /**
- * A whole messenger: the list with its search beside the open conversation, one of them at a time where it is given less
- * than 680 px. It fills the box it stands in; where that has no height of its own, the window's.
+ * A complete messenger: chat list with search beside the open conversation. Below 680 px width one of them is shown at
+ * a time. It fills its container, or the window if the container has no height of its own.
  *
- * State: `data-narrow` while one side is shown at a time, `data-open` while a conversation is.
+ * State: `data-narrow` while one side is shown at a time; `data-open` while a conversation is open.
  */
 export function ChatApp({ slots, ...props }: ChatAppProps): ReactNode {
   const t = useT();
@@ -53,7 +54,7 @@ interface SidesProps extends Omit<ChatAppProps, 'slots'> {
   readonly listSlots: ChatListProps['slots'];
 }
 
-/** What is open, and the message to go to there. */
+/** Open conversation, and a message to scroll to. */
 interface Opened {
   readonly key: ConversationKey | null;
   readonly goTo?: { readonly messageId: number };
@@ -70,7 +71,7 @@ function Sides({ selected: given, defaultSelected, onSelect, pane, listSlots }: 
     if (key !== selected) onSelect?.(key);
   };
 
-  // The conversation that had focus is gone: whoever goes on by keyboard goes on in the list.
+  // Moves focus to the list when the conversation closes.
   const before = useRef(selected);
   useLayoutEffectInPage(() => {
     const left = selected === null && before.current !== null;

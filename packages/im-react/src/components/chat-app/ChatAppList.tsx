@@ -7,20 +7,21 @@ import { ListHead } from '../list-head/ListHead.tsx';
 import { NewMenu } from '../list-head/NewMenu.tsx';
 import { SearchEverywhere, type SearchEverywhereHandle } from '../search/SearchEverywhere.tsx';
 
+/** Props of `ChatAppList`. */
 export interface ChatAppListProps {
-  /** The conversation that is open; `null` for none. */
+  /** Open conversation; `null` for none. */
   readonly selected: ConversationKey | null;
-  /** A conversation was chosen, or a message in it (its server id): open it, and go there. */
+  /** Called when a conversation is chosen, or a message in it (by server id) to scroll to. */
   readonly onOpen: (key: ConversationKey, messageId?: number) => void;
-  /** The open conversation was removed, or marked as unread: it is best closed. */
+  /** Called when the open conversation was removed or marked as unread. Close it. */
   readonly onClose: () => void;
-  /** A heading above the box, for a list that stands alone on a phone. With it the connection's banner stands here. */
+  /** Heading, for a list shown alone on a phone. With it the list also shows the connection banner. */
   readonly title?: string;
-  /** Of `ChatList`. Keep the object: a new one draws all rows anew. */
+  /** Slots of `ChatList`. Keep the object's identity stable: a new one re-renders all rows. */
   readonly slots?: ChatListProps['slots'];
 }
 
-/** Search, “New” and all conversations: one side of `ChatApp`. Its handle opens the search. */
+/** Search, "New" menu and chat list: the list side of `ChatApp`. Its ref handle opens the search. */
 export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(function ChatAppList(
   { selected, onOpen, onClose, title, slots },
   search,

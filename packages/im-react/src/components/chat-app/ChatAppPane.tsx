@@ -4,23 +4,24 @@ import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from '..
 import { UserCard } from '../user-card/UserCard.tsx';
 import { NoChatOpen } from './NoChatOpen.tsx';
 
-/** What the conversation of a `ChatApp` can be told; it decides the rest itself. */
+/** Options of the pane in a `ChatApp`, without those that `ChatApp` sets itself. */
 export type ChatAppPaneOptions = Omit<MessagePaneOptions, 'onBack' | 'onPerson' | 'value' | 'onValueChange'>;
 
+/** Props of `ChatAppPane`. */
 export interface ChatAppPaneProps {
-  /** The conversation that is open; `null` for none. */
+  /** Open conversation; `null` for none. */
   readonly conversation: ConversationKey | null;
-  /** A message to go to, by its server id. Each new object goes there once. */
+  /** Message to scroll to, by server id. Each new object triggers one jump. */
   readonly goTo?: { readonly messageId: number };
-  /** Another conversation is asked for: from somebody's card, or a group that was just made. */
+  /** Called to open another conversation, from a user card or a new group. */
   readonly onOpen: (key: ConversationKey) => void;
-  /** Back to the list, where it does not stand beside. */
+  /** Returns to the list. Set only while one side is shown at a time. */
   readonly onBack?: () => void;
-  /** More that the pane is told. Keep what is in it the same. */
+  /** Further options of the pane. Keep their identities stable. */
   readonly pane?: ChatAppPaneOptions;
 }
 
-/** The open conversation with the card of whoever is pointed at, or what stands while there is none: one side of `ChatApp`. */
+/** The open conversation with user cards, or a welcome if none is open: the pane side of `ChatApp`. */
 export function ChatAppPane({ conversation, ...rest }: ChatAppPaneProps): ReactNode {
   if (conversation === null) return <NoChatOpen onOpen={rest.onOpen} />;
   return <OpenChat conversation={conversation} {...rest} />;
@@ -36,13 +37,13 @@ function OpenChat({ conversation, goTo, onOpen, onBack, pane }: OpenChatProps): 
     if (goTo) handle.current?.jumpTo(goTo.messageId);
   }, [goTo]);
   const [card, setCard] = useState<{ readonly userId: number; readonly anchor: Element }>();
-  // Another conversation closes the card; the pane with its search stays.
+  // Closes the card when the conversation changes; the pane stays mounted with its search.
   useEffect(() => () => setCard(undefined), [conversation]);
   const group = parseConversationKey(conversation);
   return (
     <>
       <MessagePane
-        // Focus goes to the composer where a keyboard is at hand.
+        // Only beside the list: on a phone focus would open the keyboard.
         autoFocus={onBack === undefined}
         {...pane}
         ref={handle}

@@ -8,7 +8,7 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { UserRoundPlus, UsersRound } from '../icon/icons.ts';
 import { AddFriendDialog, CreateGroupDialog } from '../lazy/parts.ts';
 
-/** What stands beside the list while no conversation is open: a welcome for somebody who has none yet. */
+/** Empty state while no conversation is open: a hint, or a welcome for users without conversations. */
 export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {
   const t = useT();
   const me = useSelf();
@@ -16,7 +16,7 @@ export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey)
   const [adding, setAdding] = useState(false);
   const [grouping, setGrouping] = useState(false);
   if (!ready) return <div className="im-plain" />;
-  // The notices of the server are there from the first minute on: nobody has been talked to by that.
+  // Ignores the system conversation, which every account has.
   if (keys.some((key) => parseConversationKey(key)?.kind !== 'system')) {
     return <EmptyState art="chats" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
   }

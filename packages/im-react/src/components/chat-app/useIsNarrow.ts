@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 
-/** Least width of a list and a conversation beside each other, in px: 250 and what the design's 768 leave of a window. */
+/** Minimum width for list and conversation side by side, px: 250 for the list, and what remains of a 768 px window. */
 const SIDE_BY_SIDE_PX = 680;
 
-/** Whether an element is too narrow for two columns. False until it is in the page. */
+/** True if an element is too narrow for two columns. False until mounted. */
 export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
   const [narrow, setNarrow] = useState(false);
   useLayoutEffectInPage(() => {

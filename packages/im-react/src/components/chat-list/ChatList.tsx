@@ -17,36 +17,43 @@ import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 import { useChatMenu } from './useChatMenu.ts';
 import { useFoundChats, usePinnedCount } from './useFoundChats.ts';
 
+/** Props of `ChatList`. */
 export interface ChatListProps {
-  /** The conversation that is open beside the list, where the host decides; `null` for none. */
+  /** Open conversation, controlled; `null` for none. */
   readonly selected?: ConversationKey | null;
-  /** The one that is chosen at first, where the list decides. */
+  /** Initially selected conversation, uncontrolled. Default: none. */
   readonly defaultSelected?: ConversationKey;
-  /** A conversation was chosen. */
+  /** Called when a conversation is chosen. */
   readonly onSelect?: (key: ConversationKey) => void;
-  /** Shows only conversations whose name contains this. */
+  /** Filters by name. Default: no filter. */
   readonly query?: string;
-  /** Accessible name. Default: “Chats”. */
+  /** Accessible name. Default: "Chats", translated. */
   readonly label?: string;
-  /** Stand in for a row or its parts. Keep the object: a new one draws all rows anew. */
+  /** Replaces rows or their parts. Keep the object's identity stable: a new one re-renders all rows. */
   readonly slots?: ChatRowSlots & {
-    /** Give it `memo`, the `id`, role `option`, `data-im-part="chat-row"` and the key as `data-im-key`. */
+    /**
+     * Custom row. Wrap it in `memo`; its element needs the `id`, role `option`, `data-im-part="chat-row"` and the key
+     * as `data-im-key`.
+     */
     readonly Row?: ComponentType<ChatRowProps>;
-    /** In the place of the list where it has nothing: no conversation, or none that `query` finds. */
+    /** Empty state: no conversations, or no match for `query`. */
     readonly Empty?: ComponentType<{ readonly query: string }>;
   };
-  /** Draws the element of every row: a link in place of a `div`. Keep the function. */
+  /** Renders a custom element per row, such as a link. Keep the function's identity stable. */
   readonly renderRow?: RenderChatRow;
-  /** Whether rows have a menu (right click, long press, Shift+F10). Default true. */
+  /** Enables the menu of rows (right click, long press, Shift+F10). Default true. */
   readonly menu?: boolean;
   /**
-   * Something of the menu was chosen. A chat that is open is best closed when it was removed, or marked as unread: an open
-   * one is read again at once.
+   * Called when a menu item is chosen. Close an open chat that was removed or marked as unread: while open it would be
+   * marked as read at once.
    */
   readonly onAction?: (action: ChatAction, key: ConversationKey) => void;
 }
 
-/** All conversations: pinned first, then the latest. Draws only the rows in view; one change draws one row anew. */
+/**
+ * List of all conversations: pinned first, then by latest activity. Virtual list; a changed conversation re-renders its
+ * own row only.
+ */
 export function ChatList(props: ChatListProps): ReactNode {
   const { onSelect, query = '', label, slots, renderRow, menu: withMenu = true, onAction } = props;
   const t = useT();
@@ -74,7 +81,7 @@ export function ChatList(props: ChatListProps): ReactNode {
     onMenu: withMenu ? menu.open : undefined,
   });
 
-  // A conversation opened from elsewhere (a notice, a shortcut) is brought into view once, not held there.
+  // Scrolls a conversation that was opened from elsewhere (a notification, a shortcut) into view, once.
   const reveal = useEvent((key: ConversationKey) => {
     const index = keys.indexOf(key);
     if (index >= 0) list.current?.reveal(index);
@@ -83,7 +90,7 @@ export function ChatList(props: ChatListProps): ReactNode {
     if (selected && ready) reveal(selected);
   }, [selected, ready, reveal]);
 
-  // A chat that is gone, or hidden by the query, takes its menu along.
+  // Closes the menu of a chat that was removed or filtered out.
   if (menu.opened && !keys.includes(menu.opened.chatKey)) menu.close();
 
   const { activeKey, idOf } = listbox;

@@ -7,7 +7,7 @@ import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
 
-/** In place of a list that was never there yet: grey rows, that nobody is signed in, or why it does not come. */
+/** Placeholder before the first load: skeleton rows, a signed-out state or a load error. */
 export function ChatListPlaceholder({ shapes }: { readonly shapes: boolean }): ReactNode {
   const t = useT();
   const { connection } = useClient();

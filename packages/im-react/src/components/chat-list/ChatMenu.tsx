@@ -21,15 +21,18 @@ const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon
   remove: { text: 'chatMenu.remove', icon: Trash2 },
 };
 
+/** Props of `ChatMenu`. */
 export interface ChatMenuProps {
+  /** Key of the conversation. */
   readonly chatKey: ConversationKey;
+  /** Element or point that the menu opens at. */
   readonly anchor: Anchor;
   readonly onClose: () => void;
-  /** Something was chosen, and is on its way. */
+  /** Called when an action is chosen, before the server's answer. */
   readonly onAction?: (action: ChatAction, key: ConversationKey) => void;
 }
 
-/** What can be done with a chat in the list. A refusal is said in a notice. */
+/** Menu of a chat in the list. Failures are shown as toasts. */
 export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps): ReactNode {
   const t = useT();
   const { toaster } = useKit();

@@ -4,7 +4,7 @@ import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import type { ChatRowPartProps } from './chat-row-parts.ts';
 
-/** The second line of a row. Who is typing stands in for the last message, never for a mention or a draft. */
+/** Second line of a row. A typing indicator replaces the last message, but not a mention or a draft. */
 export function ChatPreviewLine({ chat, preview, typing }: ChatRowPartProps): ReactNode {
   const [first] = typing;
   if (first !== undefined && !preview.prefix) {

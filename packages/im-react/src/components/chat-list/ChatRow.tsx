@@ -16,25 +16,31 @@ import { ChatPreviewLine } from './ChatPreviewLine.tsx';
 import { chatPreview } from './chat-preview.ts';
 import type { ChatRowPartProps, ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 
-/** An id that gives the system's notices the teal of the design. */
+/** Avatar id whose generated colour is the teal of system notices. */
 export const SYSTEM_COLOUR = 3;
 
+/** Props of `ChatRow`. */
 export interface ChatRowProps {
+  /** Key of the conversation. */
   readonly chatKey: ConversationKey;
-  /** Id of the element, which the list names as the one the keyboard is at. */
+  /** Element id, for the list's `aria-activedescendant`. */
   readonly id: string;
+  /** True for the open conversation. */
   readonly selected: boolean;
-  /** Whether the keyboard is at this row. */
+  /** True for the row that has keyboard focus. */
   readonly active: boolean;
+  /** Called on click. */
   readonly onOpen: (key: ConversationKey) => void;
+  /** Replaces parts of the row. */
   readonly slots?: ChatRowSlots;
+  /** Renders a custom element instead of `div`. */
   readonly render?: RenderChatRow;
 }
 
 const NO_SLOTS: ChatRowSlots = {};
 
 /**
- * A conversation in a list. Draws itself anew only when its own conversation, presence or typing changed.
+ * A conversation in a list. Re-renders only when its own conversation, presence or typing state changes.
  *
  * State: `data-selected`, `data-active`, `data-unread`, `data-pinned`, `data-muted`, `data-gone`.
  */

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { summarySentence } from '../../rich-text/summary-sentence.ts';
 import type { HostKinds } from '../message/kinds/host-kinds.ts';
 
-/** The second line of a row: a coloured word, then a text in the reader's language. */
+/** Second line of a row: an optional coloured prefix, then a translated text. */
 export interface ChatPreview {
   readonly prefix: { readonly kind: 'mention' | 'draft'; readonly text: string } | undefined;
   readonly text: string;
@@ -24,8 +24,7 @@ function lastText(t: Translate, chat: Conversation, kinds: HostKinds | undefined
 }
 
 /**
- * What a list says of a conversation: an unread mention before a draft, a draft before the last message, which the host's
- * `kinds` may summarise.
+ * Preview of a conversation. Priority: unread mention, draft, last message (which the host's `kinds` may summarise).
  */
 export function chatPreview(t: Translate, chat: Conversation, kinds?: HostKinds): ChatPreview {
   const mention = chat.atMe ? t('chats.mentionMe') : chat.atAll ? t('chats.mentionAll') : undefined;

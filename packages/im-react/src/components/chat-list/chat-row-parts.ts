@@ -2,33 +2,39 @@ import type { Conversation } from 'im-sdk';
 import type { ComponentPropsWithRef, ComponentType, ReactElement } from 'react';
 import type { ChatPreview } from './chat-preview.ts';
 
-/** What a part of a row is told. */
+/** Props of the parts of a chat row. */
 export interface ChatRowPartProps {
+  /** The conversation. */
   readonly chat: Conversation;
-  /** What the conversation is called, in the reader's language. */
+  /** Display name of the conversation. */
   readonly name: string;
+  /** True if the other user is online. Always false in groups. */
   readonly online: boolean;
+  /** Mention, draft or last message. */
   readonly preview: ChatPreview;
-  /** Ids of the people who are typing. */
+  /** User ids of members who are typing. */
   readonly typing: readonly number[];
 }
 
-/** Stand in for parts of a row. Keep the object: a new one draws all rows anew. */
+/** Replaceable parts of a chat row. Keep the object's identity stable: a new one re-renders all rows. */
 export interface ChatRowSlots {
-  /** Default: picture or initials, and the presence dot. */
+  /** Avatar. Default: image or initials, and the presence dot. */
   readonly Avatar?: ComponentType<ChatRowPartProps>;
-  /** Default: who is typing; else mention or draft; else the last message. */
+  /** Second line. Default: mention or draft; else who is typing; else the last message. */
   readonly Preview?: ComponentType<ChatRowPartProps>;
-  /** Default: how many unread, or the pin. */
+  /** End of the second line. Default: unread count or dot, else the pin. */
   readonly Badge?: ComponentType<ChatRowPartProps>;
 }
 
-/** What a row's element can be drawn by: `data-*` attributes say the same. */
+/** State of a chat row, also set as `data-*` attributes. */
 export interface ChatRowState {
+  /** The conversation. */
   readonly chat: Conversation;
+  /** True for the open conversation. */
   readonly selected: boolean;
+  /** True for the row that has keyboard focus. */
   readonly active: boolean;
 }
 
-/** Draws another element than a `div` with all that a row is: give it every prop. Keep the function. */
+/** Renders a custom element instead of a row's `div`. Spread all props on it. Keep the function's identity stable. */
 export type RenderChatRow = (props: ComponentPropsWithRef<'div'>, state: ChatRowState) => ReactElement;

@@ -14,28 +14,32 @@ import { useKit } from '../../provider/kit-context.ts';
 import { MenuList } from '../lazy/parts.ts';
 import { type Anchor, pointAnchor } from '../popover/anchor.ts';
 
-/** The chat whose menu is open, and where. */
+/** Chat with an open menu, and the menu's anchor. */
 export interface OpenedChatMenu {
   readonly chatKey: ConversationKey;
   readonly anchor: Anchor;
 }
 
+/** State and handlers of a list's menu. */
 export interface ChatMenuControl {
+  /** Open menu; `undefined` for none. */
   readonly opened: OpenedChatMenu | undefined;
+  /** Opens the menu of a chat. Does nothing without an anchor. */
   open(key: ConversationKey, anchor: Anchor | null): void;
+  /** Closes the menu. */
   close(): void;
-  /** For the element around the rows: right click, and a finger that stays. */
+  /** Props for the list element: right click and long press. */
   readonly handlers: HTMLAttributes<HTMLElement>;
 }
 
-/** The row under an event, by its key. */
+/** Key of the row that contains an event target. */
 function keyUnder(target: EventTarget): ConversationKey | undefined {
   const row = isElement(target) ? target.closest('[data-im-part="chat-row"]') : undefined;
   const parsed = row?.getAttribute('data-im-key');
   return parsed && parseConversationKey(parsed) ? (parsed as ConversationKey) : undefined;
 }
 
-/** One menu for a whole list: rows have no handlers of their own, and none renders anew when it opens. */
+/** One menu for a whole list: rows have no handlers of their own and do not re-render when it opens. */
 export function useChatMenu(): ChatMenuControl {
   const { clock } = useKit();
   const [opened, setOpened] = useState<OpenedChatMenu>();
@@ -51,7 +55,7 @@ export function useChatMenu(): ChatMenuControl {
     () => ({
       onContextMenu(event: MouseEvent<HTMLElement>) {
         press.release();
-        // Shift+F10 and the menu key are the listbox's; on some systems this event follows them all the same.
+        // The listbox handles Shift+F10 and the menu key; some systems also fire `contextmenu` for them.
         const byKey = isElement(event.target) && event.target.matches('[role="listbox"]');
         if (byKey || openAt(event.target, event)) event.preventDefault();
       },
@@ -64,7 +68,7 @@ export function useChatMenu(): ChatMenuControl {
       onPointerCancel: press.release,
       onClickCapture(event: MouseEvent<HTMLElement>) {
         if (!press.swallowsClick()) return;
-        // The finger that opened the menu is not a choice of the chat.
+        // Suppresses the click that ends a long press.
         event.stopPropagation();
         event.preventDefault();
       },

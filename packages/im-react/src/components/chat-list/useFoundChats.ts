@@ -7,13 +7,13 @@ import { useT } from '../../i18n/useT.ts';
 import { matchName } from '../../pinyin/name-match.ts';
 import { usePinyin } from '../../pinyin/usePinyin.ts';
 
-/** Conversations whose name contains `query`, in the order of the list; all of them for an empty one. */
+/** Conversations whose name matches `query`, in list order; all of them for an empty query. */
 export function useFoundChats(query: string): readonly ConversationKey[] {
   const t = useT();
   const { keys } = useChats();
   const { conversations } = useClient();
   const readings = usePinyin(query);
-  // `matchName` knows more once the readings of Chinese have come.
+  // Depends on `readings`: `matchName` matches pinyin once its data has loaded.
   return useMemo(() => {
     if (query.trim() === '') return keys;
     return keys.filter((key) => {
@@ -23,7 +23,7 @@ export function useFoundChats(query: string): readonly ConversationKey[] {
   }, [keys, query, readings, conversations, t]);
 }
 
-/** How many conversations at the head of an order are pinned. */
+/** Number of pinned conversations at the start of `keys`. */
 export function usePinnedCount(keys: readonly ConversationKey[]): number {
   const { conversations } = useClient();
   return useMemo(() => {

@@ -58,7 +58,7 @@ export interface ComposerProps {
   readonly onCard?: (() => void) | null;
   /** Extra items in the attach menu. */
   readonly attachItems?: readonly AttachItem[];
-  /** ↑ in an empty box: edits the last own message. */
+  /** Called on ↑ in an empty composer, to edit the last own message. */
   readonly onEditLast?: () => void;
   /** Replaces parts of the composer. Keep the object's identity stable. */
   readonly slots?: ComposerSlots;

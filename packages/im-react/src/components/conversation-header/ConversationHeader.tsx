@@ -11,36 +11,39 @@ import { Icon } from '../icon/Icon.tsx';
 import { Bell, BellOff, ChevronLeft } from '../icon/icons.ts';
 import { HeaderSubline } from './HeaderSubline.tsx';
 
+/** Props of `ConversationHeader`. */
 export interface ConversationHeaderProps {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
-  /** Shows a button that leads back to the list: on a phone. */
+  /** Called by the back button. Without it there is no such button. */
   readonly onBack?: () => void;
-  /** Buttons at the end. */
+  /** Buttons at the end of the header. */
   readonly tools?: ReactNode;
-  /** Parts of the host's own. Keep the object the same. */
+  /** Replaces parts of the header. Keep the object's identity stable. */
   readonly slots?: ConversationHeaderSlots;
-  /** Draws another element than a `header` with all that it is: give it every prop. */
+  /** Renders a custom root instead of `header`. Spread all props on it. */
   readonly render?: (props: ComponentPropsWithRef<'header'>) => ReactElement;
 }
 
-/** What a part of a header is told. */
+/** Props of the parts of a header. */
 export interface HeaderPartProps {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
-  /** What the conversation is called, in the reader's language. */
+  /** Display name of the conversation. */
   readonly name: string;
 }
 
-/** Parts of a header that a host can replace; `null` leaves one out. */
+/** Replaceable parts of a header; `null` removes one. */
 export interface ConversationHeaderSlots {
-  /** Default: picture or initials, and the presence dot. */
+  /** Avatar. Default: image or initials, and the presence dot. */
   readonly Avatar?: ComponentType<HeaderPartProps> | null;
-  /** Default: the name, and whether it is muted. */
+  /** Title. Default: the name, and an icon if muted. */
   readonly Title?: ComponentType<HeaderPartProps>;
-  /** Default: who is typing; else presence, or how many members. */
+  /** Line below the title. Default: who is typing; else presence or member count. */
   readonly Subline?: ComponentType<HeaderPartProps> | null;
 }
 
-/** Who the conversation is with, and what they are doing: presence, members, typing. */
+/** Header of a conversation: avatar, name, and typing, presence or member count. */
 export const ConversationHeader = memo(function ConversationHeader(props: ConversationHeaderProps): ReactNode {
   const { conversation, onBack, tools, slots = {}, render } = props;
   const t = useT();
@@ -93,7 +96,7 @@ function HeaderTitle({ conversation, name }: HeaderPartProps): ReactNode {
   );
 }
 
-/** What a conversation is called, also before anything was said in it. */
+/** Display name of a conversation, also before its first message. */
 export function useConversationName(conversation: ConversationKey): string {
   const t = useT();
   const shown = useChatPart(conversation, (chat) => chat?.showName);

@@ -7,7 +7,7 @@ import { personName } from '../../i18n/names.ts';
 import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
 
-/** The line under the name: who is typing, else presence or the number of members. */
+/** Line below the name: who is typing, else presence or member count. */
 export function HeaderSubline({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const typing = useTyping(conversation);

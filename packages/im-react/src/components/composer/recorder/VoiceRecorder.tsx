@@ -10,8 +10,11 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { MicOff, SendHorizontal, Trash2, X } from '../../icon/icons.ts';
 
+/** Props of `VoiceRecorder`. */
 export interface VoiceRecorderProps {
+  /** Called with the finished recording. */
   readonly onVoice: (voice: Blob, seconds: number) => void;
+  /** void; => Called on send, discard or Escape. */
   readonly onClose: () => void;
 }
 
@@ -22,7 +25,7 @@ const PROBLEMS: Readonly<Record<RecorderProblem, TextKey>> = {
   broken: 'recorder.broken',
 };
 
-/** Stands in the place of the text while a voice is recorded: how long, how loud, send, discard. */
+/** Voice recorder, in place of the text field: elapsed time, level, send and discard. */
 export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNode {
   const t = useT();
   const { phase, problem, elapsed, levels, finish, retry } = useRecorder();
