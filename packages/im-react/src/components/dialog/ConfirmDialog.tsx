@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { Dialog, type DialogConfirm } from './Dialog.tsx';
 
+/** Props of `ConfirmDialog`. */
 export interface ConfirmDialogProps {
+  /** Open state, controlled. */
   readonly open: boolean;
+  /** Called when the dialog closes. */
   readonly onOpenChange: (open: boolean) => void;
-  /** The question. */
+  /** Question, as the title. */
   readonly title: string;
-  /** What follows from the answer. */
+  /** Consequences of confirming. */
   readonly text: string;
+  /** Confirm button. */
   readonly confirm: DialogConfirm;
 }
 
-/** A question with two answers. */
+/** Confirmation dialog with Cancel and a confirm button. */
 export function ConfirmDialog({ text, ...rest }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog {...rest} small width={380}>

@@ -14,37 +14,45 @@ import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { X } from '../icon/icons.ts';
 
-/** The button that does what the dialog is for. */
+/** Confirm button of a dialog. */
 export interface DialogConfirm {
+  /** Visible text. */
   readonly label: string;
+  /** void; => Called on press. The dialog stays open until `open` changes. */
   readonly onConfirm: () => void;
+  /** Disables the button. Default false. */
   readonly disabled?: boolean;
+  /** Shows a spinner in the button. Default false. */
   readonly loading?: boolean;
-  /** Red: it destroys something. */
+  /** Red button for destructive actions. Default false. */
   readonly danger?: boolean;
 }
 
+/** Props of `Dialog`. */
 export interface DialogProps {
+  /** Open state, controlled. */
   readonly open: boolean;
+  /** Called when the dialog closes. */
   readonly onOpenChange: (open: boolean) => void;
   /** Visible title and accessible name. */
   readonly title: string;
-  /** Adds a foot with Cancel and this button; on a phone it stands in the header. */
+  /** Adds a footer with Cancel and this button. On phones the button is in the header. */
   readonly confirm?: DialogConfirm;
-  /** A question of one sentence: stays a centred box on a phone. */
+  /** For one-sentence questions: stays a centred box on phones. Default false. */
   readonly small?: boolean;
   /** Width in px, at most 90 % of the window. Default 420. */
   readonly width?: number;
-  /** The body reaches the edges and scrolls by itself. */
+  /** Removes the body's padding; the content scrolls by itself. Default false. */
   readonly flush?: boolean;
-  /** What gets focus first. Default: the first field, else the first control. */
+  /** Element focused on open. Default: the first field, else the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Content of the dialog. */
   readonly children?: ReactNode;
 }
 
-/** Toasts stand above dialogs; pressing one is no wish to leave. */
+/** True if a press outside closes the dialog. Presses on toasts, which are above dialogs, do not. */
 function leaves(event: MouseEvent): boolean {
-  // In a shadow root the page is told of its host only.
+  // Events from a shadow root are retargeted to its host.
   const [target] = event.composedPath();
   return !(isElement(target) && target.closest('[data-im-part="toaster"]'));
 }
@@ -52,12 +60,12 @@ function leaves(event: MouseEvent): boolean {
 const FIELDS = '.im-dialog__body :is(input, textarea, select, [role="listbox"]):not(:disabled)';
 const CONTROLS = '.im-dialog__body button:not(:disabled), .im-dialog__foot button:not(:disabled)';
 
-/** What a dialog begins at: its first field, else its first control that is not “Close”. */
+/** Initial focus: the first field, else the first control other than "Close". */
 function firstControl(dialog: HTMLElement | null): HTMLElement | null {
   return dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog?.querySelector<HTMLElement>(CONTROLS) ?? null;
 }
 
-/** A modal dialog: holds focus, gives it back, closes on Escape and on a press beside it. */
+/** Modal dialog: traps focus and restores it. Closes on Escape and on a press outside. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, confirm, small, width, flush, initialFocus, children } = props;
   const t = useT();

@@ -11,10 +11,14 @@ import { SearchField } from '../field/SearchField.tsx';
 import { gridMove } from './grid-move.ts';
 import { readRecent, recentEmoji, rememberEmoji } from './recent-emoji.ts';
 
+/** Props of `EmojiPicker`. */
 export interface EmojiPickerProps {
-  /** An emoji was chosen: `#name;`. `how`: by a finger, which should bring up no keyboard, or otherwise. */
+  /**
+   * Called with the chosen token (`#name;`) and the input method. After touch do not focus a text field: it would open
+   * a phone's keyboard.
+   */
   readonly onPick: (token: string, how: 'touch' | 'pointer' | 'keyboard') => void;
-  /** Puts focus into the search box. Default: into the grid, so that no keyboard comes up on a phone. */
+  /** Focuses the search box on mount. Default false: focuses the grid, which keeps a phone's keyboard closed. */
   readonly searchFirst?: boolean;
 }
 
@@ -27,19 +31,20 @@ interface Cell {
 }
 
 /**
- * The emoji set: recently used first, then all. One tab stop; arrows, Home and End move, typing searches by the names in
- * the reader's language. Pictures move under the pointer and under focus.
+ * Emoji picker: recently used ones, then all.
+ *
+ * One tab stop; arrow keys, Home and End move; typing searches the translated names. Images animate on hover and focus.
  */
 export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): ReactNode {
   const t = useT();
   const [query, setQuery] = useState('');
-  // What was used last when the picker opened: rows do not move under the pointer.
+  // Fixed while open: rows must not move under the pointer.
   const [recent] = useState(() => readRecent(recentEmoji.getSnapshot()));
   const [active, setActive] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const pinyin = usePinyin(query);
   const found = useMemo(() => {
-    // The readings of Chinese may have come meanwhile.
+    // Dependency only: recomputes once the pinyin data has loaded.
     void pinyin;
     const wanted = query.trim();
     if (wanted === '') return EVERY;
@@ -57,7 +62,7 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
   const recents = cells.findIndex(({ section }) => section === 'all');
   const at = Math.min(active, Math.max(0, cells.length - 1));
 
-  // Before anybody sees it: whoever moves on at once is not called back.
+  // In a layout effect, so that it cannot take focus back from a user who moved on.
   useLayoutEffectInPage(() => {
     const first = searchFirst ? 'input' : '[data-cell="0"]';
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
@@ -118,7 +123,7 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
 
   return (
     <div ref={root} className="im-emoji-picker" data-im-part="emoji-picker">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the box inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field inside */}
       <div className="im-emoji-picker__search" onKeyDown={keyInSearch}>
         <SearchField
           value={query}

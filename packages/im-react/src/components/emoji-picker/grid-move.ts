@@ -1,11 +1,11 @@
-/** A grid of two parts: `head` cells in rows of their own, then the rest. */
+/** Grid of two sections: `head` cells in rows of their own, then the rest. */
 export interface GridShape {
   readonly columns: number;
   readonly head: number;
   readonly count: number;
 }
 
-/** The first cell of a cell's part, and the one behind its last. */
+/** Range of the section that contains a cell, end exclusive. */
 function partOf(at: number, { head, count }: GridShape): readonly [number, number] {
   return at < head ? [0, head] : [head, count];
 }
@@ -26,7 +26,7 @@ function vertical(at: number, down: boolean, shape: GridShape): number {
   return Math.min(head - 1, row * columns + column);
 }
 
-/** The cell that a key leads to from the one `at`; `undefined` for keys that do not move. */
+/** Target cell of a key; `undefined` for other keys. */
 export function gridMove(key: string, at: number, shape: GridShape, rightToLeft = false): number | undefined {
   const last = shape.count - 1;
   const step = rightToLeft ? -1 : 1;

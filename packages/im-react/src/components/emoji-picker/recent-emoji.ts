@@ -1,12 +1,13 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { deviceSetting } from '../../platform/device/device-setting.ts';
 
-/** A row of the picker. */
+/** One row of the picker. */
 const MOST = 8;
 
-/** Numbers of the emoji that were used last on this device, as text: the newest first. */
+/** Recently used emoji on this device: comma-separated indexes, newest first. */
 export const recentEmoji = deviceSetting('recentEmoji');
 
+/** Parses the stored indexes. Skips invalid ones and duplicates. */
 export function readRecent(stored: string): readonly number[] {
   const numbers = stored.split(',').map(Number);
   return [...new Set(numbers)]
@@ -14,6 +15,7 @@ export function readRecent(stored: string): readonly number[] {
     .slice(0, MOST);
 }
 
+/** Moves an emoji to the front of the recently used ones. */
 export function rememberEmoji(index: number): void {
   const others = readRecent(recentEmoji.getSnapshot()).filter((other) => other !== index);
   recentEmoji.set([index, ...others].slice(0, MOST).join(','));

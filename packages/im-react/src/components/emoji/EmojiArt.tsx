@@ -8,21 +8,19 @@ import { observeVisible } from '../../platform/page/observe-visible.ts';
 import { emojiLabel } from './emoji-name.ts';
 import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
 
+/** Props of `EmojiArt`. */
 export interface EmojiArtProps {
-  /** Name on the wire, without `#` and `;`: `笑哭`. A name that the set does not have is shown as text. */
+  /** Name in the protocol, without `#` and `;`: `笑哭`. Unknown names are shown as text. */
   readonly name: string;
-  /** Edge in px. Default: 1.25 times the size of the text around it. */
+  /** Edge length in px. Default: 1.25 times the font size. */
   readonly size?: number;
-  /**
-   * When it moves: while it is in sight (default), while a pointer is over it, always, never. Whoever asked the device
-   * for less motion always sees a still picture.
-   */
+  /** When it animates: while visible (default), on hover, always or never. Never with reduced motion. */
   readonly animated?: 'visible' | 'hover' | boolean;
-  /** Leave its name to the control around it. */
+  /** Hides it from assistive technology, if the control around it has the name. Default false. */
   readonly decorative?: boolean;
 }
 
-/** A picture of the emoji set. Copied with the text around it, it is the token (`#笑哭;`) that stands on the wire. */
+/** Emoji of the set as an image. Copying text includes its token (`#笑哭;`). */
 export const EmojiArt = memo(function EmojiArt({ name, ...rest }: EmojiArtProps): ReactNode {
   const index = emojiIndex(name);
   return index === undefined ? `#${name};` : <KnownEmoji name={name} index={index} {...rest} />;
@@ -31,7 +29,7 @@ export const EmojiArt = memo(function EmojiArt({ name, ...rest }: EmojiArtProps)
 const COLUMNS = 10;
 const ROWS = 6;
 
-/** Where the poster of an emoji lies in the sheet. */
+/** Background style of an emoji's first frame in the sprite sheet. */
 export function posterStyle(files: EmojiFiles | undefined, index: number): CSSProperties {
   if (!files) return {};
   const column = index % COLUMNS;

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useKit } from '../../provider/kit-context.ts';
 
-/** Where the pictures of the emoji set are. */
+/** URLs of the emoji images. */
 export interface EmojiFiles {
-  /** First frames of all: ten columns of square cells. */
+  /** Sprite sheet of all first frames: ten columns of square cells. */
   readonly posters: string;
-  /** The animated picture of an emoji, by its number. */
+  /** URL of the animated image of an emoji. */
   moving(index: number): string;
 }
 
@@ -26,8 +26,9 @@ function servedAt(base: string): EmojiFiles {
 }
 
 /**
- * Addresses of the emoji pictures; `undefined` until their list, which no first screen carries, is there. Nothing is
- * fetched before it is `wanted`.
+ * URLs of the emoji images. Their list is a lazy chunk: `undefined` until loaded.
+ *
+ * @param wanted - Loads only if true. Default true.
  */
 export function useEmojiFiles(wanted = true): EmojiFiles | undefined {
   const { emojiBase } = useKit();
@@ -40,7 +41,7 @@ export function useEmojiFiles(wanted = true): EmojiFiles | undefined {
     loading.then(
       () => gone || setReady(true),
       () => {
-        // The next emoji that is drawn asks again; until then the place stays empty, its name is still read out.
+        // The next mounted emoji retries. Until then the image is blank; its name is still accessible.
         loading = undefined;
       },
     );

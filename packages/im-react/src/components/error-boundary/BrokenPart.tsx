@@ -12,7 +12,7 @@ interface BrokenPartProps extends Pick<ErrorBoundaryProps, 'place'> {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Stands in the place of a part that threw. */
+/** Fallback for a part that threw. */
 export function BrokenPart({ place, onRetry, onClose }: BrokenPartProps): ReactNode {
   const t = useT();
   if (place === 'message') {

@@ -2,12 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { type Settings, SettingsContext } from '../../provider/settings-context.ts';
 import { BrokenPart } from './BrokenPart.tsx';
 
+/** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
-  /** What stands in the place of children that threw: a grey sentence for a message, a card for a panel or a pane. */
+  /** Selects the fallback: a grey sentence for a message, a card for a panel or pane. */
   readonly place: 'message' | 'panel' | 'pane';
-  /** Another value tries the children again: the message changed, another conversation opened. */
+  /** A new value renders the children again, for example a changed message or another conversation. */
   readonly resetKey: unknown;
-  /** Closes a panel. */
+  /** Closes the panel. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
@@ -17,7 +18,9 @@ interface ErrorBoundaryState {
   readonly resetKey: unknown;
 }
 
-/** Keeps the page where a part of the kit or of the host throws while it is drawn; `onError` of the provider is told. */
+/**
+ * Catches errors that im-react or host components throw while rendering, and reports them to the provider's `onError`.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static override contextType = SettingsContext;
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
@@ -32,7 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     const { onError } = this.context as Settings;
-    // What a host's listener throws is an unhandled rejection, nothing of the rendering.
+    // Called on a microtask: an exception in the host's `onError` becomes an unhandled rejection and does not affect
+    // React.
     void Promise.resolve().then(() => onError?.(error));
   }
 

@@ -14,15 +14,20 @@ import { TargetChip } from './ForwardTarget.tsx';
 import { ForwardTargets } from './ForwardTargets.tsx';
 import { type Forwarded, sendForward } from './send-forward.ts';
 
+/** Props of `ForwardDialog`. */
 export interface ForwardDialogProps {
-  /** The messages, oldest first; those that cannot be forwarded are left out and counted. */
+  /** Messages to forward, oldest first. Those that cannot be forwarded are skipped and counted. */
   readonly rows: readonly MessageRow[];
+  /** void; => Called on cancel and after success. */
   readonly onClose: () => void;
-  /** They are on their way. */
+  /** Called after all messages were queued for sending. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Sends messages on to at most nine conversations, one by one, with a comment. */
+/**
+ * Dialog to forward messages, one by one with an optional comment, to several conversations (at most
+ * `limits.forwardChats`).
+ */
 export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): ReactNode {
   const t = useT();
   const client = useClient();

@@ -8,7 +8,7 @@ import { isForwardable } from '../message-actions/message-content.ts';
 
 const SHOWN = 3;
 
-/** What is going to be sent, in a few lines, and how many of the chosen messages stay. */
+/** Short preview of the messages to forward, and the number of skipped ones. */
 export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] }): ReactNode {
   const t = useT();
   const going = rows.filter(isForwardable);

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<WriteBar, TextKey>> = {
   allMuted: 'composer.allMuted',
 };
 
-/** Picture of a conversation. */
+/** Avatar of a conversation. */
 export function TargetAvatar({
   target,
   name,
@@ -46,19 +46,22 @@ export function TargetAvatar({
   );
 }
 
+/** Props of `ForwardTarget`. */
 export interface ForwardTargetProps {
   readonly target: ConversationKey;
   readonly id: string;
+  /** True if chosen. */
   readonly checked: boolean;
+  /** True for the option with keyboard focus. */
   readonly active: boolean;
-  /** Which row of the list it is, from 1. */
+  /** Position in the list, from 1. */
   readonly position: number;
-  /** How many rows the list has. */
+  /** Length of the list. */
   readonly count: number;
   readonly onToggle: (target: ConversationKey) => void;
 }
 
-/** A conversation that messages can go to; where one may not write it says why. */
+/** Option for one conversation. Disabled with the reason if the user cannot write there. */
 export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetProps): ReactNode {
   const { target, id, checked, active, position, count, onToggle } = props;
   const t = useT();
@@ -93,7 +96,7 @@ export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetPro
   );
 });
 
-/** A chosen conversation, as a chip that can be taken out. */
+/** Chip of a chosen conversation with a remove button. */
 export function TargetChip({
   target,
   onRemove,

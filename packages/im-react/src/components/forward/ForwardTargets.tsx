@@ -11,12 +11,13 @@ import { useListbox } from '../listbox/useListbox.ts';
 import { ForwardTarget } from './ForwardTarget.tsx';
 import { useForwardTargets } from './useForwardTargets.ts';
 
+/** Props of `ForwardTargets`. */
 export interface ForwardTargetsProps {
   readonly chosen: readonly ConversationKey[];
   readonly onToggle: (target: ConversationKey) => void;
 }
 
-/** Conversations to choose from, with a search; takes the ref of its search box. */
+/** Searchable list of conversations to choose from. The ref is the search box. */
 export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(function ForwardTargets(
   { chosen, onToggle },
   ref,

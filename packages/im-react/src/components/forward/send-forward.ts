@@ -2,13 +2,16 @@ import { type ImClient, type MessageRow, messageBody } from 'im-sdk';
 import { type ConversationKey, isStructuredType, readContent } from 'im-sdk/protocol';
 import { isForwardable } from '../message-actions/message-content.ts';
 
-/** What has been said where: the keys of the messages, and `comment`. A second try does not say it again. */
+/** Already queued items per conversation: message keys and `comment`. A retry skips them. */
 export type Forwarded = Map<ConversationKey, Set<string>>;
 
 /**
- * Says messages once more in other conversations: the comment first, then each message by itself, in order. Files go by
- * their address, nothing is uploaded again. Resolves when all of it is in the outbox; rejects with the first failure, once
- * every conversation has had its try. `forwarded` is what it passes over, and is told what it said.
+ * Forwards messages to conversations: the comment first, then each message in order. Files are sent by URL, without
+ * another upload.
+ *
+ * Resolves when all messages are in the outbox. Rejects with the first failure after all conversations were tried.
+ *
+ * @param forwarded - Items to skip; updated with each queued item.
  */
 export async function sendForward(
   { messages }: Pick<ImClient, 'messages'>,

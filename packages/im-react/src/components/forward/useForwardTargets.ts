@@ -8,7 +8,10 @@ import { useT } from '../../i18n/useT.ts';
 import { matchName } from '../../pinyin/name-match.ts';
 import { usePinyin } from '../../pinyin/usePinyin.ts';
 
-/** Where messages can go: the chats of the list, and friends without one where somebody looks for them. */
+/**
+ * Conversations to forward to: those of the chat list. With a query, or without chats, also friends without a
+ * conversation.
+ */
 export function useForwardTargets(query: string): readonly ConversationKey[] {
   const t = useT();
   const { keys } = useChats();

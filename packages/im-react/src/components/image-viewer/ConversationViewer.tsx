@@ -5,16 +5,19 @@ import { useConversationImages } from '../../hooks/useConversationImages.ts';
 import { ImageViewer, type ViewerSlots } from './ImageViewer.tsx';
 import { viewedMessage } from './viewed-message.ts';
 
+/** Props of `ConversationViewer`. */
 export interface ConversationViewerProps {
-  /** The image message that is shown first. */
+  /** Image message shown first. */
   readonly start: MessageRow;
+  /** void; => Called when the viewer is closed, or when no image is left. */
   readonly onClose: () => void;
+  /** Replaces parts of the viewer. */
   readonly slots?: ViewerSlots;
 }
 
 /**
- * An `ImageViewer` over all pictures of the conversation that a message is in. Begins at that message at once; the others
- * come while one looks. What is recalled or deleted meanwhile leaves it.
+ * An `ImageViewer` over all images of a conversation. Starts at one message; the others load while it is open. Recalled
+ * and deleted images are removed.
  */
 export function ConversationViewer(props: ConversationViewerProps): ReactNode {
   return <OpenViewer {...props} key={props.start.key} />;
@@ -26,7 +29,7 @@ function OpenViewer({ start, onClose, slots }: ConversationViewerProps): ReactNo
   const [at, setAt] = useState(start.key);
   const lastIndex = useRef(0);
   const found = rows.findIndex(({ key }) => key === at);
-  // What is looked at was recalled or deleted: the picture that has moved into its place follows.
+  // The shown image was recalled or deleted: shows the one that took its index.
   const index = found < 0 ? Math.min(lastIndex.current, rows.length - 1) : found;
   const shownKey = rows[index]?.key;
   const images = useMemo(() => rows.map((row) => viewedMessage(client, row)), [client, rows]);

@@ -13,42 +13,47 @@ import { commandOf, isTyping } from './parts/viewer-keys.ts';
 import { zoomStep } from './view/view.ts';
 import type { ViewedImage } from './viewed-image.ts';
 
-/** What a slot of the viewer is told. */
+/** Props of a viewer slot. */
 export interface ViewerSlotProps {
+  /** Image in view. */
   readonly image: ViewedImage;
+  /** void; => Closes the viewer. */
   readonly onClose: () => void;
 }
 
-/** Stand in for parts of the viewer, or add to them. Keep the object the same. */
+/** Replaceable or additional parts of the viewer. Keep the object's identity stable. */
 export interface ViewerSlots {
-  /** More buttons, before “Download”. Draw them with `IconButton`. */
+  /** Extra buttons before "Download". Render them with `IconButton`. */
   readonly Tools?: ComponentType<ViewerSlotProps>;
-  /** In place of the sender and the time. */
+  /** Replaces sender and time. */
   readonly Heading?: ComponentType<ViewerSlotProps>;
 }
 
+/** Props of `ImageViewer`. */
 export interface ImageViewerProps {
-  /** The pictures, in their order. With more than one there are a counter, buttons, keys and swipes. */
+  /** Images in order. With more than one the viewer has a counter, buttons, keys and swipes to change the image. */
   readonly images: readonly ViewedImage[];
-  /** The one that is shown, from 0. */
+  /** Index of the shown image, from 0. */
   readonly index: number;
-  /** Another one was asked for, by a button, a key or a swipe. */
+  /** Called with the new index on a button, a key or a swipe. */
   readonly onIndexChange: (index: number) => void;
-  /** Escape, “Close”, or a drag down on touch. */
+  /** Called on Escape, "Close" or a drag down on touch. */
   readonly onClose: () => void;
-  /** How many pictures stand before the first one of `images`, for the counter. Default 0. */
+  /** Images before the first of `images`, for the counter. Default 0. */
   readonly before?: number;
-  /** How many pictures stand after the last one of `images`, for the counter. Default 0. */
+  /** Images after the last of `images`, for the counter. Default 0. */
   readonly after?: number;
+  /** Replaces parts of the viewer. */
   readonly slots?: ViewerSlots;
 }
 
 /**
- * Pictures over the whole window: zoom 0.1 to 5 by wheel, two fingers, double click, buttons and keys; turning, dragging
- * when enlarged, swipes from one to the next and down to close. The small copy stands until the original is there;
- * neighbours are fetched ahead. Draw it while it is open.
+ * Full-window image viewer. Mount it while it is open.
  *
- * Keys: Escape closes, `+` or `=` and `-` zoom, `0` resets, `r` rotates, ← → change the picture; none while typing.
+ * Zoom 0.1 to 5 by wheel, pinch, double click, buttons and keys; rotation; panning when enlarged; on touch swipes to
+ * change the image and drag down to close. The thumbnail shows until the original has loaded; neighbours are preloaded.
+ *
+ * Keys: Escape closes, `+` or `=` and `-` zoom, `0` resets, `r` rotates, ← → change the image. Ignored while typing.
  */
 export function ImageViewer(props: ImageViewerProps): ReactNode {
   const { images, onIndexChange, onClose, before = 0, after = 0, slots } = props;
@@ -60,7 +65,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
   const index = Math.min(images.length - 1, Math.max(0, props.index));
   const image = images[index];
   const key = image?.key;
-  // Each picture begins at its first fit.
+  // Each image starts at zoom 1, fitted to the window.
   const pose = useMemo(() => createSignal<Pose>(FIRST_POSE), [key]);
   if (!image) return null;
 
@@ -79,7 +84,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
   function zoom(by: 1 | -1): void {
     const { x, y, zoom: now } = pose.getSnapshot();
     const next = zoomStep(now, by);
-    // The middle of the window stays where it is; not enlarged, the picture stands in it.
+    // Zooms around the centre of the window. An image that is not enlarged is centred.
     const ratio = next <= 1 ? 0 : next / now;
     change({ zoom: next, x: x * ratio, y: y * ratio });
   }
@@ -89,7 +94,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
   const reset = (): void => pose.set({ ...FIRST_POSE, smooth: true });
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What is written here is no text for a composer, whatever stands above this in the tree.
+    // Ignored by ancestors in the React tree: typing here must not focus a composer.
     event.stopPropagation();
     if (isTyping(event.nativeEvent)) return;
     const command = commandOf(event.nativeEvent, direction === 'rtl');

@@ -1,27 +1,31 @@
-/** Who sent a picture. */
+/** Sender of an image. */
 export interface ImageSender {
+  /** User id. */
   readonly id: number;
+  /** Display name. */
   readonly name: string;
-  /** Address of their picture. */
+  /** Avatar URL. */
   readonly src?: string;
 }
 
-/** One picture, or video, that the viewer shows. */
+/** An image or video in the viewer. */
 export interface ViewedImage {
-  /** Tells pictures apart; stays the same when others come in before it. */
+  /** Unique key, stable when images are inserted before it. */
   readonly key: string;
-  /** Address of the original. */
+  /** URL of the original. */
   readonly src: string;
-  /** Address of a small copy: stands, blurred, until the original is there. For a video its cover. */
+  /** URL of a thumbnail, shown blurred until the original has loaded. For a video: its cover. */
   readonly thumbSrc?: string;
-  /** Px of the original. Without them the room is found out when it loads. */
+  /** Width of the original, px. Without both the size is measured on load. */
   readonly width?: number;
+  /** Height of the original, px. */
   readonly height?: number;
-  /** A video plays with the browser's own controls and is not zoomed. Default `image`. */
+  /** A video plays with the browser's controls and cannot be zoomed. Default `image`. */
   readonly kind?: 'image' | 'video';
-  /** File name for the download. Default: the end of the address. */
+  /** File name for the download. Default: the last part of the URL. */
   readonly name?: string;
+  /** Sender, shown in the heading. */
   readonly sender?: ImageSender;
-  /** When it was sent: epoch ms. */
+  /** Send time, epoch ms. */
   readonly time?: number;
 }

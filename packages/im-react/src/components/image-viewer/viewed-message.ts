@@ -3,7 +3,7 @@ import { fieldsOf } from '../message/kinds/fields.ts';
 import { senderName } from '../message/sender/MessageSender.tsx';
 import type { ViewedImage } from './viewed-image.ts';
 
-/** An image message, as the viewer shows it; one that is on its way by this device's own copy. */
+/** Converts an image message for the viewer. A message that is still being sent uses the local file. */
 export function viewedMessage(client: ImClient, row: MessageRow): ViewedImage {
   const person = client.contacts.person(row.sendId).getSnapshot();
   const fields = fieldsOf(row.content);

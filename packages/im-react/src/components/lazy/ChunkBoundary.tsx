@@ -8,8 +8,8 @@ import { CloudOff } from '../icon/icons.ts';
 import { chunkClass } from './ChunkSpinner.tsx';
 
 /**
- * What stands where a part could not be fetched: a `card` over the page, the same in the place of a `panel`, or `nothing`
- * where the part says nothing that is not elsewhere too.
+ * Fallback for a part that failed to load: a `card` over the page, a `panel` card in the side panel, or `nothing` for
+ * parts that only repeat other content.
  */
 export type WhenFailed = 'card' | 'panel' | 'nothing';
 
@@ -20,7 +20,7 @@ interface ChunkBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows the card where the code of its children could not be fetched. Other errors pass through. */
+/** Error boundary for `ChunkError`: shows the fallback. Other errors propagate. */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 

@@ -4,13 +4,13 @@ import { useKit } from '../../provider/kit-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
 import { useAfter } from '../skeleton/useAfter.ts';
 
-/** Over the page, or in the place of a side panel. */
+/** Class of a full-page overlay or of a side panel. */
 export const chunkClass = (place: 'card' | 'panel'): string => (place === 'panel' ? 'im-panel im-chunk' : 'im-chunk');
 
-/** Longer than a person takes for “at once”: most chunks come sooner. */
+/** Delay of the spinner: most chunks load sooner. */
 const SPINNER_AFTER_MS = 500;
 
-/** Stands in the place of a part whose code takes long. */
+/** Spinner in place of a part that loads slowly. */
 export function ChunkSpinner({ place }: { readonly place: 'card' | 'panel' }): ReactNode {
   const { portalRoot } = useKit();
   const slow = useAfter(SPINNER_AFTER_MS);

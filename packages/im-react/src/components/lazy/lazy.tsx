@@ -4,19 +4,19 @@ import { ChunkError, loadChunk } from '../../platform/load-chunk.ts';
 import { ChunkBoundary, type WhenFailed } from './ChunkBoundary.tsx';
 import { ChunkSpinner } from './ChunkSpinner.tsx';
 
-/** Parts that are fetched together on first use. */
+/** Components loaded together on first use. */
 export interface Chunk<Parts> {
-  /** The parts, once they were fetched. */
+  /** The components; `undefined` until loaded. */
   readonly parts: Parts | undefined;
   /**
-   * Fetches the parts, with retries. A failure is not remembered: the next call tries again.
+   * Loads the components, with retries. A failure is not cached: the next call tries again.
    *
-   * @throws ChunkError if they could not be fetched.
+   * @throws ChunkError if loading failed.
    */
   load(): Promise<Parts>;
 }
 
-/** Makes a chunk of what `importParts` imports. */
+/** Creates a chunk from a dynamic import. */
 export function createChunk<Parts>(importParts: () => Promise<Parts>, clock?: Clock): Chunk<Parts> {
   let parts: Parts | undefined;
   let loading: Promise<Parts> | undefined;
@@ -40,24 +40,24 @@ export function createChunk<Parts>(importParts: () => Promise<Parts>, clock?: Cl
   };
 }
 
-/** What the boundary reads of the props of a part. */
+/** Props of a part that the lazy boundary reads. */
 interface LazyProps {
-  /** `false`: nothing is drawn, and nothing fetched. */
+  /** `false` renders and loads nothing. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly onClose?: (...how: never) => void;
 }
 
-/** A component whose code is fetched when it is first drawn. */
+/** Component whose code is loaded on its first render. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code ahead of need: for a pointer that comes near. */
+  /** Loads the code ahead of use, for example on hover. */
   preload(): void;
 }
 
 /**
- * The one lazy boundary of the kit: `React.lazy` with retries, a spinner where the network is slow, and a card with “Try
- * again” where the code could not be fetched. A part whose chunk is there already is drawn in the same commit.
+ * The lazy boundary of im-react: `React.lazy` with retries, a spinner on slow networks and a "Try again" card on
+ * failure. A part with a loaded chunk renders in the same commit.
  */
 export function lazy<Parts, Props extends object>(
   chunk: Chunk<Parts>,
@@ -84,7 +84,7 @@ export function lazy<Parts, Props extends object>(
   return Object.assign(LazyPart, { preload: () => void chunk.load().catch(ignoreChunkError) });
 }
 
-/** Whoever opens the part sees the card. */
+/** Preload failures are ignored: opening the part shows the card. */
 function ignoreChunkError(error: unknown): void {
   if (!(error instanceof ChunkError)) throw error;
 }

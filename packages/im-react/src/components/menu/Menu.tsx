@@ -14,23 +14,27 @@ import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
 import { MenuList } from '../lazy/parts.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
+/** Props of `Menu`. */
 export interface MenuProps {
   /** Accessible name of the menu. */
   readonly label: string;
-  /** The button that opens it; takes a ref. Leave it out for a menu that something else opens (`open`, `anchor`). */
+  /** Button that opens the menu; must accept a ref. Omit it for a menu controlled by `open` and `anchor`. */
   readonly trigger?: ReactElement<Record<string, unknown> & { ref?: Ref<HTMLElement> }>;
-  /** Where it stands without a trigger: an element, or the place of a pointer. */
+  /** Position without a trigger: an element or a point. */
   readonly anchor?: Anchor | null;
+  /** Open state, controlled. Default: uncontrolled. */
   readonly open?: boolean;
+  /** Called when the menu opens or closes. */
   readonly onOpenChange?: (open: boolean) => void;
-  /** Default `bottom-start`. */
+  /** Preferred placement. Default `bottom-start`. */
   readonly placement?: Placement;
-  /** `MenuItem`, `MenuLine`, `Submenu`. */
+  /** `MenuItem`, `MenuLine` and `Submenu` elements. */
   readonly children?: ReactNode;
 }
 
 /**
- * A menu: one tab stop, arrows, Home, End and typing choose, Enter and Space run, Escape closes and gives focus back.
+ * Menu with one tab stop. Arrow keys, Home, End and typing move; Enter and Space select; Escape closes and restores
+ * focus.
  */
 export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps): ReactNode {
   const [own, setOwn] = useState(false);
@@ -50,7 +54,7 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
     'aria-controls': shown ? id : undefined,
     onPointerEnter: MenuList.preload,
     onMouseDown: (event: MouseEvent) => event.button === 0 && change(!shown),
-    // A press was answered already; what is left is Enter, Space and what assistive technology does.
+    // `mousedown` handled pointer presses; `detail` 0 means keyboard or assistive technology.
     onClick: (event: MouseEvent) => event.detail === 0 && change(!shown, true),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'ArrowDown' || shown) return;
@@ -69,7 +73,7 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
           anchor={anchor}
           open
           onOpenChange={change}
-          // What opened a menu without a trigger is not known: the first row takes focus, as for the keyboard.
+          // Without a trigger the way of opening is unknown: focuses the first item, as for the keyboard.
           firstRow={byKeyboard || !trigger}
         />
       ) : null}

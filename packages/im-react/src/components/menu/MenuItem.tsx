@@ -4,21 +4,25 @@ import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check } from '../icon/icons.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 
+/** Props of `MenuItem`. */
 export interface MenuItemProps {
-  /** Visible text and accessible name; typing its first letters finds the row. */
+  /** Visible text and accessible name, also used by typeahead. */
   readonly label: string;
+  /** Icon before the label. */
   readonly icon?: IconShape;
+  /** void; => Called when chosen, after the menu was told to close. */
   readonly onSelect?: () => void;
-  /** Red: it destroys or ends something. */
+  /** Red label for destructive actions. Default false. */
   readonly danger?: boolean;
+  /** Cannot be chosen. Default false. */
   readonly disabled?: boolean;
-  /** Makes it one of a choice, with a tick on the one that holds. */
+  /** Makes it a radio item; true shows a tick. */
   readonly checked?: boolean;
-  /** Grey text at the end: a version, a key. */
+  /** Grey text at the end, such as a version or a shortcut. */
   readonly end?: ReactNode;
 }
 
-/** A row of a menu. */
+/** Item of a menu. */
 export function MenuItem({ label, icon, onSelect, danger, disabled, checked, end }: MenuItemProps): ReactNode {
   const menu = useContext(OpenMenuContext);
   const tree = useFloatingTree();

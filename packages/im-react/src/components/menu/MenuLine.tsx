@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A thin line between rows that belong together. */
+/** Separator between groups of items. */
 export function MenuLine(): ReactNode {
   return <hr className="im-menu__line" style={{ border: 0 }} />;
 }

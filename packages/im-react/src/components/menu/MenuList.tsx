@@ -2,7 +2,7 @@ import { FloatingTree } from '@floating-ui/react';
 import type { ReactNode } from 'react';
 import { MenuSurface, type MenuSurfaceProps } from './MenuSurface.tsx';
 
-/** An open menu with its submenus. */
+/** The list of a `Menu` and its submenus. */
 export function MenuList(props: MenuSurfaceProps): ReactNode {
   return (
     <FloatingTree>

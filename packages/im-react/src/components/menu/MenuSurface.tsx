@@ -30,17 +30,18 @@ import { refOf } from '../../slots/join-props.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 
+/** Props of `MenuSurface`. */
 export interface MenuSurfaceProps {
   readonly label: string;
   readonly trigger?: ReactElement<Record<string, unknown> & { ref?: Ref<HTMLElement> }>;
   /**
-   * The button that opened it, which stands outside. Gets focus back, and pressing it is not pressing outside. Default: the
-   * anchor, where that is a button.
+   * Opening button outside of the menu. Gets focus on close; a press on it is not an outside press. Default: the
+   * anchor, if it is a button.
    */
   readonly button?: Element | null;
   readonly anchor?: Anchor | null;
   readonly id?: string;
-  /** The first row takes focus as soon as the menu is open. */
+  /** Focuses the first item on open. Default true. */
   readonly firstRow?: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -50,7 +51,7 @@ export interface MenuSurfaceProps {
 
 const SUBMENU_AFTER_MS = 120;
 
-/** The floating list of a menu or of a submenu, with everything that keyboard and pointer do to it. */
+/** Floating list of a menu or submenu, with keyboard and pointer handling. */
 export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   const { label, trigger, anchor, open, onOpenChange, children } = props;
   const button = props.button ?? (isElement(anchor) && anchor.tagName === 'BUTTON' ? anchor : null);
@@ -66,7 +67,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     nodeId,
     open,
     onOpenChange,
-    // Known from the first render on: whoever learns of it later takes the focus back for what had it before.
+    // Set from the first render: `FloatingFocusManager` would otherwise restore focus to the previous element.
     ...(button ? { elements: { reference: button } } : {}),
     strategy: 'fixed',
     placement: props.placement ?? (nested ? (direction === 'rtl' ? 'left-start' : 'right-start') : 'bottom-start'),
@@ -107,7 +108,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
     useTypeahead(context, { listRef: labels, activeIndex, onMatch: open ? setActiveIndex : undefined }),
   ]);
 
-  // A choice anywhere closes the whole tree; opening one submenu closes the one beside it.
+  // A choice in any submenu closes the whole menu.
   useEffect(() => {
     if (!tree) return;
     const close = (): void => onOpenChange(false);
@@ -132,9 +133,9 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
                 ...(props.id ? { id: props.id } : {}),
                 'aria-label': label,
                 'aria-labelledby': undefined,
-                // Nothing in a menu is a tab stop: the key leaves it, as Escape does.
+                // Items are no tab stops: Tab closes the menu, like Escape.
                 onKeyDown(event) {
-                  // What the menu stands in, a dialog or a panel, is not left by the same key.
+                  // The same key must not close the surrounding dialog or panel.
                   if (event.key === 'Escape' && !nested) event.stopPropagation();
                   if (event.key !== 'Tab') return;
                   event.preventDefault();

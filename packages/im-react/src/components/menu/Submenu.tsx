@@ -5,13 +5,17 @@ import { ChevronRight } from '../icon/icons.ts';
 import { MenuSurface } from './MenuSurface.tsx';
 import { OpenMenuContext } from './open-menu-context.ts';
 
+/** Props of `Submenu`. */
 export interface SubmenuProps {
+  /** Visible text and accessible name. */
   readonly label: string;
+  /** Icon before the label. */
   readonly icon?: IconShape;
+  /** `MenuItem` and `MenuLine` elements. */
   readonly children?: ReactNode;
 }
 
-/** A row that opens a menu at its side: after 120 ms under the pointer, or with → (← in right-to-left text). */
+/** Item that opens a submenu after 120 ms of hover, or with → (← in right-to-left text). */
 export function Submenu({ label, icon, children }: SubmenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (

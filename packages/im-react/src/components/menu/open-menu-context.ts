@@ -1,6 +1,6 @@
 import { createContext, type HTMLProps } from 'react';
 
-/** What a row of an open menu needs from the menu around it. */
+/** Context of the items of an open menu. */
 export interface OpenMenu {
   readonly activeIndex: number | null;
   readonly itemProps: (props?: HTMLProps<HTMLElement>) => Record<string, unknown>;

@@ -16,17 +16,19 @@ import { isForwardable } from '../message-actions/message-content.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { textOfRows } from './text-of-rows.ts';
 
+/** Props of `SelectionBar`. */
 export interface SelectionBarProps {
-  /** The same that the list was given. */
+  /** The `ActionFlow` that the list has. */
   readonly flow: ActionFlow;
+  /** The timeline that the list has. */
   readonly timeline: OpenTimeline;
-  /** Choosing has ended: focus goes back to the list or the composer. */
+  /** Called when selection ends. Move focus to the list or the composer. */
   readonly onLeft?: () => void;
 }
 
 const conversationOf = (inside: Element | null): Element | null | undefined => inside?.closest('.im-conversation');
 
-/** Stands in the composer's place while messages are chosen: how many, and what can be done with them. */
+/** Selection toolbar in place of the composer: count, copy, delete and forward. */
 export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
   const t = useT();
   const summary = useSummary();
@@ -38,7 +40,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
   useFileDrop(bar, undefined);
   const count = keys.length;
 
-  // Rows that are recalled or deleted meanwhile leave the choice.
+  // Deselects messages that are recalled or deleted.
   useEffect(() => {
     const stops = keys.map((key) => {
       const row = timeline.row(key);
@@ -56,7 +58,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
     selection.leave();
     onLeft?.();
   }
-  /** The chosen rows, oldest first. */
+  /** Selected rows, oldest first. */
   function rows(): MessageRow[] {
     const { indexOf } = timeline.getSnapshot();
     return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
@@ -69,7 +71,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
     );
     if (copied) leave();
   }
-  // After a touch focus may be nowhere: the key counts then too, but not in another conversation of the page.
+  // Escape also works while nothing has focus (after touch), but not while focus is in another conversation.
   usePageKeys({}, (event) => {
     if (event.key !== 'Escape') return false;
     const pressed = pressedIn(event);

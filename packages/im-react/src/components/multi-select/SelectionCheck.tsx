@@ -5,7 +5,7 @@ import { useT } from '../../i18n/useT.ts';
 import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
 import { useMessageActions } from '../message-actions/useMessageActions.tsx';
 
-/** The box at the start of a row while messages are being chosen. The row as a whole takes the click. */
+/** Checkbox at the start of a row during selection. The whole row takes the click. */
 export function SelectionCheck({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
   const t = useT();
   const actions = useMessageActions();

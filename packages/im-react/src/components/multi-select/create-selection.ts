@@ -1,31 +1,31 @@
 import type { Readable } from 'im-sdk';
 import { createSignal, type Signal } from '../../hooks/create-signal.ts';
 
-/** Choosing several messages of one conversation. */
+/** Selection of messages in one conversation. */
 export interface Selection {
-  /** Whether rows are chosen instead of opened. */
+  /** True during selection. */
   readonly active: Readable<boolean>;
-  /** Keys of the chosen rows, in the order of choosing. A new array with every change. */
+  /** Keys of the selected rows, in order of selection. A new array per change. */
   readonly keys: Readable<readonly string[]>;
-  /** Whether one row is chosen; wakes only those who ask about that row. */
+  /** True if the row is selected. Notifies only listeners of that row. */
   picked(key: string): Readable<boolean>;
-  /** Begins, with one row chosen or with none. */
+  /** Starts selection, with one row or none. */
   begin(key?: string): void;
-  /** Chooses a row or takes it out; `false` where the most that can be are chosen. */
+  /** Toggles a row; returns `false` if the maximum is reached. */
   toggle(key: string): boolean;
-  /** Chooses all of `keys`, which stand between the row chosen last and another one; `false` where not all fit. */
+  /** Selects all of `keys`, from the last toggled row to another one; returns `false` if some exceed the maximum. */
   extend(keys: readonly string[]): boolean;
-  /** The row that was chosen or taken out last. */
+  /** Key of the last toggled row. */
   readonly last: string | undefined;
-  /** Takes rows out that are gone. */
+  /** Deselects removed rows. */
   drop(keys: readonly string[]): void;
-  /** Ends; nothing is chosen any more. */
+  /** Ends selection and deselects all rows. */
   leave(): void;
 }
 
 const NOTHING: readonly string[] = [];
 
-/** Makes the choice of one conversation: at most `max` rows. Touches no screen. */
+/** Creates a selection of at most `max` rows. Independent of the DOM. */
 export function createSelection(max: number): Selection {
   const active = createSignal(false);
   const keys = createSignal(NOTHING);

@@ -3,7 +3,7 @@ import type { Formatters } from '../../i18n/formatters.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Summarise } from '../../rich-text/useSummary.ts';
 
-/** Messages as text, for the clipboard: one's own text alone, several each under who wrote it and when. */
+/** Formats messages for the clipboard: a single one as its text, several with sender and time each. */
 export function textOfRows(
   { t, formatters, summary }: { readonly t: Translate; readonly formatters: Formatters; readonly summary: Summarise },
   rows: readonly MessageRow[],

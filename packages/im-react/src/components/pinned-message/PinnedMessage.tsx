@@ -10,15 +10,17 @@ import { Icon } from '../icon/Icon.tsx';
 import { Pin, X } from '../icon/icons.ts';
 import { useToast } from '../toaster/useToast.ts';
 
+/** Props of `PinnedMessage`. */
 export interface PinnedMessageProps {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
-  /** Goes to a message by its server id. Without it the line is plain text. */
+  /** Scrolls to a message by its server id. Without it the line is plain text. */
   readonly onJump?: (messageId: number) => void;
-  /** The line goes while it has focus, as when it is hidden: puts focus elsewhere. Without it focus is lost then. */
+  /** Called when the line unmounts while focused, for example on "Hide". Move focus elsewhere. */
   readonly onFocusLost?: () => void;
 }
 
-/** The message that is pinned in a group, above its messages; nothing where there is none, or one hid it. */
+/** Pinned message of a group, above its messages. Renders nothing if none is pinned or the user hid it. */
 export function PinnedMessage({ conversation, ...rest }: PinnedMessageProps): ReactNode {
   const about = parseConversationKey(conversation);
   return about?.kind === 'group' ? <Pinned groupId={about.target} {...rest} /> : null;

@@ -16,23 +16,29 @@ import { isElement } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import type { Anchor } from './anchor.ts';
 
+/** Props of `Popover`. */
 export interface PopoverProps {
+  /** Open state, controlled. */
   readonly open: boolean;
+  /** Called when the popover closes. */
   readonly onOpenChange: (open: boolean) => void;
+  /** Element or point to float at. */
   readonly anchor: Anchor | null;
-  /** Accessible name of the dialog that it is. */
+  /** Accessible name; the role is `dialog`. */
   readonly label: string;
-  /** Default `bottom-start`; turned round where there is no room. */
+  /** Preferred placement, flipped without space. Default `bottom-start`. */
   readonly placement?: Placement;
-  /** Least distance from the window's edges in px. Default 8. */
+  /** Minimum distance from the window's edges, px. Default 8. */
   readonly margin?:
     | number
     | { readonly right?: number; readonly bottom?: number; readonly left?: number; readonly top?: number };
+  /** Extra class of the floating element. */
   readonly className?: string;
+  /** Content of the popover. */
   readonly children?: ReactNode;
 }
 
-/** A floating box beside an element. Takes focus, gives it back, closes on Escape and on a press outside. */
+/** Floating box at an element or point. Takes focus and restores it. Closes on Escape and on a press outside. */
 export function Popover(props: PopoverProps): ReactNode {
   const { open, onOpenChange, anchor, label, placement = 'bottom-start', margin = 8, className, children } = props;
   const { portalRoot } = useKit();
@@ -43,7 +49,7 @@ export function Popover(props: PopoverProps): ReactNode {
     strategy: 'fixed',
     elements: { reference: isElement(anchor) ? anchor : undefined },
     middleware: [offset(8), flip({ padding: margin }), shift({ padding: margin, crossAxis: true })],
-    // Beside an element that has left the page there is no place: it would stand in the corner.
+    // Closes if the anchor has left the page: it would jump to the corner.
     whileElementsMounted: (reference, floating, update) =>
       autoUpdate(reference, floating, () => {
         if (isElement(reference) && !reference.isConnected) onOpenChange(false);

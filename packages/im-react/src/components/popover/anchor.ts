@@ -1,9 +1,9 @@
 import type { VirtualElement } from '@floating-ui/react';
 
-/** What floats beside something: an element, or the place of a pointer. */
+/** Anchor of a floating element: an element or a virtual one, such as a point. */
 export type Anchor = Element | VirtualElement;
 
-/** The place of a pointer, as something that a menu can stand at. */
+/** Anchor at a pointer's position. */
 export function pointAnchor({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Anchor {
   return { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) };
 }

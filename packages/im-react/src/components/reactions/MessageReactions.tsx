@@ -6,12 +6,15 @@ import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { useMessageActions } from '../message-actions/useMessageActions.tsx';
 import { reactionName, setName } from './reaction-emoji.ts';
 
+/** Props of `MessageReactions`. */
 export interface MessageReactionsProps extends WithPart<'ul'> {
+  /** The message. */
   readonly row: MessageRow;
+  /** Whether Tab reaches the buttons. Default true. */
   readonly tabbable?: boolean;
 }
 
-/** What people put on a message, under its bubble: pressed where one did so oneself. */
+/** Reactions below a bubble, as toggle buttons; pressed for the user's own. */
 export function MessageReactions(props: MessageReactionsProps): ReactNode {
   return props.row.reactions.length === 0 ? null : <Chips {...props} />;
 }
@@ -40,7 +43,7 @@ function Chips({ row, tabbable = true, part, partRef }: MessageReactionsProps): 
           title={`${name}: ${who}`}
           disabled={!may}
           onClick={({ currentTarget }) => {
-            // The last one takes its button along; focus stays with the message.
+            // Moves focus to the message: the button of the last reaction unmounts.
             if (mine && others === 0)
               currentTarget.closest<HTMLElement>('[data-im-part="message"]')?.focus({ preventScroll: true });
             actions.react(row, emoji);

@@ -5,18 +5,22 @@ import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { Popover } from '../popover/Popover.tsx';
 import { QUICK_REACTIONS, reactionName, setName } from './reaction-emoji.ts';
 
+/** Props of `ReactionPicker`. */
 export interface ReactionPickerProps {
+  /** Element to float at. */
   readonly anchor: Element;
-  /** Those that one has put on the message already. */
+  /** The user's own reactions to the message. */
   readonly chosen: readonly string[];
+  /** Called with the chosen emoji or token. */
   readonly onChoose: (emoji: string) => void;
+  /** void; => Called on Escape or a press outside. */
   readonly onClose: () => void;
 }
 
 const COLUMNS = 8;
 const ALL: readonly string[] = [...QUICK_REACTIONS, ...EMOJI_NAMES.map((name) => `#${name};`)];
 
-/** Every reaction: those used most, then the emoji set. One tab stop, arrows choose. */
+/** Picker of all reactions: quick reactions, then the emoji set. One tab stop; arrow keys move. */
 export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPickerProps): ReactNode {
   const { t, direction } = useKit();
   const [active, setActive] = useState(0);

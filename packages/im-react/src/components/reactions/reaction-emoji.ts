@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/locales/table.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { emojiLabel } from '../emoji/emoji-name.ts';
 
-/** The reactions that are offered first, as they stand on the wire. */
+/** Quick reactions, as sent in the protocol. */
 export const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '😮', '🙏'] as const;
 
 const NAMES: Readonly<Record<string, TextKey>> = {
@@ -15,12 +15,12 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   '🙏': 'reactions.thanks',
 };
 
-/** The name of a token of the set (`#笑哭;`); `undefined` for a Unicode emoji. */
+/** Name in a token of the set (`#笑哭;`); `undefined` for Unicode emoji. */
 export function setName(emoji: string): string | undefined {
   return /^#(.+);$/u.exec(emoji)?.[1];
 }
 
-/** What a reaction shows, in words where there are any. */
+/** Translated name of a reaction; the emoji itself if it has none. */
 export function reactionName(t: Translate, emoji: string): string {
   const known = NAMES[emoji];
   if (known) return t(known);

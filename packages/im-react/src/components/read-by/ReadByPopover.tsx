@@ -9,22 +9,25 @@ import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { useReaders } from './useReaders.ts';
 
+/** Props of `ReadByPopover`. */
 export interface ReadByPopoverProps {
-  /** An own message of a group that asked for receipts. */
+  /** An own group message with read receipts. */
   readonly row: MessageRow;
+  /** Element to float at. */
   readonly anchor: Element;
+  /** void; => Called on Escape or a press outside. */
   readonly onClose: () => void;
-  /** Leads on to everything known of the message. Without it the way there is left out. */
+  /** Opens the details of the message. Without it there is no such link. */
   readonly onInfo?: ((row: MessageRow) => void) | undefined;
 }
 
-/** A little more than five rows: one sees that there are others. */
+/** A little more than five rows, to show that the list scrolls. */
 const LIST_HEIGHT = 228;
 
 type Side = 'read' | 'unread';
 const SIDES: readonly Side[] = ['read', 'unread'];
 
-/** Who has read a message and who has not, beside its count. */
+/** Popover with the members who have read a message and those who have not. */
 export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverProps): ReactNode {
   const t = useT();
   const id = useId();
@@ -103,7 +106,7 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
             className="im-link"
             onClick={() => {
               onClose();
-              // The closing popover gives focus back first; the panel takes it then.
+              // Runs on a microtask, after the closing popover restored focus: the panel then takes it.
               void Promise.resolve().then(() => onInfo(row));
             }}
           >

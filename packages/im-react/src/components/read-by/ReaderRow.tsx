@@ -6,16 +6,17 @@ import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { RowPosition } from '../row-list/VirtualList.tsx';
 
+/** Props of `ReaderRow`. */
 export interface ReaderRowProps {
   readonly userId: number;
   readonly groupId: number;
-  /** Size of the picture in px. Default 28. */
+  /** Avatar size in px. Default 28. */
   readonly size?: number;
-  /** In a list that draws only a part of its rows. */
+  /** ARIA position, in a virtual list. */
   readonly position?: RowPosition;
 }
 
-/** A member of a group, by the name that the group knows. */
+/** Row of a group member: the reader's name for a friend, else the name in the group. */
 export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28, position }: ReaderRowProps): ReactNode {
   const t = useT();
   const person = usePerson(userId);
@@ -24,7 +25,7 @@ export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28, p
   const name = own || member?.showNickName || member?.nickName || personName(t, person);
   const picture = person.headImageThumb || person.headImage || member?.headImage || '';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the list is no ul
+    // biome-ignore lint/a11y/useSemanticElements: the list is not a ul
     <div role="listitem" className="im-contact" data-im-part="reader" data-im-key={userId} {...position}>
       <Avatar id={userId} name={name} src={picture} size={size} />
       <div className="im-contact__text">

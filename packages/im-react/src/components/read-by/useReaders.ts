@@ -4,19 +4,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useGroupMembers } from '../../hooks/useGroups.ts';
 
-/** Who of a group has read a message. */
+/** Read state of a group message. */
 export interface Readers {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** User ids. */
+  /** User ids of members who have read it. */
   readonly read: readonly number[];
-  /** User ids of the members of today who have not; nobody who joined or left counts. */
+  /** User ids of current members who have not read it, without the sender. */
   readonly unread: readonly number[];
+  /** Requests the readers again. */
   retry(): void;
 }
 
 const NOBODY: readonly number[] = [];
 
-/** Asks who has read an own message of a group, and again whenever its count grows. */
+/** Requests the readers of an own group message, and again when its read count changes. */
 export function useReaders({ key, conversation, sendId, readedCount }: MessageRow): Readers {
   const { messages } = useClient();
   const [attempt, setAttempt] = useState(0);

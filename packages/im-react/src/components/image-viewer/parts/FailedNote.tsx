@@ -4,7 +4,7 @@ import { Button } from '../../button/Button.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { ImageOff } from '../../icon/icons.ts';
 
-/** In place of what could not be loaded. */
+/** Error note in place of an image or video that failed to load. */
 export function FailedNote({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
   const t = useT();
   return (
@@ -13,7 +13,7 @@ export function FailedNote({ text, onRetry }: { readonly text: string; readonly 
       <p className="im-plain">{text}</p>
       <Button
         onClick={({ currentTarget }) => {
-          // The button goes; the viewer has the keys.
+          // Moves focus to the viewer: the button unmounts.
           currentTarget.closest<HTMLElement>('[data-im-part="image-viewer"]')?.focus();
           onRetry();
         }}

@@ -10,27 +10,32 @@ import type { Shown } from './pointers.ts';
 import type { Pose } from './pose.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
+/** Props of `Slide`. */
 export interface SlideProps {
   readonly image: ViewedImage;
+  /** True for the image in view. */
   readonly current: boolean;
-  /** Px from the middle of the stage. */
+  /** Distance from the centre of the stage, px. */
   readonly offset: number;
-  /** Whether the original may be fetched: a neighbour waits for the picture in view. */
+  /** True if the original may load: neighbours wait for the image in view. */
   readonly fetches: boolean;
+  /** Size of the stage. */
   readonly stage: Size;
+  /** Space to leave around the fitted image. */
   readonly free: Size;
   readonly pose: Readable<Pose>;
+  /** Written for the image in view, for pointer handling. */
   readonly shown: RefObject<Shown | undefined>;
-  /** The original came, or did not. */
+  /** Called when the original has loaded or failed. */
   readonly onSettled: (key: string) => void;
 }
 
-/** Where nobody knows a size yet. */
+/** Assumed size until one is known. */
 const UNKNOWN: Size = { width: 640, height: 480 };
 
 const sizeOf = (width = 0, height = 0): Size | undefined => (width > 0 && height > 0 ? { width, height } : undefined);
 
-/** One picture: the small copy until the original is there, a notice where it does not come. */
+/** One image: the thumbnail until the original has loaded, a note if it fails. */
 export function Slide(props: SlideProps): ReactNode {
   const { image, current, offset, fetches, stage, free, shown, onSettled } = props;
   const t = useT();

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '../../icon/Icon.tsx';
 import { Tooltip } from '../../tooltip/Tooltip.tsx';
 
+/** Props of `TurnPage`. */
 export interface TurnPageProps {
   readonly side: 'start' | 'end';
   readonly icon: IconShape;
   readonly label: string;
-  /** False at the end of the row. The button stays, so that focus does. */
+  /** False at either end. The button stays mounted, to keep focus. */
   readonly possible: boolean;
   readonly onTurn: () => void;
 }
 
-/** The round button at a side that goes to the next picture there. */
+/** Round button at a side for the next image in that direction. */
 export function TurnPage({ side, icon, label, possible, onTurn }: TurnPageProps): ReactNode {
   return (
     <Tooltip text={label}>

@@ -6,13 +6,16 @@ import type { Size } from '../view/view.ts';
 import type { ViewedImage } from '../viewed-image.ts';
 import { FailedNote } from './FailedNote.tsx';
 
+/** Props of `VideoPlayer`. */
 export interface VideoPlayerProps {
   readonly image: ViewedImage;
+  /** True for the video in view. */
   readonly current: boolean;
+  /** Called with the size once known. */
   readonly onSize: (size: Size) => void;
 }
 
-/** A video with the browser's own controls; begins when it is in view. A neighbour is only its cover. */
+/** Video with the browser's controls. Starts when in view; neighbours show their cover only. */
 export function VideoPlayer({ image, current, onSize }: VideoPlayerProps): ReactNode {
   const t = useT();
   const [failed, setFailed] = useState(false);
@@ -26,7 +29,7 @@ export function VideoPlayer({ image, current, onSize }: VideoPlayerProps): React
     yieldTurn.current = takePlayTurn(() => currentTarget.pause());
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a message of a person; nobody has captions of it
+    // biome-ignore lint/a11y/useMediaCaption: a user's video has no captions
     <video
       className="im-viewer__video"
       src={url}

@@ -6,6 +6,7 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../icon/icons.ts';
 import type { Pose } from './pose.ts';
 
+/** Props of `ViewerBar`. */
 export interface ViewerBarProps {
   readonly pose: Signal<Pose>;
   readonly onZoom: (by: 1 | -1) => void;
@@ -13,7 +14,7 @@ export interface ViewerBarProps {
   readonly onRotate: () => void;
 }
 
-/** The tools at the bottom. */
+/** Toolbar at the bottom: zoom, reset and rotate. */
 export function ViewerBar({ pose, onZoom, onReset, onRotate }: ViewerBarProps): ReactNode {
   const t = useT();
   return (

@@ -13,21 +13,22 @@ import { listenToPointers, type Shown } from './pointers.ts';
 import { type Drag, FIRST_POSE, NO_DRAG, type Pose } from './pose.ts';
 import { Slide } from './Slide.tsx';
 
-/** Px between two pictures that are swiped. */
+/** Gap between two swiped images, px. */
 const GAP = 24;
 const FIRST = still(FIRST_POSE);
 
+/** Props of `ViewerStage`. */
 export interface ViewerStageProps {
   readonly images: readonly ViewedImage[];
   readonly index: number;
   readonly pose: Signal<Pose>;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
-  /** Whether the picture is being dragged away: bars step back then. */
+  /** Called when a drag starts or ends; the controls are hidden meanwhile. */
   readonly onDragged: (dragged: boolean) => void;
 }
 
-/** The picture with its neighbours at its sides, and the pointers on it. */
+/** The image in view with its neighbours, and pointer handling. */
 export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }: ViewerStageProps): ReactNode {
   const { direction } = useKit();
   const free = useNarrow() ? FREE_ROOM_NARROW : FREE_ROOM;
@@ -40,7 +41,7 @@ export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }:
   const current = images[index];
   const onSettled = useCallback((key: string) => setSettledKey(key), []);
   const turn = useEvent((by: -1 | 1) => {
-    // The pictures change places at once; what is seen goes on from where the finger left it.
+    // The images swap at once; the offset continues from the finger's position.
     const { x } = drag.getSnapshot();
     drag.set({ x: x + (rightToLeft ? -by : by) * (size.width + GAP), y: 0, smooth: false });
     onStep(by);

@@ -10,7 +10,7 @@ import { downloadOf, startDownload } from '../../message/kinds/file/downloads.ts
 import type { ImageViewerProps, ViewerSlotProps } from '../ImageViewer.tsx';
 import { downloadName, downloadUrl } from '../view/download-name.ts';
 
-/** Who sent it and when, and what can be done with all of it. */
+/** Top bar: sender, time, download, close and the host's buttons. */
 export function ViewerTop({ image, onClose, slots }: ViewerSlotProps & Pick<ImageViewerProps, 'slots'>): ReactNode {
   const t = useT();
   const { Tools, Heading = SentBy } = slots ?? {};

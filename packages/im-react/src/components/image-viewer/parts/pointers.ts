@@ -4,39 +4,44 @@ import { type Aim, aimOf, dismisses, isDoubleTap, swipeStep, type Tap } from '..
 import { clampZoom, doubleZoom, held, type Point, type Size, type View, wheelRatio, zoomAt } from '../view/view.ts';
 import { type Drag, NO_DRAG, type Pose } from './pose.ts';
 
-/** The picture in view, for whoever moves it. */
+/** Geometry of the image in view. */
 export interface Shown {
-  /** Its size at zoom 1, not turned. */
+  /** Size at zoom 1, not rotated. */
   readonly fitted: Size;
+  /** Size of the original. */
   readonly picture: Size;
   readonly stage: Size;
 }
 
-/** What pointers and the wheel do. */
+/** Commands of the pointer and wheel handlers. */
 export interface PointerTarget {
   pose(): Signal<Pose>;
   readonly drag: Signal<Drag>;
-  /** `undefined`: there is nothing to zoom, such as a video. */
+  /** `undefined` if nothing can be zoomed, as for a video. */
   shown(): Shown | undefined;
   readonly rightToLeft: boolean;
+  /** Shows the next or previous image. */
   turn(by: -1 | 1): void;
+  /** True if there is an image in that direction. */
   canTurn(by: -1 | 1): boolean;
+  /** Closes the viewer. */
   close(): void;
+  /** A drag has started or ended. */
   dragged(dragged: boolean): void;
 }
 
-/** Where the pointers are together: their middle, and how far apart. */
+/** Midpoint of the active pointers, and their distance. */
 interface Grip extends Point {
   readonly count: number;
   readonly spread: number;
 }
 
-/** A swipe with nothing beyond gives way only a little. */
+/** Damping of a swipe beyond the first or last image. */
 const RUBBER = 0.35;
-/** A finger that rests longer before it leaves does not flick. */
+/** Longest rest before release that still counts as a flick. */
 const REST_MS = 80;
 
-/** Drag, pinch, swipe, double tap and wheel on the stage. Returns how to stop listening. */
+/** Handles drag, pinch, swipe, double tap and wheel on the stage. Returns an unsubscribe function. */
 export function listenToPointers(stage: HTMLElement, target: PointerTarget): () => void {
   const { drag, rightToLeft } = target;
   const points = new Map<number, Point>();
@@ -109,7 +114,7 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
     if (!points.delete(event.pointerId)) return;
     const left = points.size;
     if (left === 0) finish(event);
-    // One finger of two went: the other goes on dragging.
+    // One of two fingers was lifted: the other continues as a pan.
     else aim = 'pan';
     begin();
   }
@@ -152,7 +157,7 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
     try {
       stage.setPointerCapture(pointerId);
     } catch {
-      // The pointer has gone already.
+      // The pointer has already been released.
     }
   }
 
@@ -168,10 +173,10 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
   };
 }
 
-/** Px at the bottom of a video where the browser has its controls. */
+/** Height of the browser's video controls, px. */
 const CONTROLS_PX = 80;
 
-/** Whether a press belongs to a button, or to the controls of a video. */
+/** True if a press hits a button or a video's controls. */
 function onControls(event: PointerEvent): boolean {
   const { target } = event;
   if (!isElement(target)) return false;

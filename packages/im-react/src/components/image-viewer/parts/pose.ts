@@ -1,13 +1,13 @@
 import { FIRST_VIEW, type View } from '../view/view.ts';
 
-/** A view, and whether the way to it is shown. */
+/** A view, and whether the change to it is animated. */
 export interface Pose extends View {
   readonly smooth: boolean;
 }
 
 export const FIRST_POSE: Pose = { ...FIRST_VIEW, smooth: false };
 
-/** How far all pictures are dragged: to the side for the next one, down to close. */
+/** Drag offset of all images in px: horizontal to change the image, down to close. */
 export interface Drag {
   readonly x: number;
   readonly y: number;

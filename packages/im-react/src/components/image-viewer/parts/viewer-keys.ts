@@ -1,6 +1,6 @@
 import { isElement } from '../../../platform/realms.ts';
 
-/** What a key asks the viewer for. Escape is no key of its own: it closes whatever is on top. */
+/** Keyboard commands of the viewer. Escape is handled by `useDismiss`. */
 export type ViewerCommand = 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'previous' | 'next';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, ViewerCommand>> = {
   R: 'rotate',
 };
 
-/** The browser's own keys, such as Ctrl and +, stay the browser's. */
+/** Command of a key. `undefined` with modifiers: browser shortcuts such as Ctrl and + keep working. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Key, rightToLeft: boolean): ViewerCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'ArrowLeft') return rightToLeft ? 'next' : 'previous';
@@ -22,7 +22,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: Key, rightToLeft: b
   return KEYS[key];
 }
 
-/** Whether somebody writes, or works a control that has these keys for itself: then they are not the viewer's. */
+/** True if the key goes to a form field, a video or an IME composition. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing) return true;
   const [target] = event.composedPath();

@@ -1,11 +1,11 @@
 import { safeAddress } from '../../message/kinds/fields.ts';
 
-/** The address to download from; `undefined` where it is none that may be fetched. */
+/** Download URL; `undefined` if it is not safe to fetch. */
 export function downloadUrl(src: string, base: string): string | undefined {
   return src.startsWith('data:image/') ? src : safeAddress(src, base);
 }
 
-/** A file name from an address: its last part, without what no file system takes. */
+/** File name from a URL: its last path segment without characters that are invalid in file names. */
 export function downloadName(url: string): string {
   if (!/^https?:/.test(url)) return 'image';
   const last = new URL(url).pathname.split('/').pop() ?? '';

@@ -1,12 +1,12 @@
-/** What a pointer that moves means. */
+/** Meaning of a pointer movement. */
 export type Aim = 'pan' | 'swipe' | 'dismiss' | 'none';
 
-/** A pointer that moves less has not moved. */
+/** Movement threshold, px. */
 const DEAD_PX = 8;
-/** From here on a swipe turns the page, and a drag down closes. */
+/** Thresholds to change the image (share of the width) and to close (px). */
 const SWIPE_SHARE = 0.3;
 const DISMISS_PX = 110;
-/** Px a ms; a flick needs no way. */
+/** Speed (px/ms) from which a flick counts, and its minimum distance. */
 const FLICK = 0.45;
 const FLICK_PX = 16;
 
@@ -15,7 +15,7 @@ export interface Moved {
   readonly dy: number;
 }
 
-/** What the first movement says; `undefined` while it says nothing yet. A mouse turns no pages. */
+/** Classifies the first movement; `undefined` below the threshold. A mouse does not swipe. */
 export function aimOf({ dx, dy }: Moved, { touch, larger }: { touch: boolean; larger: boolean }): Aim | undefined {
   if (Math.hypot(dx, dy) < DEAD_PX) return undefined;
   if (larger) return 'pan';
@@ -25,8 +25,9 @@ export function aimOf({ dx, dy }: Moved, { touch, larger }: { touch: boolean; la
 }
 
 /**
- * Where a swipe ends: -1 to the picture before, 1 to the one after, 0 back. `speed` is px a ms at its end, to the right
- * above 0. Left to right, the picture after stands at the right.
+ * Result of a swipe: -1 for the previous image, 1 for the next, 0 to snap back.
+ *
+ * @param speed - Final speed in px/ms, positive to the right.
  */
 export function swipeStep(dx: number, speed: number, width: number, rightToLeft: boolean): -1 | 0 | 1 {
   const flicked = Math.abs(speed) > FLICK && Math.abs(dx) > FLICK_PX && Math.sign(speed) === Math.sign(dx);
@@ -34,12 +35,16 @@ export function swipeStep(dx: number, speed: number, width: number, rightToLeft:
   return dx < 0 !== rightToLeft ? 1 : -1;
 }
 
-/** Whether a drag down closes. `speed` is px a ms at its end, down above 0. */
+/**
+ * True if a drag down closes the viewer.
+ *
+ * @param speed - Final speed in px/ms, positive downwards.
+ */
 export function dismisses(dy: number, speed: number): boolean {
   return dy > DISMISS_PX || (dy > FLICK_PX && speed > FLICK);
 }
 
-/** Two taps are one double tap within this time and place. */
+/** Longest time (ms) and distance (px) between the taps of a double tap. */
 const DOUBLE_MS = 300;
 const DOUBLE_PX = 24;
 

@@ -6,26 +6,26 @@ export interface Size {
   readonly height: number;
 }
 
-/** A place in CSS px, from the middle of the stage. */
+/** Position in CSS px relative to the centre of the stage. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How a picture stands: where its middle is, how large it is beside its first fit, how often it was turned. */
+/** Transform of an image: position of its centre, zoom relative to the fitted size, and rotation. */
 export interface View extends Point {
   readonly zoom: number;
-  /** Turns of 90 degrees, clockwise; goes on counting, so that the fifth turn does not spin back. */
+  /** Clockwise turns of 90 degrees. Not reduced modulo 4, so that the transition never spins back. */
   readonly turns: number;
 }
 
 export const FIRST_VIEW: View = { x: 0, y: 0, zoom: 1, turns: 0 };
 
-/** What the first fit leaves free in all: width for the buttons at the sides, height for the bars. */
+/** Space around the fitted image: width for the side buttons, height for the bars. */
 export const FREE_ROOM: Size = { width: 120, height: 240 };
-/** On a phone the picture reaches both sides; the bars need room all the same. */
+/** On phones: full width, and space for the bars. */
 export const FREE_ROOM_NARROW: Size = { width: 0, height: 160 };
-/** A picture of few pixels is not drawn larger than this at first. */
+/** Largest initial enlargement of a small image. */
 const MOST_ENLARGED = 2;
 
 const { min, max, step } = limits.viewerZoom;
@@ -38,15 +38,12 @@ export function clampZoom(zoom: number): number {
   return clamp(zoom, min, max);
 }
 
-/** A size after so many turns of 90 degrees. */
+/** Size after `turns` rotations of 90 degrees. */
 export function turned({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/**
- * The size of a picture at zoom 1, before it is turned: all of it is in the window minus `free`, turned as it is. Its
- * ratio stays.
- */
+/** Size of an image at zoom 1 before rotation. Rotated, it fits the window minus `free`. Keeps the aspect ratio. */
 export function fit(picture: Size, window: Size, free: Size, turns = 0): Size {
   const seen = turned(picture, turns);
   const scale = Math.min(
@@ -57,15 +54,15 @@ export function fit(picture: Size, window: Size, free: Size, turns = 0): Size {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Zooms so that what was at `from` is at `to` then. */
+/** Zooms so that the point at `from` moves to `to`. */
 export function zoomAt(view: View, zoom: number, from: Point, to: Point = from): View {
   const ratio = zoom / view.zoom;
   return { ...view, zoom, x: to.x - (from.x - view.x) * ratio, y: to.y - (from.y - view.y) * ratio };
 }
 
 /**
- * The nearest view that nothing is lost in: a picture that is not enlarged stands in the middle, a larger one covers
- * the window in every direction in which it can, and is inside it in the others.
+ * Clamps a view. An image that is not enlarged is centred. An enlarged one covers the window in each dimension where it
+ * is larger, and stays inside it in the others.
  */
 export function held(view: View, fitted: Size, window: Size): View {
   if (view.zoom <= 1) return { ...view, x: 0, y: 0 };
@@ -75,24 +72,27 @@ export function held(view: View, fitted: Size, window: Size): View {
   return { ...view, x: clamp(view.x, -wayX, wayX), y: clamp(view.y, -wayY, wayY) };
 }
 
-/** One step in or out, for a button or a key. */
+/** Zoom after one step in or out. */
 export function zoomStep(zoom: number, steps: 1 | -1): number {
   return clampZoom(steps > 0 ? zoom * step : zoom / step);
 }
 
-/** Px of a line and of a page of a wheel that counts in those. */
+/** Wheel delta units in px: a line, a page and a notch. */
 const LINE_PX = 33;
 const PAGE_PX = 400;
 const NOTCH_PX = 100;
 
-/** How much one turn of the wheel zooms: a notch is a step, a finger on a pad less at a time; two fingers follow. */
+/**
+ * Zoom factor of a wheel event: one step per notch, less for trackpads. A trackpad pinch (`ctrlKey`) zooms
+ * continuously.
+ */
 export function wheelRatio(wheel: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   const px = wheel.deltaY * ([1, LINE_PX, PAGE_PX][wheel.deltaMode] ?? 1);
   if (wheel.ctrlKey) return Math.exp(clamp(-px, -NOTCH_PX, NOTCH_PX) / NOTCH_PX);
   return step ** clamp(-px / NOTCH_PX, -1, 1);
 }
 
-/** Where a double click goes: back to the first fit, or to the picture's own pixels, at least twice as large. */
+/** Zoom after a double click: back to 1, else the original's pixel size, at least 2. */
 export function doubleZoom(zoom: number, fitted: Size, picture: Size): number {
   if (Math.abs(zoom - 1) > 0.01) return 1;
   return clampZoom(Math.max(2, picture.width / fitted.width));
