@@ -21,7 +21,6 @@ const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon
   remove: { text: 'chatMenu.remove', icon: Trash2 },
 };
 
-/** Props of `ChatMenu`. */
 export interface ChatMenuProps {
   /** Key of the conversation. */
   readonly chatKey: ConversationKey;

@@ -6,7 +6,9 @@ import type { HostKinds } from '../message/kinds/host-kinds.ts';
 
 /** Second line of a row: an optional coloured prefix, then a translated text. */
 export interface ChatPreview {
+  /** Coloured word before the text, such as "Draft"; `undefined` without mention or draft. */
   readonly prefix: { readonly kind: 'mention' | 'draft'; readonly text: string } | undefined;
+  /** The draft, or the last message as one line. */
   readonly text: string;
 }
 

@@ -4,7 +4,6 @@ import { useT } from '../../i18n/useT.ts';
 import { focusedNear } from '../../platform/realms.ts';
 import { EmojiPicker } from '../emoji-picker/EmojiPicker.tsx';
 
-/** Props of `EmojiPanel`. */
 export interface EmojiPanelProps {
   /** Id of the panel, for `aria-controls`. */
   readonly id: string;

@@ -10,11 +10,13 @@ import { Menu } from '../menu/Menu.tsx';
 export interface SendButtonProps {
   /** True while editing: the button saves. */
   readonly editing: boolean;
+  /** True if there is nothing to send. */
   readonly disabled: boolean;
   /** Key that sends. */
   readonly sendKey: SendKey;
   /** Called when the user picks another send key in the button's context menu. Without it there is no menu. */
   readonly onSendKey?: (key: SendKey) => void;
+  /** void; => Called on press. */
   readonly onSend: () => void;
 }
 

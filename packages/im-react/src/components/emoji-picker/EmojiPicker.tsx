@@ -103,7 +103,7 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
   const grid = (section: Cell['section'], label: string): ReactNode => (
     <>
       <h3 className="im-emoji-picker__head">{label}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a fieldset */}
       <div className="im-emoji-picker__grid" role="group" aria-label={label} onKeyDown={keyInGrid}>
         {cells.map((cell, place) =>
           cell.section === section ? (

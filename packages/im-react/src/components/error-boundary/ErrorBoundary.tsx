@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { type Settings, SettingsContext } from '../../provider/settings-context.ts';
 import { BrokenPart } from './BrokenPart.tsx';
 
-/** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   /** Selects the fallback: a grey sentence for a message, a card for a panel or pane. */
   readonly place: 'message' | 'panel' | 'pane';
@@ -10,6 +9,7 @@ export interface ErrorBoundaryProps {
   readonly resetKey: unknown;
   /** Closes the panel. */
   readonly onClose?: () => void;
+  /** Protected content. */
   readonly children: ReactNode;
 }
 

@@ -46,9 +46,9 @@ export function TargetAvatar({
   );
 }
 
-/** Props of `ForwardTarget`. */
 export interface ForwardTargetProps {
   readonly target: ConversationKey;
+  /** Element id, for `aria-activedescendant`. */
   readonly id: string;
   /** True if chosen. */
   readonly checked: boolean;
@@ -68,7 +68,7 @@ export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetPro
   const name = useConversationName(target);
   const barred = useWriteBar(target);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys, see useListbox
     <div
       id={id}
       role="option"

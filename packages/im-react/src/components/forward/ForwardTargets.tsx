@@ -11,7 +11,6 @@ import { useListbox } from '../listbox/useListbox.ts';
 import { ForwardTarget } from './ForwardTarget.tsx';
 import { useForwardTargets } from './useForwardTargets.ts';
 
-/** Props of `ForwardTargets`. */
 export interface ForwardTargetsProps {
   readonly chosen: readonly ConversationKey[];
   readonly onToggle: (target: ConversationKey) => void;

@@ -10,7 +10,7 @@ export const Dialog = lazy(surfaces, (parts) => parts.Dialog);
 export const ConfirmDialog = lazy(surfaces, (parts) => parts.ConfirmDialog);
 /** Floating box at an element or point. Takes focus and restores it. Closes on Escape and on a press outside. */
 export const Popover = lazy(surfaces, (parts) => parts.Popover);
-/** The open list of a `Menu`. */
+/** The list of a `Menu`, with its submenus. */
 export const MenuList = lazy(surfaces, (parts) => parts.MenuList);
 /** Item of a menu. */
 export const MenuItem = lazy(surfaces, (parts) => parts.MenuItem);

@@ -10,7 +10,7 @@ export interface MenuItemProps {
   readonly label: string;
   /** Icon before the label. */
   readonly icon?: IconShape;
-  /** void; => Called when chosen, after the menu was told to close. */
+  /** Called when chosen; the menu closes first. */
   readonly onSelect?: () => void;
   /** Red label for destructive actions. Default false. */
   readonly danger?: boolean;

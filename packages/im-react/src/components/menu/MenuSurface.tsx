@@ -30,7 +30,6 @@ import { refOf } from '../../slots/join-props.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 
-/** Props of `MenuSurface`. */
 export interface MenuSurfaceProps {
   readonly label: string;
   readonly trigger?: ReactElement<Record<string, unknown> & { ref?: Ref<HTMLElement> }>;

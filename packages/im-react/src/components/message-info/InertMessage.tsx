@@ -8,7 +8,6 @@ import type { RowLayout } from '../message-list/rows/row-layout.ts';
 
 const ALONE: RowLayout = { first: true, last: true, mark: 'none' };
 
-/** Props of `InertMessage`. */
 export interface InertMessageProps {
   readonly row: MessageRow;
   readonly timeline: OpenTimeline;

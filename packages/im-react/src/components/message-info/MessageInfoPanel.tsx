@@ -14,7 +14,6 @@ import { useReaders } from '../read-by/useReaders.ts';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
 import { InertMessage } from './InertMessage.tsx';
 
-/** Props of `MessageInfoPanel`. */
 export interface MessageInfoPanelProps extends PanelProps {
   /** Key of the message's row. */
   readonly rowKey: string;

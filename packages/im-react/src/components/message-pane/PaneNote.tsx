@@ -5,8 +5,8 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CloudOff } from '../icon/icons.ts';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
 
-/** Props of `PaneNote`. */
 export interface PaneNoteProps {
+  /** Which placeholder to show. */
   readonly state: 'loading' | 'empty' | 'failed';
   /** Name of the conversation. */
   readonly name: string;

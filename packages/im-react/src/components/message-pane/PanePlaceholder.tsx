@@ -8,7 +8,6 @@ import { CloudOff, SearchX } from '../icon/icons.ts';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
 
-/** Props of `PanePlaceholder`. */
 export interface PanePlaceholderProps {
   readonly chosen: Exclude<ChosenConversation, { readonly state: 'known' }>;
   /** True if the user may be created later, as an external id may. Shows "Try again". */

@@ -46,7 +46,7 @@ export interface MessageScrollerProps
     HTMLAttributes<HTMLDivElement>,
     'role' | 'aria-label' | 'aria-live' | 'tabIndex' | 'onKeyDown' | 'onFocus' | 'onBlur'
   > {
-  /** The rows, oldest first. */
+  /** Rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
   /** Renders the row at an index (0 = oldest). Called for mounted rows only. Memoize it. */
   readonly renderRow: (index: number) => ReactNode;

@@ -12,7 +12,7 @@ interface Line {
 interface StageOptions {
   readonly count?: number;
   readonly height?: number;
-  /** 0 to 1; decides the heights of the rows. Default: always the same ones. */
+  /** Random source for row heights, 0 to 1. Default: deterministic. */
   readonly random?: () => number;
   /** Initial anchor row and its offset from the view's top edge. */
   readonly start?: { readonly key: string; readonly top: number };
@@ -126,7 +126,7 @@ export class ScrollerStage {
     if (!last) return Number.NaN;
     return last.getBoundingClientRect().bottom - this.scroller.getBoundingClientRect().bottom;
   }
-  /** Top edges of the rows in view, by key. */
+  /** Top edges of the visible rows, by key. */
   places(): ReadonlyMap<string, number> {
     const view = this.scroller.getBoundingClientRect();
     const places = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface MessageBubbleProps {
   readonly shape?: 'text' | 'box' | 'media' | 'bare';
 }
 
-/** The box around one message. Colour and corners come from `data-side`, `data-first`, `data-last` of its row. */
+/** Bubble of one message. Colour and corners follow `data-side`, `data-first` and `data-last` of its row. */
 export function MessageBubble(props: MessageBubbleProps): ReactNode {
   return drawBubble(props);
 }
@@ -30,7 +30,7 @@ export function drawBubble(
   const part = (className: string, dataShape: string | undefined, content: ReactNode): ReactNode =>
     drawPart('div', { className, 'data-im-part': 'bubble', 'data-shape': dataShape, children: content }, given, ref);
   if (shape === 'media' && above) {
-    // A quote needs the bubble's edges; the picture below it keeps its own box.
+    // The quote needs the bubble's padding; the image below it keeps its own box.
     return part(
       'im-bubble',
       'quoting-media',

@@ -4,11 +4,10 @@ import { codeSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 
-/** Props of `MessageFailure`. */
 export interface MessageFailureProps extends WithPart {
   /** Error code of the failed send. Without it the text is "Not sent". */
   readonly failure: ErrorCode | undefined;
-  /** Reason that a hook of the host's server gave for a refusal, shown with the code's sentence. */
+  /** Reason of a refusal by the host's server (`message.refusedByHost`), shown after the code's sentence. */
   readonly reason?: string | undefined;
   /** Whether Tab reaches the buttons. Default true. */
   readonly tabbable?: boolean;

@@ -13,6 +13,7 @@ import { messageName } from './message-name.ts';
 
 /** Props of `Message.Root`: the row, its layout, and attributes for the `article`. */
 export interface MessageRootProps extends MessageProps, PartProps<'article'> {
+  /** Parts of the message. */
   readonly children?: ReactNode;
 }
 

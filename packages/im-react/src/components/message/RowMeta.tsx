@@ -5,7 +5,6 @@ import { useGroup } from '../../hooks/useGroups.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageMeta, type MessageMetaProps } from './MessageMeta.tsx';
 
-/** Props of `RowMeta`. */
 export interface RowMetaProps extends Pick<MessageMetaProps, 'place' | 'tabbable' | 'part' | 'partRef'> {
   readonly row: MessageRow;
 }

@@ -10,7 +10,6 @@ import { useMessageList } from '../message-list/list-context.ts';
 import { MessageTip } from './MessageTip.tsx';
 import { recalledText } from './recalled-texts.ts';
 
-/** Props of `TipMessage`. */
 export interface TipMessageProps {
   /** A recalled message or a tip. */
   readonly row: MessageRow;

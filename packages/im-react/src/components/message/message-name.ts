@@ -12,6 +12,7 @@ function stateWord(t: Translate, row: MessageRow): string | undefined {
   return t(`message.${row.state}`);
 }
 
+/** Input of `messageName`. */
 export interface NamedMessage {
   readonly t: Translate;
   /** BCP 47 locale for formatting numbers. */

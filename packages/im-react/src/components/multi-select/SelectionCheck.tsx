@@ -13,7 +13,7 @@ export function SelectionCheck({ row, name }: { readonly row: MessageRow; readon
   const picked = useReadable(useMemo(() => selection.picked(row.key), [selection, row.key]));
   const may = actions.available(row).includes('select');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the row is what is pressed, this names its state
+    // biome-ignore lint/a11y/useSemanticElements: the row takes the press, this element names its state
     <span
       role="checkbox"
       aria-checked={picked}

@@ -5,7 +5,6 @@ import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { Popover } from '../popover/Popover.tsx';
 import { QUICK_REACTIONS, reactionName, setName } from './reaction-emoji.ts';
 
-/** Props of `ReactionPicker`. */
 export interface ReactionPickerProps {
   /** Element to float at. */
   readonly anchor: Element;
@@ -53,7 +52,7 @@ export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPi
       label={t('reactions.choose')}
       className="im-reaction-picker"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons with one tab stop */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a fieldset */}
       <div role="group" aria-label={t('reactions.choose')} className="im-reaction-picker__grid" onKeyDown={onKeyDown}>
         {ALL.map((emoji, index) => {
           const token = setName(emoji);

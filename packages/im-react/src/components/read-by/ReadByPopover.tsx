@@ -9,7 +9,6 @@ import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { useReaders } from './useReaders.ts';
 
-/** Props of `ReadByPopover`. */
 export interface ReadByPopoverProps {
   /** An own group message with read receipts. */
   readonly row: MessageRow;

@@ -6,7 +6,6 @@ import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { RowPosition } from '../row-list/VirtualList.tsx';
 
-/** Props of `ReaderRow`. */
 export interface ReaderRowProps {
   readonly userId: number;
   readonly groupId: number;

@@ -6,6 +6,7 @@ import { useGroupMembers } from '../../hooks/useGroups.ts';
 
 /** Read state of a group message. */
 export interface Readers {
+  /** State of the request. */
   readonly state: 'loading' | 'ready' | 'failed';
   /** User ids of members who have read it. */
   readonly read: readonly number[];

@@ -22,6 +22,7 @@ export interface AttachItem {
 
 /** Props of `AttachMenu`. */
 export interface AttachMenuProps {
+  /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** Called with the chosen files. */
   readonly onFiles: (files: readonly File[]) => void;

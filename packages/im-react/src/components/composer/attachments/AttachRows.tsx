@@ -8,7 +8,6 @@ import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../ic
 import { MenuItem } from '../../lazy/parts.ts';
 import type { AttachItem } from './AttachMenu.tsx';
 
-/** Props of `AttachRows`. */
 export interface AttachRowsProps {
   readonly composer: ComposerController;
   readonly onPictures: () => void;

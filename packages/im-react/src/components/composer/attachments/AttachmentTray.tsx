@@ -33,7 +33,6 @@ export function AttachmentTray({ composer }: { readonly composer: ComposerContro
   );
 }
 
-/** Props of `AttachmentTile`. */
 export interface AttachmentTileProps {
   readonly attachment: Attachment;
   readonly onRemove: () => void;

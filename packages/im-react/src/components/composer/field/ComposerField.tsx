@@ -11,6 +11,7 @@ import { useMirror } from './useMirror.ts';
 
 /** Ref handle of `ComposerField`. */
 export interface ComposerFieldHandle {
+  /** Focuses the field without scrolling. */
   focus(): void;
   /** Inserts text (`#name;` for emoji) at the caret as one undo step. `quiet`: without focus. */
   insert(text: string, quiet?: boolean): void;
@@ -24,9 +25,11 @@ export interface ComposerFieldHandle {
 
 /** Props of `ComposerField`. */
 export interface ComposerFieldProps {
+  /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** Accessible name. */
   readonly label: string;
+  /** Placeholder of the empty field. */
   readonly placeholder: string;
   /** Called for keys outside of IME composition. Call `preventDefault` for handled keys. */
   readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;

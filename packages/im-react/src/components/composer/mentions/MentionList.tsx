@@ -17,7 +17,6 @@ export interface MentionListHandle {
   key(event: KeyboardEvent): boolean;
 }
 
-/** Props of `MentionList`. */
 export interface MentionListProps {
   readonly conversation: ConversationKey;
   /** Text after the `@`. */

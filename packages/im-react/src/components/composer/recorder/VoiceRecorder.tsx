@@ -51,7 +51,7 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
   const ready = phase === 'recording' || phase === 'full';
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of controls, no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls, not a fieldset
     <div
       ref={bar}
       className="im-composer__line im-recorder"

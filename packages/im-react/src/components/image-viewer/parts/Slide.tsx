@@ -10,7 +10,6 @@ import type { Shown } from './pointers.ts';
 import type { Pose } from './pose.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
-/** Props of `Slide`. */
 export interface SlideProps {
   readonly image: ViewedImage;
   /** True for the image in view. */

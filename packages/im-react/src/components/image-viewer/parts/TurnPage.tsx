@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '../../icon/Icon.tsx';
 import { Tooltip } from '../../tooltip/Tooltip.tsx';
 
-/** Props of `TurnPage`. */
 export interface TurnPageProps {
   readonly side: 'start' | 'end';
   readonly icon: IconShape;

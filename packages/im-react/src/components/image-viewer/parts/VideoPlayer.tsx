@@ -6,7 +6,6 @@ import type { Size } from '../view/view.ts';
 import type { ViewedImage } from '../viewed-image.ts';
 import { FailedNote } from './FailedNote.tsx';
 
-/** Props of `VideoPlayer`. */
 export interface VideoPlayerProps {
   readonly image: ViewedImage;
   /** True for the video in view. */

@@ -6,7 +6,6 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../icon/icons.ts';
 import type { Pose } from './pose.ts';
 
-/** Props of `ViewerBar`. */
 export interface ViewerBarProps {
   readonly pose: Signal<Pose>;
   readonly onZoom: (by: 1 | -1) => void;

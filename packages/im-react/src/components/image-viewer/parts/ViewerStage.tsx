@@ -17,7 +17,6 @@ import { Slide } from './Slide.tsx';
 const GAP = 24;
 const FIRST = still(FIRST_POSE);
 
-/** Props of `ViewerStage`. */
 export interface ViewerStageProps {
   readonly images: readonly ViewedImage[];
   readonly index: number;

@@ -10,6 +10,7 @@ const DISMISS_PX = 110;
 const FLICK = 0.45;
 const FLICK_PX = 16;
 
+/** Movement since the press, px. */
 export interface Moved {
   readonly dx: number;
   readonly dy: number;
@@ -48,6 +49,7 @@ export function dismisses(dy: number, speed: number): boolean {
 const DOUBLE_MS = 300;
 const DOUBLE_PX = 24;
 
+/** A tap: time in ms, position in px. */
 export interface Tap {
   readonly time: number;
   readonly x: number;

@@ -14,6 +14,7 @@ export interface Point {
 
 /** Transform of an image: position of its centre, zoom relative to the fitted size, and rotation. */
 export interface View extends Point {
+  /** 1 is the fitted size. */
   readonly zoom: number;
   /** Clockwise turns of 90 degrees. Not reduced modulo 4, so that the transition never spins back. */
   readonly turns: number;
@@ -34,6 +35,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
+/** Clamps a zoom to `limits.viewerZoom`. */
 export function clampZoom(zoom: number): number {
   return clamp(zoom, min, max);
 }

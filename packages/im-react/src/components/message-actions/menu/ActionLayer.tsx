@@ -8,7 +8,6 @@ import type { MessageActions } from '../create-message-actions.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
-/** Props of `ActionLayer`. */
 export interface ActionLayerProps {
   readonly actions: MessageActions;
   readonly timeline: OpenTimeline;

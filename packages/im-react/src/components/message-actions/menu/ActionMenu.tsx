@@ -8,7 +8,6 @@ import type { ActionStep } from '../action-flow.ts';
 import type { MessageActions } from '../create-message-actions.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 
-/** Props of `ActionMenu`. */
 export interface ActionMenuProps {
   readonly menu: Extract<ActionStep, { readonly kind: 'menu' }>;
   readonly actions: MessageActions;

@@ -6,7 +6,6 @@ import { Icon } from '../../icon/Icon.tsx';
 import type { MessageActionItem } from '../create-message-actions.ts';
 import { LiftedBubble } from './LiftedBubble.tsx';
 
-/** Props of `ActionSheet`. */
 export interface ActionSheetProps {
   /** Accessible name. */
   readonly label: string;

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/useT.ts';
 import { ConfirmDialog } from '../../lazy/parts.ts';
 import { useToast } from '../../toaster/useToast.ts';
 
-/** Props of `DeleteDialog`. */
 export interface DeleteDialogProps {
   readonly rows: readonly MessageRow[];
   /** Recalls one message for all members, as owner or manager. Default false. */

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { windowOf } from '../../../platform/page/page-window.ts';
 
-/** Props of `LiftedBubble`. */
 export interface LiftedBubbleProps {
   readonly bubble: Element;
   readonly own: boolean;

@@ -8,7 +8,6 @@ import { MenuList } from '../../lazy/parts.ts';
 import { ACTIONS } from '../actions.ts';
 import { useMessageActions } from '../useMessageActions.tsx';
 
-/** Props of `MessageHoverBar`. */
 export interface MessageHoverBarProps extends WithPart {
   readonly row: MessageRow;
   /** True while the message's menu is open. */

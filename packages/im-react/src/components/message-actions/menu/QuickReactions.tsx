@@ -5,7 +5,6 @@ import { Icon } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
 import { QUICK_REACTIONS, reactionName } from '../../reactions/reaction-emoji.ts';
 
-/** Props of `QuickReactions`. */
 export interface QuickReactionsProps {
   readonly row: MessageRow;
   /** Called with the chosen emoji. */
@@ -53,7 +52,7 @@ export function QuickReactions({ row, onChoose, onMore }: QuickReactionsProps): 
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
     <div
       ref={line}
       role="group"

@@ -47,6 +47,7 @@ function isPrintable({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) || key === 'Process';
 }
 
+/** Keyboard handling of a list: focus movement, message shortcuts, selection and typing. */
 export function useListKeyboard({ scroller, timeline, rows, actions, toComposer }: ListKeyboardOptions): ListKeyboard {
   const [inside, setInside] = useState(false);
   const lastFocused = useRef<string>(undefined);

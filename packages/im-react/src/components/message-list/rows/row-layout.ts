@@ -19,7 +19,9 @@ export type RowFacts = Pick<MessageRow, 'type' | 'sendId' | 'mine' | 'sendTime' 
 
 /** Neighbours of a row. */
 export interface RowNeighbours {
+  /** Row above; `undefined` if not loaded. */
   readonly previous: RowFacts | undefined;
+  /** Row below; `undefined` if not loaded. */
   readonly next: RowFacts | undefined;
   /** True for the oldest row of the conversation. */
   readonly oldest: boolean;

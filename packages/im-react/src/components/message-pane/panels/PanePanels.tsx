@@ -5,7 +5,6 @@ import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { ChatSearchPanel, MessageInfoPanel } from '../../lazy/parts.ts';
 import type { PanelProps, PanePanel } from './pane-panels.ts';
 
-/** Props of `PanePanels`. */
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
   /** `undefined` while the conversation opens. */

@@ -6,7 +6,6 @@ import { ChatSearchPanel } from '../../lazy/parts.ts';
 import type { PanePanel } from './pane-panels.ts';
 import type { OpenPanel } from './usePanePanel.ts';
 
-/** Props of `PaneTools`. */
 export interface PaneToolsProps {
   readonly side: OpenPanel;
   /** Shows the "Details" button. */

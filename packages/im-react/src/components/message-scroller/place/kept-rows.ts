@@ -3,6 +3,7 @@ import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
 
 /** List data of the last render. */
 export interface KeptList {
+  /** Row heights and offsets. */
   readonly offsets: RowOffsets;
   /** Key of the row at an absolute index. */
   keyAt(index: number): string | undefined;
@@ -18,7 +19,9 @@ export interface KeptList {
 
 /** A visible row and its offset from the view's top edge, px. */
 export interface Seen {
+  /** Key of the row. */
   readonly key: string;
+  /** Offset from the view's top edge, px. */
   readonly top: number;
 }
 
@@ -57,7 +60,7 @@ export function rowBoxes(elements: ReadonlyMap<string, HTMLElement>, viewTop: nu
 /**
  * Visible rows.
  *
- * @param rest - Pending correction added to each offset, px.
+ * @param rest - Correction that could not be applied, added to each offset, px.
  */
 export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: number): Seen[] {
   const seen: Seen[] = [];

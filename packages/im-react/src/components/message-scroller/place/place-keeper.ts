@@ -40,7 +40,7 @@ export class PlaceKeeper {
   #scroller: HTMLElement | undefined;
   /** Elements of the mounted rows. They change only in a commit of the list. */
   #elements: ReadonlyMap<string, HTMLElement> = new Map();
-  /** Last measured position of each. */
+  /** Last measured positions of the mounted rows. */
   #boxes: readonly RowBox[] = [];
   #pinned = true;
   /** View after the last correction. */
@@ -278,7 +278,7 @@ export class PlaceKeeper {
   #look(rest: number): void {
     const { height } = this.#place;
     const seen = rowsInView(this.#boxes, height, rest);
-    // If no mounted row is visible, the last visible rows still tell how far the view has moved.
+    // If no mounted row is visible, keeps the last visible rows: their offsets include the scroll distance.
     if (seen.length === 0 && this.#arriving) return;
     this.#seen = seen;
     this.#seenIn = height;

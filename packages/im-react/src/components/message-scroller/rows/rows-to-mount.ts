@@ -2,6 +2,7 @@ import { covers, type RowOffsets, type RowRange } from './row-offsets.ts';
 
 /** Overscan in px. An album tile may overflow its row by 320 px. */
 const SURE_PX = 320;
+/** Overscan of a view at rest, px. */
 export const SPARE_PX = 420;
 /**
  * Overscan while scrolling, larger in the direction of movement. Rows are mounted in batches, because each batch causes

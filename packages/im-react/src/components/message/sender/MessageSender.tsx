@@ -26,7 +26,6 @@ export function SenderName({ row, part, partRef }: { readonly row: MessageRow } 
   return drawPart('div', { className: 'im-row__name', 'data-im-part': 'sender', children }, part, partRef);
 }
 
-/** Props of `SenderAvatar`. */
 export interface SenderAvatarProps {
   /** A message of the sender. */
   readonly row: MessageRow;

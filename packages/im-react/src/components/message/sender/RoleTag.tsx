@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { Tag } from '../../badge/Tag.tsx';
 
-/** Props of `RoleTag`. */
 export interface RoleTagProps {
   /** `GroupRole`: 1 member, 2 manager, 3 owner. */
   readonly role: number;

@@ -5,7 +5,7 @@ import { Phone, PhoneMissed, Video } from '../../../icon/icons.ts';
 import type { KindProps } from '../kind.ts';
 import { callWords } from './call-words.ts';
 
-/** Types 40 and 41: the record of a call. */
+/** Types 40 and 41: record of a voice or video call. */
 export function CallKind({ row, meta }: KindProps): ReactNode {
   const t = useT();
   const { title, note, missed, video } = useMemo(() => callWords(t, row), [t, row]);

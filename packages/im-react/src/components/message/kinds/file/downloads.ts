@@ -1,9 +1,11 @@
 import type { Readable } from 'im-sdk';
 import { fetchFile, followLink, saveFile } from '../../../../platform/files/fetch-file.ts';
 
-/** Progress of a download in bytes. `totalBytes` is 0 if unknown. */
+/** Progress of a download. */
 export interface Download {
+  /** Bytes received so far. */
   readonly receivedBytes: number;
+  /** Size in bytes; 0 if unknown. */
   readonly totalBytes: number;
 }
 

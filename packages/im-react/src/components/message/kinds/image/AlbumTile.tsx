@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import { type AlbumPlace, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
 import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
-/** Props of `AlbumTile`. */
 export interface AlbumTileProps {
   readonly row: MessageRow;
   readonly place: AlbumPlace;

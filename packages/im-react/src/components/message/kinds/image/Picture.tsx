@@ -5,7 +5,6 @@ import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { ImageOff } from '../../../icon/icons.ts';
 
-/** Props of `Picture`. */
 export interface PictureProps {
   /** Image URL; `''` shows the placeholder. */
   readonly src: string;

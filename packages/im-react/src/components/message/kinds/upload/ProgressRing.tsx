@@ -3,7 +3,6 @@ import { Icon, type IconShape } from '../../../icon/Icon.tsx';
 
 const ROUND = 2 * Math.PI * 16;
 
-/** Props of `ProgressRing`. */
 export interface ProgressRingProps {
   /** Progress, 0 to 1. */
   readonly share: number;

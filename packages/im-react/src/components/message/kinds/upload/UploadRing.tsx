@@ -7,7 +7,6 @@ import { useMessageActions } from '../../../message-actions/useMessageActions.ts
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, shareOf } from './useUpload.ts';
 
-/** Props of `UploadRing`. */
 export interface UploadRingProps {
   readonly row: MessageRow;
   readonly upload: MessageUpload | undefined;

@@ -2,7 +2,6 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
 
-/** Props of `SeekBar`. */
 export interface SeekBarProps {
   /** Current position in seconds. */
   readonly time: number;

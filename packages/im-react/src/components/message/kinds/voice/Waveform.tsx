@@ -4,7 +4,6 @@ import { type Peaks, resample } from './peaks.ts';
 const HEIGHT = 26;
 const LEAST = 4;
 
-/** Props of `Waveform`. */
 export interface WaveformProps {
   /** Loudness of the recording. */
   readonly peaks: Peaks;
