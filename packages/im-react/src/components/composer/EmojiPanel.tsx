@@ -13,7 +13,7 @@ export interface EmojiPanelProps {
   readonly button: RefObject<HTMLElement | null>;
   /** Inserts `#name;`. `quiet`: without focus. */
   readonly onInsert: (token: string, quiet: boolean) => void;
-  /** void; => Called on Escape or a press outside. */
+  /** Called on Escape or a press outside. */
   readonly onClose: () => void;
   /** Called on Escape, after `onClose`. */
   readonly onDone: () => void;

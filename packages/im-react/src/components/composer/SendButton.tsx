@@ -16,7 +16,7 @@ export interface SendButtonProps {
   readonly sendKey: SendKey;
   /** Called when the user picks another send key in the button's context menu. Without it there is no menu. */
   readonly onSendKey?: (key: SendKey) => void;
-  /** void; => Called on press. */
+  /** Called on press. */
   readonly onSend: () => void;
 }
 

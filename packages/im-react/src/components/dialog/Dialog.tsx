@@ -18,7 +18,7 @@ import { X } from '../icon/icons.ts';
 export interface DialogConfirm {
   /** Visible text. */
   readonly label: string;
-  /** void; => Called on press. The dialog stays open until `open` changes. */
+  /** Called on press. The dialog stays open until `open` changes. */
   readonly onConfirm: () => void;
   /** Disables the button. Default false. */
   readonly disabled?: boolean;

@@ -18,7 +18,7 @@ import { type Forwarded, sendForward } from './send-forward.ts';
 export interface ForwardDialogProps {
   /** Messages to forward, oldest first. Those that cannot be forwarded are skipped and counted. */
   readonly rows: readonly MessageRow[];
-  /** void; => Called on cancel and after success. */
+  /** Called on cancel and after success. */
   readonly onClose: () => void;
   /** Called after all messages were queued for sending. */
   readonly onDone?: (() => void) | undefined;

@@ -9,7 +9,7 @@ import { viewedMessage } from './viewed-message.ts';
 export interface ConversationViewerProps {
   /** Image message shown first. */
   readonly start: MessageRow;
-  /** void; => Called when the viewer is closed, or when no image is left. */
+  /** Called when the viewer is closed, or when no image is left. */
   readonly onClose: () => void;
   /** Replaces parts of the viewer. */
   readonly slots?: ViewerSlots;

@@ -17,7 +17,7 @@ import type { ViewedImage } from './viewed-image.ts';
 export interface ViewerSlotProps {
   /** Image in view. */
   readonly image: ViewedImage;
-  /** void; => Closes the viewer. */
+  /** Closes the viewer. */
   readonly onClose: () => void;
 }
 

@@ -19,7 +19,7 @@ export interface MessageActionItem {
   readonly danger?: boolean;
   /** Label of the keyboard shortcut, shown at the end of the item. */
   readonly hint?: string;
-  /** void; => Runs the action. */
+  /** Runs the action. */
   readonly onSelect: () => void;
 }
 

@@ -10,7 +10,7 @@ export interface PaneNoteProps {
   readonly state: 'loading' | 'empty' | 'failed';
   /** Name of the conversation. */
   readonly name: string;
-  /** void; => Called by "Try again". */
+  /** Called by "Try again". */
   readonly onRetry?: () => void;
   /** Shows the skeleton bubbles. Default true. */
   readonly shapes?: boolean;

@@ -62,7 +62,7 @@ export interface MessageScrollerProps
   readonly onMoved?: () => void;
   /** Called while the first row is less than one view height away, until rows are added. */
   readonly onNearStart?: () => void;
-  /** void; => Called while the last row is less than one view height away, until rows are added. */
+  /** Called while the last row is less than one view height away, until rows are added. */
   readonly onNearEnd?: () => void;
 }
 

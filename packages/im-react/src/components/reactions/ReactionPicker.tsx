@@ -12,7 +12,7 @@ export interface ReactionPickerProps {
   readonly chosen: readonly string[];
   /** Called with the chosen emoji or token. */
   readonly onChoose: (emoji: string) => void;
-  /** void; => Called on Escape or a press outside. */
+  /** Called on Escape or a press outside. */
   readonly onClose: () => void;
 }
 

@@ -14,7 +14,7 @@ export interface ReadByPopoverProps {
   readonly row: MessageRow;
   /** Element to float at. */
   readonly anchor: Element;
-  /** void; => Called on Escape or a press outside. */
+  /** Called on Escape or a press outside. */
   readonly onClose: () => void;
   /** Opens the details of the message. Without it there is no such link. */
   readonly onInfo?: ((row: MessageRow) => void) | undefined;

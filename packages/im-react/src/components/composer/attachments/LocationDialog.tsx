@@ -28,7 +28,7 @@ function degrees(text: string, most: number): number | undefined {
 export interface LocationDialogProps {
   /** Conversation to send to. */
   readonly conversation: ConversationKey;
-  /** void; => Called on send or cancel. */
+  /** Called on send or cancel. */
   readonly onClose: () => void;
   /** Called after the message was queued for sending. */
   readonly onSent?: () => void;

@@ -14,7 +14,7 @@ import { MicOff, SendHorizontal, Trash2, X } from '../../icon/icons.ts';
 export interface VoiceRecorderProps {
   /** Called with the finished recording. */
   readonly onVoice: (voice: Blob, seconds: number) => void;
-  /** void; => Called on send, discard or Escape. */
+  /** Called on send, discard or Escape. */
   readonly onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface ProgressRingProps {
   readonly icon: IconShape;
   /** Whether Tab reaches the button. */
   readonly tabbable: boolean;
-  /** void; => Called on press. */
+  /** Called on press. */
   readonly onPress: () => void;
 }
 
