@@ -1,6 +1,6 @@
 import { covers, type RowOffsets, type RowRange } from './row-offsets.ts';
 
-/** Overscan in px. An album tile may overflow its row by 320 px. */
+/** Minimum overscan, px. An album tile may overflow its row by 320 px. */
 const SURE_PX = 320;
 /** Overscan of a view at rest, px. */
 export const SPARE_PX = 420;
@@ -61,7 +61,7 @@ export function toOpen(view: MountedView): Mounting | undefined {
   return { range: covers(range, spare) ? range : spare, when: 'later' };
 }
 
-/** Rows needed after scrolling; `undefined` while the overscan suffices. */
+/** Rows to mount after scrolling. `undefined` while the overscan suffices and not too many rows are mounted. */
 export function toGoOn(view: MountedView): Mounting | undefined {
   const { offsets, range, top, height } = view;
   const needed = offsets.between(top - SURE_PX, top + height + SURE_PX);
