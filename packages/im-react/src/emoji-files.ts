@@ -1,10 +1,10 @@
-// This file stands here, and nowhere deeper, so that the addresses below hold in the source and in the built package.
-// Each is written out: only so Vite and webpack see that the file belongs to the page.
+// The URLs below are relative to this file: src/ and the built package have the same depth, so do not move it.
+// Each URL is a literal because Vite and webpack detect assets only in that form.
 
-/** First frames of all emoji: ten columns of square cells, in the order of their numbers. */
+/** Sprite with the first frame of each emoji: ten columns of square cells, by emoji index. */
 export const postersFile = new URL('../emoji/posters.webp', import.meta.url);
 
-/** The animated pictures, by number. */
+/** Animated emoji images, by emoji index. */
 export const movingFiles: readonly URL[] = [
   new URL('../emoji/00.webp', import.meta.url),
   new URL('../emoji/01.webp', import.meta.url),

@@ -76,7 +76,7 @@ import { UserCard as UserCardPart } from './components/user-card/UserCard.tsx';
 import { withRoot } from './provider/ImRoot.tsx';
 import { RichText as RichTextPart } from './rich-text/RichText.tsx';
 
-// What a host draws: each part stands in a root, its own or one above.
+// Exported components: `withRoot` adds an `.im-root` element if there is none above.
 export const AddFriendDialog = /* @__PURE__ */ withRoot(AddFriendDialogPart);
 export const NewVersion = /* @__PURE__ */ withRoot(NewVersionPart);
 export const OtherTab = /* @__PURE__ */ withRoot(OtherTabPart);

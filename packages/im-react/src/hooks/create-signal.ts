@@ -1,10 +1,11 @@
 import type { Readable } from 'im-sdk';
 
-/** A `Readable` that can be set. Telling it the value that it has already wakes nobody. */
+/** A `Readable` with a setter. Setting an equal value (`Object.is`) does not emit. */
 export interface Signal<T> extends Readable<T> {
   set(value: T): void;
 }
 
+/** Creates a signal with its initial value. */
 export function createSignal<T>(first: T): Signal<T> {
   const listeners = new Set<() => void>();
   let value = first;

@@ -1,6 +1,6 @@
 import type { Readable } from 'im-sdk';
 
-/** A value that never changes, as a `Readable`. */
+/** A `Readable` with a constant value. */
 export function still<T>(value: T): Readable<T> {
   return { getSnapshot: () => value, subscribe: () => () => undefined };
 }

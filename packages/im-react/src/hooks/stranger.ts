@@ -1,6 +1,6 @@
 import type { Person } from 'im-sdk';
 
-/** Somebody of whom nothing is known but the id: without the name that the SDK gives them, which is in no language. */
+/** Placeholder for an unknown user. Its names are empty, unlike the SDK's placeholder name, which is not translated. */
 export function stranger(id: number): Person {
   return {
     id,

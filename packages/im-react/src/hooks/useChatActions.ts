@@ -3,16 +3,16 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { useMemo } from 'react';
 import { useClient } from './useClient.ts';
 
-/** What can be done with a conversation from outside of it. */
+/** An action on a conversation of the chat list. */
 export type ChatAction = 'pin' | 'unpin' | 'mute' | 'unmute' | 'markRead' | 'markUnread' | 'remove';
 
-/** Actions on conversations. Stable: take it once for a whole list. */
+/** Actions on conversations. Stable: one object serves a whole list. */
 export interface ChatActions {
-  /** What a conversation offers now, in the order of a menu. */
+  /** Actions available for a conversation now, in menu order. */
   available(key: ConversationKey): readonly ChatAction[];
   /**
-   * Does it. Pinning and muting hold on all of one's devices, show at once and are undone where the server refuses
-   * (rejects with an `ImError` then); marking unread and removing are this device's.
+   * Runs an action. Pinning and muting sync to all devices of the user: optimistic update, rolled back if the server
+   * refuses (rejects with an `ImError`). Marking as unread and removing are local to this device.
    */
   run(action: ChatAction, key: ConversationKey): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ChatActions {
 function available({ conversations }: ImClient, key: ConversationKey): readonly ChatAction[] {
   const chat = conversations.conversation(key).getSnapshot();
   if (!chat) return [];
-  // Settings of a friendship or a membership that is over are nobody's.
+  // A friendship or membership that ended has no settings.
   const settings: ChatAction[] =
     chat.kind === 'system' || chat.gone ? [] : [chat.isTop ? 'unpin' : 'pin', chat.isDnd ? 'unmute' : 'mute'];
   return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
@@ -46,7 +46,7 @@ async function run({ contacts, groups, conversations }: ImClient, action: ChatAc
   }
 }
 
-/** Pin, mute, mark read or unread, remove: what the menu of a chat offers, for a menu or a swipe of one's own. */
+/** Actions of a chat's menu (pin, mute, mark as read or unread, remove), for a custom menu or swipe. */
 export function useChatActions(): ChatActions {
   const client = useClient();
   return useMemo(

@@ -3,23 +3,23 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useMemo } from 'react';
 import { useChat, useTyping } from './useChats.ts';
 
-/** What a line of a chat list can say of a conversation, as data: the words are the host's. */
+/** Data of a chat list row, without texts. */
 export interface ChatPreviewData {
   /** Whether an unread message mentions the reader, or everyone. */
   readonly mention: 'me' | 'all' | undefined;
   /** The unsent text; `''` for none. */
   readonly draft: string;
-  /** The last message: who, which type, `summary` of what it says. `undefined` where nothing was said. */
+  /** Last message: sender, type and `summary`; `undefined` if there is none. */
   readonly last: Conversation['last'];
-  /** Epoch ms of the last message; 0 where nothing was said. */
+  /** Epoch ms of the last message; 0 if there is none. */
   readonly lastSendTime: number;
-  /** Messages that were not read; 1 for a conversation that was marked as unread by hand. */
+  /** Number of unread messages; 1 for a conversation marked as unread by hand. */
   readonly unreadCount: number;
-  /** User ids of who is typing now. */
+  /** User ids of the people who are typing. */
   readonly typing: readonly number[];
 }
 
-/** What a chat list says of a conversation; `undefined` while nothing is known of it. */
+/** Data of a conversation's row in the chat list; `undefined` while the conversation is unknown. */
 export function useChatPreview(key: ConversationKey): ChatPreviewData | undefined {
   const chat = useChat(key);
   const typing = useTyping(key);

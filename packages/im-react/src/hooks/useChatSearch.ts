@@ -12,13 +12,15 @@ import { useClient } from './useClient.ts';
 import { useGroups } from './useGroups.ts';
 import { useFriends } from './usePeople.ts';
 
-/** A name that was found, and where in it. */
+/** A name that matches, and the matching ranges. */
 export interface NameHit {
-  /** The conversation it leads to. */
+  /** Conversation to open. */
   readonly key: ConversationKey;
+  /** Displayed name. */
   readonly name: string;
+  /** Matching ranges of `name`; empty if `other` matches. */
   readonly ranges: readonly TextRange[];
-  /** Where not the shown name but another one of a person was found: which, and where in it. */
+  /** Set if a name that is not displayed matches: the nickname or user name. */
   readonly other?: {
     readonly kind: 'nickName' | 'userName';
     readonly text: string;
@@ -26,16 +28,17 @@ export interface NameHit {
   };
 }
 
-/** What names on this device contain a text. */
+/** Matches by name, from local data. */
 export interface ChatSearch {
-  /** Conversations of the list, in its order. */
+  /** Conversations, in the order of the chat list. */
   readonly chats: readonly NameHit[];
-  /** Friends, by name; those with a conversation too. */
+  /** Friends, by name; those with a conversation included. */
   readonly people: readonly NameHit[];
+  /** Groups of the user. */
   readonly groups: readonly NameHit[];
 }
 
-/** Somebody without a name has none to be found by. */
+/** Used without a kit provider: placeholder names are empty then and never match. */
 const NO_TEXTS: Translate = () => '';
 
 const NOTHING: ChatSearch = { chats: [], people: [], groups: [] };
@@ -60,8 +63,8 @@ function personHit({ contacts }: ImClient, t: Translate, userId: number, query: 
 }
 
 /**
- * Looks for conversations, friends and groups by name, on this device: as written, and Chinese also as it is read. An
- * empty query finds nothing. Friends are found by remark, nickname and user name.
+ * Searches conversations, friends and groups by name, locally. Chinese names also match by pinyin; friends also by
+ * remark, nickname and user name. An empty query matches nothing.
  */
 export function useChatSearch(query: string): ChatSearch {
   const t = useContext(KitContext)?.t ?? NO_TEXTS;
@@ -71,7 +74,7 @@ export function useChatSearch(query: string): ChatSearch {
   const groups = useGroups();
   const readings = usePinyin(query);
   const wanted = query.trim();
-  // `matchName` knows more once the readings of Chinese have come.
+  // `readings` is a dependency because `matchName` also matches pinyin once it is loaded.
   return useMemo(() => {
     if (wanted === '') return NOTHING;
     return {

@@ -7,27 +7,27 @@ import { useSelected } from './useSelected.ts';
 const NOBODY: readonly number[] = [];
 const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
 
-/** The list of conversations: keys in order. Renders anew when the order changed, not when a row did. */
+/** Keys of the chat list, in order. Renders when the order changes, not when a row does. */
 export function useChats(): ConversationListSnapshot {
   return useReadable(useClient().conversations.list, NO_CHATS);
 }
 
-/** One conversation; `undefined` while nothing is known of it. */
+/** One conversation; `undefined` while it is unknown. */
 export function useChat(key: ConversationKey): Conversation | undefined {
   return useReadable(useClient().conversations.conversation(key), undefined);
 }
 
-/** A part of a conversation: a new render when that part changed, not with every message. */
+/** Selects a part of a conversation; renders only when that part changed. */
 export function useChatPart<Part>(key: ConversationKey, select: (chat: Conversation | undefined) => Part): Part {
   return useSelected(useClient().conversations.conversation(key), select, undefined);
 }
 
-/** Unread messages in all conversations that are not muted. */
+/** Total unread messages of all conversations that are not muted. */
 export function useUnreadTotal(): number {
   return useReadable(useClient().conversations.unreadTotal, 0);
 }
 
-/** Ids of the people who are typing in a conversation now. */
+/** Ids of the users who are typing in a conversation. */
 export function useTyping(key: ConversationKey): readonly number[] {
   return useReadable(useClient().conversations.typing(key), NOBODY);
 }

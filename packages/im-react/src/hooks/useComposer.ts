@@ -10,17 +10,17 @@ import { useEvent } from './useEvent.ts';
 import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
 import { usePageWindow } from './usePageWindow.ts';
 
-/** How a composer's text is shared with the host. Texts have `#name;` for every emoji of the set. */
+/** Controlled or uncontrolled text of a composer. Texts hold `#name;` for each emoji of the set. */
 export interface ComposerValue {
-  /** Makes the composer controlled: its text is this one, also after a change that the host did not take over. */
+  /** Makes the composer controlled: the text is always this value. */
   readonly value?: string;
-  /** The text changed: by typing, sending, a draft that was loaded. */
+  /** Called when the text changed: by typing, sending, or a loaded draft. */
   readonly onValueChange?: (text: string) => void;
 }
 
 /**
- * The composer of a conversation: text, draft, quote, edit mode, mentions, files, sending. The same object while the
- * conversation is; read its `state` with `useReadable`. The draft is stored after a pause, and when page or component go.
+ * The composer of a conversation: text, draft, quote, edit mode, mentions, files, sending. Stable while `conversation`
+ * is the same; read its `state` with `useReadable`. Saves the draft after a pause, on page hide and on unmount.
  */
 export function useComposer(
   conversation: ConversationKey,
@@ -34,7 +34,7 @@ export function useComposer(
     [client, conversation, clock],
   );
   const reportValue = useEvent((text: string) => onValueChange?.(text));
-  /** The text that the host knows of. */
+  /** Last text reported to or set by the host. */
   const known = useRef<string>(undefined);
   const isControlled = useEvent(() => value !== undefined);
   const [, compareAgain] = useReducer((count: number) => count + 1, 0);

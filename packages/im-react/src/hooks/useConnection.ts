@@ -2,7 +2,7 @@ import type { ConnectionSnapshot } from 'im-sdk';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
-/** Nothing was tried yet. */
+/** Server snapshot. */
 const IDLE: ConnectionSnapshot = {
   phase: 'idle',
   lost: false,

@@ -3,10 +3,10 @@ import { type ConversationKey, conversationKey, parseConversationKey } from 'im-
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from './useClient.ts';
 
-/** Somebody by the id of this server, or by the id that the host product has for them. */
+/** A user, by the id of this server or by the host product's own id. */
 export type UserChoice = { readonly id: number } | { readonly externalId: string };
 
-/** Which conversation is meant: by its key, by whom it is with, or by its group. Exactly one of them. */
+/** A conversation: by key, by user or by group. Set exactly one. */
 export type ConversationChoice =
   | {
       /** `p:{userId}`, `g:{groupId}` or `s:0`. */
@@ -16,7 +16,7 @@ export type ConversationChoice =
     }
   | {
       readonly conversation?: undefined;
-      /** The private conversation with somebody. A new object with the same id is no change. */
+      /** Private conversation with a user. Compared by id, so a new object with the same id is no change. */
       readonly user: UserChoice;
       readonly group?: undefined;
     }
@@ -27,14 +27,14 @@ export type ConversationChoice =
       readonly group: { readonly id: number };
     };
 
-/** What a choice has led to. */
+/** Result of resolving a `ConversationChoice`. */
 export type ChosenConversation =
   | { readonly state: 'known'; readonly conversation: ConversationKey }
-  /** The server is being asked who is called so. */
+  /** The server is looking up the external id. */
   | { readonly state: 'looking' }
-  /** Nobody, or nothing, is called so. `tryAgain` asks once more: they may have come since. */
+  /** There is no such user, or the key is invalid. `tryAgain` repeats the lookup. */
   | { readonly state: 'unknown'; readonly tryAgain: () => void }
-  /** Could not be asked. */
+  /** The lookup failed. */
   | { readonly state: 'failed'; readonly error: unknown; readonly tryAgain: () => void };
 
 interface Answer {
@@ -51,8 +51,8 @@ function keyOf({ conversation, user, group }: ConversationChoice): ConversationK
 }
 
 /**
- * Finds the conversation that a host means, also by the id it has for somebody itself, which the server is asked for. Asks
- * again by itself when the connection comes back.
+ * Resolves a host's choice to a conversation key. An external id is looked up on the server; a failed lookup is retried
+ * when the connection is back.
  */
 export function useConversationChoice(choice: ConversationChoice): ChosenConversation {
   const client = useClient();

@@ -7,23 +7,23 @@ import { useClient } from './useClient.ts';
 import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
 import { useReadable } from './useReadable.ts';
 
-/** The pictures of a conversation, and how to say which one is looked at. */
+/** Images of a conversation, and a setter for the current one. */
 export interface ConversationImagesState extends ImageSet {
-  /** Tells which picture is looked at, by the key of its message: more are fetched where it comes near an end. */
+  /** Sets the current image by message key; loads more near either end. */
   readonly walk: (key: string) => void;
 }
 
 /**
- * All pictures of the conversation that a message is in. Has the message itself at once, then those around it that are
- * on this device, then what the server finds; grows at both ends as `walk` comes near them. Follows what is sent, recalled
- * and deleted meanwhile. Another `start.key` begins anew.
+ * All images of a message's conversation. Starts with the message itself, then adds images from the local store, then
+ * from the server's search; loads more at both ends as `walk` gets near them. Follows sent, recalled and deleted
+ * messages. A new `start.key` starts over.
  */
 export function useConversationImages(start: MessageRow): ConversationImagesState {
   const client = useClient();
   const [opened, setOpened] = useState<{ readonly key: string; readonly images: ConversationImages }>();
   const { key } = start;
   const first = useMemo<ImageSet>(() => ({ rows: [start], before: undefined, after: undefined }), [start]);
-  // The row changes while it is looked at; its key is what counts.
+  // `start` is left out of the dependencies: the row may change while its key stays the same.
   useLayoutEffectInPage(() => {
     const images = openConversationImages(client.messages, start);
     setOpened({ key, images });

@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
-/** A function that stays the same for ever and always runs the newest `handler`: rows keep their props. */
+/** A stable function that always runs the latest `handler`, so that memoised rows keep their props. */
 export function useEvent<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

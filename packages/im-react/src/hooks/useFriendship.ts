@@ -6,8 +6,8 @@ import { useReadable } from './useReadable.ts';
 import { useSelfId } from './useSelfId.ts';
 
 /**
- * How the reader and somebody stand: `friends`; `never` friends so far; `ended`, they were; `requested` by the reader and not
- * answered; `asked` by the other, `request` is theirs; `blocked` by the reader.
+ * Relation to another user. `never`: not friends so far; `ended`: former friends; `requested`: own request is pending;
+ * `asked`: the other's `request` is pending; `blocked`: by the current user.
  */
 export type Friendship =
   | { readonly state: 'friends' | 'never' | 'ended' | 'requested' | 'blocked' }
@@ -15,14 +15,14 @@ export type Friendship =
 
 const NOBODY: readonly number[] = [];
 
-/** How the reader and a person stand, by user id. */
+/** Relation of the current user to another one, by user id. */
 export function useFriendship(userId: number): Friendship {
   const { contacts } = useClient();
   const person = usePerson(userId);
   const isBlocked = useReadable(contacts.blocked, NOBODY).includes(userId);
   const selfId = useSelfId();
   const pending = useFriendRequests().filter(({ status }) => status === RequestStatus.PENDING);
-  // Only friends could have written to each other; the friend list of the server names no former ones.
+  // A conversation with messages means a former friend: only friends can write, and the server lists no former friends.
   const hasWritten = useChatPart(conversationKey('private', userId), (chat) => (chat?.lastSendTime ?? 0) > 0);
   if (isBlocked) return { state: 'blocked' };
   if (person.isFriend) return { state: 'friends' };

@@ -5,22 +5,22 @@ import { useReadable } from './useReadable.ts';
 const NONE: readonly number[] = [];
 const NOBODY: readonly GroupMember[] = [];
 
-/** Ids of the groups one is in. */
+/** Ids of the current user's groups. */
 export function useGroups(): readonly number[] {
   return useReadable(useClient().groups.groups, NONE);
 }
 
-/** A group; `undefined` while it is not known. */
+/** A group; `undefined` while it is unknown. */
 export function useGroup(groupId: number): Group | undefined {
   return useReadable(useClient().groups.group(groupId), undefined);
 }
 
-/** Members of a group, those who left included (`quit`). Loads them. */
+/** Members of a group, including those who left (`quit`). Loads them on demand. */
 export function useGroupMembers(groupId: number): readonly GroupMember[] {
   return useReadable(useClient().groups.members(groupId), NOBODY);
 }
 
-/** How many members of a group are online. */
+/** Number of group members who are online. */
 export function useGroupOnline(groupId: number): number {
   return useReadable(useClient().groups.onlineCount(groupId), 0);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
-/** A ref to the value of the last render that was committed: written before layout effects run, never while rendering. */
+/** A ref to the last committed value. Written before layout effects, never during render. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value);
   useInsertionEffect(() => {

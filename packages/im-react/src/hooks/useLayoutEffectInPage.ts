@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** `useLayoutEffect` that a server render leaves out without a warning. */
+/** `useLayoutEffect` in a browser; `useEffect` on a server, which avoids React's warning. */
 export const useLayoutEffectInPage = typeof document === 'undefined' ? useEffect : useLayoutEffect;

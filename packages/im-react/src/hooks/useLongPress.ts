@@ -2,30 +2,32 @@ import { type PointerEvent, useState } from 'react';
 import type { Clock } from '../platform/clock.ts';
 import { useEvent } from './useEvent.ts';
 
-/** How long a finger rests before it is a long press, and how far it may drift (px). */
+/** Minimum duration of a long press, and maximum movement. */
 const LONG_PRESS_MS = 350;
 const DRIFT_PX = 10;
 
-/** Where a finger was put down. */
+/** Target and position of a press, in client px. */
 export interface Press {
   readonly target: EventTarget;
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** Handlers that tell a finger that rests from one that scrolls or taps. */
+/** Pointer handlers that tell a long press from a scroll or tap. */
 export interface LongPress {
   onPointerDown(event: PointerEvent): void;
   onPointerMove(event: PointerEvent): void;
-  /** The finger was lifted, or is no longer meant: also to be called where a press is to be given up. */
+  /** Ends the press: on pointer up or cancel, or to abort it. */
   release(): void;
-  /** Whether the press that just ended was a long one: its click means nothing. Asks once. */
+  /** Whether the press that just ended was long, so that its click must be ignored. Resets the flag. */
   swallowsClick(): boolean;
 }
 
 /**
- * Calls `onLongPress` when a finger (or pen) rests for 350 ms; it answers whether that did something. A mouse has its
- * right button for that. Costs a row nothing until it is pressed.
+ * Calls `onLongPress` when a finger or pen rests for 350 ms; a mouse uses its right button instead. Idle rows have no
+ * timer.
+ *
+ * @param onLongPress Returns true if it handled the press.
  */
 export function useLongPress(clock: Clock, onLongPress: (press: Press) => boolean): LongPress {
   const latest = useEvent((press: Press) => onLongPress(press));
@@ -49,7 +51,7 @@ function createLongPress(after: Clock['after'], onLongPress: (press: Press) => b
       start = { clientX, clientY };
       callOff = after(LONG_PRESS_MS, () => {
         callOff = undefined;
-        // What was pressed may have gone under the finger.
+        // The element may have been removed during the press.
         if (currentTarget.isConnected) isLong = onLongPress({ target, clientX, clientY });
       });
     },

@@ -9,11 +9,11 @@ import { useTimelineWindow } from './useMessages.ts';
 import { usePageWindow } from './usePageWindow.ts';
 
 /**
- * Marks a conversation as read while its newest message is seen: the window of the timeline is at the end, the page is
- * visible, and so is what `newest` names. Nothing else marks as read.
+ * Marks a conversation as read while its newest message is visible: the timeline window is at the end, the page is
+ * visible, and so is `newest`.
  *
- * @param newest Whether the newest message is in view, or a ref to the element whose visibility says so: the last row, or an
- *   empty element below it.
+ * @param newest Whether the newest message is in view, or a ref to an element to observe: the last row, or an empty
+ *   element below it.
  *
  * @example
  * const { timeline, keys } = useMessages(conversation);

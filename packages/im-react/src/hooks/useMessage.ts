@@ -6,8 +6,8 @@ import { useReadable } from './useReadable.ts';
 const NO_ROW = still<MessageRow | undefined>(undefined);
 
 /**
- * One message of an open timeline, by the key of its row; `undefined` where there is none, and while there is no timeline. A
- * new render when this message changed, not when another one did: draw each message in a component of its own.
+ * One message of an open timeline, by row key; `undefined` if there is no such row or no timeline. Renders only when
+ * this message changed: draw each message in a component of its own.
  *
  * @example
  * function Line({ timeline, rowKey }: { timeline: OpenTimeline; rowKey: string }) {

@@ -5,11 +5,11 @@ import { still } from './still.ts';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
-/** What a search has found so far, and how to go on. */
+/** Results of a message search. */
 export interface MessageSearchState extends SearchSnapshot {
-  /** Whether something is looked for at all; `waiting` until the query stands still. */
+  /** `idle`: no query; `waiting`: debouncing; `running`: the search has started (see `phase`). */
   readonly status: 'idle' | 'waiting' | 'running';
-  /** Asks for older ones, or once more after a failure. */
+  /** Loads older results, or retries after a failure. */
   readonly loadMore: () => void;
 }
 
@@ -19,15 +19,15 @@ interface Running {
   readonly search: MessageSearch;
 }
 
-/** A query that changes sooner than this is not searched for: somebody is typing. */
+/** Debounce of query changes. */
 const PAUSE_MS = 200;
 
 const NOTHING: SearchSnapshot = { results: [], phase: 'done', more: false, total: undefined };
 const NO_SEARCH = still(NOTHING);
 
 /**
- * Looks for messages, on this device first, then on the server: begins anew when a field of `query` changed and 200 ms
- * have passed, ends the search before. `undefined` looks for nothing. Newest first.
+ * Searches messages locally first, then on the server. Newest first. A changed field of `query` cancels the running
+ * search and starts a new one after 200 ms. `undefined` searches nothing.
  */
 export function useMessageSearch(query: MessageQuery | undefined): MessageSearchState {
   const client = useClient();

@@ -21,8 +21,8 @@ const NOTHING: TimelineSnapshot = {
 const CLOSED = { getSnapshot: () => NOTHING, subscribe: () => () => {} };
 
 /**
- * Opens the timeline of a conversation while the component stands. `undefined` on a server and until it stands in a
- * page. A change of the conversation closes one timeline and opens the other.
+ * Opens the timeline of a conversation while the component is mounted. `undefined` during server render and the first
+ * render. Changing `conversation` closes the old timeline and opens the new one.
  */
 export function useTimeline(conversation: ConversationKey): OpenTimeline | undefined {
   const client = useClient();
@@ -35,12 +35,12 @@ export function useTimeline(conversation: ConversationKey): OpenTimeline | undef
   return opened?.key === conversation ? opened.timeline : undefined;
 }
 
-/** The window of an open timeline; empty while there is none. */
+/** Window of an open timeline; empty if there is none. */
 export function useTimelineWindow(timeline: OpenTimeline | undefined): TimelineSnapshot {
   return useReadable(timeline ?? CLOSED, NOTHING);
 }
 
-/** Whether there are rows to show; why not. */
+/** Whether there are rows to show, and if not, why. */
 type TimelineState = 'some' | 'none' | 'loading' | 'failed';
 
 function stateOf({ count, ready, loading }: TimelineSnapshot): TimelineState {
@@ -49,21 +49,22 @@ function stateOf({ count, ready, loading }: TimelineSnapshot): TimelineState {
   return loading === 'failed' ? 'failed' : 'none';
 }
 
-/** Whether an open timeline has rows: no new render with each of them. */
+/** Whether a timeline has rows. Renders only when that changes, not with each row. */
 export function useTimelineState(timeline: OpenTimeline | undefined): TimelineState {
   return useSelected<TimelineSnapshot, TimelineState>(timeline ?? CLOSED, stateOf);
 }
 
-/** The messages of a conversation: the window that is loaded, and how to move it. */
+/** Messages of a conversation: the loaded window and the timeline that moves it. */
 export interface Messages {
-  /** Rows by key, and loading. `undefined` until the component stands in a page. */
+  /** Rows by key, and loading of more. `undefined` until the component is mounted. */
   readonly timeline: OpenTimeline | undefined;
+  /** The loaded rows as counts and indexes, with loading state. */
   readonly window: TimelineSnapshot;
-  /** Keys of the rows in the window, the oldest first: for `useMessage`. The same array while the window is the same. */
+  /** Row keys of the window, oldest first, for `useMessage`. Stable while the window is the same. */
   readonly keys: readonly string[];
 }
 
-/** Opens a conversation's messages. A new render when rows came, went or moved; never when one changed inside. */
+/** Opens the messages of a conversation. Renders when rows are added, removed or moved; not when a row changes. */
 export function useMessages(conversation: ConversationKey): Messages {
   const timeline = useTimeline(conversation);
   const window = useTimelineWindow(timeline);

@@ -1,6 +1,6 @@
 import { useEvent } from './useEvent.ts';
 
-/** A handler of a host that stays the same for as long as there is one, and always runs the newest. */
+/** Like `useEvent`, for an optional handler: `undefined` while the host gives none. */
 export function useOptionalEvent<Args extends readonly unknown[]>(
   handler: ((...args: Args) => void) | undefined,
 ): ((...args: Args) => void) | undefined {

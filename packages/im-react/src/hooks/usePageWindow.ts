@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { type PageWindow, windowOf } from '../platform/page/page-window.ts';
 import { KitContext } from '../provider/kit-context.ts';
 
-/** The window that the kit is drawn in, which may be that of an iframe. `undefined` on a server. */
+/** The window the kit is rendered in, which may be an iframe's. `undefined` on a server. */
 export function usePageWindow(): PageWindow | undefined {
   return windowOf(useContext(KitContext)?.portalRoot);
 }

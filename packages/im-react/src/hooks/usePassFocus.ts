@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a part that may go while focus is in it: its focus goes on to what comes next. The part is given what this returns. */
+/** Moves focus on with `toNext` when an element that has focus disappears. Spread the result on the element. */
 export function usePassFocus(
   shown: boolean,
   toNext: (() => void) | undefined,
@@ -11,7 +11,7 @@ export function usePassFocus(
     inside.current = false;
     toNext?.();
   }, [shown, toNext]);
-  // React hears no blur of what it takes out of the page.
+  // React emits no blur event for an element that it removes.
   return {
     onFocus: () => {
       inside.current = true;

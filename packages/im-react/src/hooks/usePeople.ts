@@ -11,18 +11,18 @@ const NOBODY: readonly number[] = [];
 const NO_REQUESTS: readonly FriendRequest[] = [];
 const STRANGER = stranger(0);
 
-/** A person, by user id. Somebody unknown is a placeholder (`known: false`). */
+/** A user, by id. An unknown user is a placeholder (`known: false`). */
 export function usePerson(userId: number): Person {
   return useReadable(useClient().contacts.person(userId), STRANGER);
 }
 
-/** Where a person is online; offline for `undefined`. */
+/** Presence of a user; offline for `undefined`. */
 export function usePresence(userId: number | undefined): Presence {
   const { presence } = useClient();
   return useReadable(userId === undefined ? NOBODY_ONLINE : presence.of(userId), OFFLINE);
 }
 
-/** Ids of all friends, by name in the reader's language. */
+/** Ids of all friends, sorted by name in the user's language. */
 export function useFriends(): readonly number[] {
   return useReadable(useClient().contacts.friends, NOBODY);
 }
@@ -32,7 +32,7 @@ export function useFriendRequests(): readonly FriendRequest[] {
   return useReadable(useClient().contacts.requests, NO_REQUESTS);
 }
 
-/** How many received requests wait for an answer. */
+/** Number of received friend requests that are pending. */
 export function usePendingRequests(): number {
   return useReadable(useClient().contacts.pendingCount, 0);
 }

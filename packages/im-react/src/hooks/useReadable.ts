@@ -2,10 +2,10 @@ import type { Readable } from 'im-sdk';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The value of a `Readable`, and a new render when it changes.
+ * The current value of a `Readable`; renders when it changes.
  *
- * `empty`, also where it is `undefined`, is what a server render and the first render in the browser show: the same
- * object each time. Without it they read the snapshot, which then has to be the same in both.
+ * @param empty Value for server render and hydration, `undefined` included; must be a stable object. Without it both
+ *   use the snapshot, which must then be the same in both.
  */
 export function useReadable<T>(readable: Readable<T>, ...given: readonly [empty?: T]): T {
   const hasEmpty = given.length > 0;

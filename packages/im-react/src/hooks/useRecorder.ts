@@ -3,22 +3,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RecorderProblem, type Recording, startRecording } from '../platform/sound/recorder.ts';
 import { useClock } from '../provider/settings-context.ts';
 
-/** A voice that is being recorded, as a screen shows it. */
+/** State of a voice recording. */
 export interface RecorderState {
-  /** `asking`: for the microphone; `full`: the longest that a voice may be, recording has stopped. */
+  /** `asking`: for microphone permission; `full`: the maximum duration is reached and recording has stopped. */
   readonly phase: 'asking' | 'recording' | 'full' | 'failed';
   readonly problem: RecorderProblem | undefined;
-  /** How long it is, in ms. */
+  /** Duration in ms. */
   readonly elapsed: number;
-  /** How loud it was, 0 to 1, ten times a second; the newest last. */
+  /** Loudness from 0 to 1, ten per second, newest last. */
   readonly levels: readonly number[];
 }
 
-/** Records a voice while its component stands in the page. */
+/** Voice recorder of a mounted component. */
 export interface Recorder extends RecorderState {
-  /** Ends it; resolves to what was said and how many seconds it took, to nothing where it was ended before. */
+  /** Stops recording. Resolves to the voice and its duration in seconds; `undefined` if already finished. */
   finish(): Promise<{ readonly voice: Blob; readonly seconds: number } | undefined>;
-  /** Asks once more after a failure. */
+  /** Starts over after a failure. */
   retry(): void;
 }
 
@@ -26,7 +26,7 @@ const EVERY_MS = 100;
 const LEVELS_SHOWN = 60;
 const ASKING: RecorderState = { phase: 'asking', problem: undefined, elapsed: 0, levels: [] };
 
-/** Asks for the microphone at once, records up to a minute, lets go of everything with its component. */
+/** Asks for the microphone on mount and records up to `limits.voiceMs`. Releases everything on unmount. */
 export function useRecorder(): Recorder {
   const clock = useClock();
   const [state, setState] = useState(ASKING);
@@ -72,7 +72,7 @@ export function useRecorder(): Recorder {
   const finish = useCallback(async () => {
     const { current } = recording;
     if (!current) return undefined;
-    // Whoever asks once more meanwhile gets nothing: it is said once.
+    // Only the first call returns the voice.
     recording.current = undefined;
     const voice = await (done.current ?? current.stop());
     return { voice, seconds: Math.max(1, Math.round(length.current / 1_000)) };

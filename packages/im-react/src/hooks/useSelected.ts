@@ -2,8 +2,10 @@ import type { Readable } from 'im-sdk';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * A part of a `Readable`'s value, and a new render only when that part changed. `select` answers the same for the same.
- * `empty` is what a server render and the first render in the browser select from.
+ * Selects a part of a `Readable`'s value; renders only when that part changed.
+ *
+ * @param select Must return the same object for the same input.
+ * @param empty Value to select from in server render and hydration.
  */
 export function useSelected<T, Part>(
   readable: Readable<T>,

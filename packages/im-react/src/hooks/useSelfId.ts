@@ -1,6 +1,6 @@
 import { useSession } from './useSession.ts';
 
-/** One's own user id; 0 while nobody is signed in. */
+/** The current user's id; 0 while signed out. */
 export function useSelfId(): number {
   const session = useSession();
   return session.status === 'signedIn' ? session.userId : 0;

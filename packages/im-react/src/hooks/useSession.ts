@@ -5,12 +5,12 @@ import { useReadable } from './useReadable.ts';
 
 const RESTORING: SessionSnapshot = { status: 'restoring' };
 
-/** Whether somebody is signed in. */
+/** Session of the client: signed in, signed out or restoring. */
 export function useSession(): SessionSnapshot {
   return useReadable(useClient().auth.session, RESTORING);
 }
 
-/** One's own account; `undefined` while it is not known. */
+/** The current user's account; `undefined` while it is unknown. */
 export function useSelf(): SelfUser | undefined {
   return useReadable(useClient().profile.self, undefined);
 }

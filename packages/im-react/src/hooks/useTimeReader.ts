@@ -6,11 +6,11 @@ import { useFormatters } from '../provider/formatters-context.tsx';
 import { useKit } from '../provider/kit-context.ts';
 import { useReadable } from './useReadable.ts';
 
-/** What the functions of time labels need. Changes with the language and at midnight. */
+/** Arguments of the time label functions. Changes with the language and at midnight. */
 export function useTimeReader(): TimeReader {
   const { t, today: todayReadable } = useKit();
   const formatters = useFormatters();
-  // Neither a server's picture nor the first one in the browser knows the time.
+  // Server render and hydration must not depend on the current time.
   const today = useReadable(todayReadable, 0);
   return useMemo(() => ({ formatters, t, today }), [formatters, t, today]);
 }

@@ -8,7 +8,7 @@ import { usePerson } from './usePeople.ts';
 import { useReadable } from './useReadable.ts';
 import { useSelfId } from './useSelfId.ts';
 
-/** Why nothing can be written in a conversation. */
+/** Reason why the current user cannot write in a conversation. */
 export type WriteBar = 'readOnly' | 'notFriends' | 'left' | 'dissolved' | 'muted' | 'allMuted';
 
 const NO_FEATURES: ReadonlySet<Feature> = new Set();
@@ -16,7 +16,7 @@ const NO_GROUP = still<Group | undefined>(undefined);
 const NO_MEMBERS: readonly GroupMember[] = [];
 const NOBODY = still(NO_MEMBERS);
 
-/** Whether somebody may speak in a group that is muted for all: its owner and its managers. */
+/** Whether a user may write in a group that is muted for all: its owner and managers. */
 export function speaksForAll(selfId: number, group: Group | undefined, members: readonly GroupMember[]): boolean {
   if (group?.ownerId === selfId) return true;
   const own = members.find(({ userId }) => userId === selfId);
@@ -26,7 +26,7 @@ export function speaksForAll(selfId: number, group: Group | undefined, members: 
 interface WriteFacts {
   readonly kind: 'private' | 'group' | 'system';
   readonly gone: boolean;
-  /** Of a private conversation: known as no friend, on a server where only friends write to each other. */
+  /** Private conversations only: known not to be a friend, on a server where only friends can write. */
   readonly isStranger: boolean;
   readonly group: Group | undefined;
   readonly members: readonly GroupMember[];
@@ -46,7 +46,7 @@ function writeBarOf({ kind, gone, isStranger, group, members, selfId }: WriteFac
   return group?.isAllMuted && !speaksForAll(selfId, group, members) ? 'allMuted' : undefined;
 }
 
-/** The same as `useWriteBar`, of this moment: for what is decided when somebody asks. */
+/** Same as `useWriteBar`, read once: for checks in event handlers. */
 export function writeBarNow(client: ImClient, conversation: ConversationKey, selfId: number): WriteBar | undefined {
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
   const inGroup = kind === 'group';
@@ -62,7 +62,7 @@ export function writeBarNow(client: ImClient, conversation: ConversationKey, sel
   });
 }
 
-/** Why the reader may not write here now; `undefined` where writing is possible. */
+/** Reason why the current user cannot write here; `undefined` if they can. */
 export function useWriteBar(conversation: ConversationKey): WriteBar | undefined {
   const { groups, connection } = useClient();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };

@@ -1,4 +1,4 @@
-/** The first character, in the order of pinyin, of every letter that a syllable can begin with. */
+/** For each initial of a pinyin syllable: the first character in pinyin collation order. */
 const FIRST_OF: readonly (readonly [letter: string, character: string])[] = [
   ['A', '阿'],
   ['B', '八'],
@@ -25,7 +25,7 @@ const FIRST_OF: readonly (readonly [letter: string, character: string])[] = [
   ['Z', '帀'],
 ];
 
-/** Surnames that are read otherwise than the same character in other words. */
+/** Surnames whose reading differs from the usual one of the character. */
 const SURNAMES: Readonly<Record<string, string>> = {
   万俟: 'M',
   尉迟: 'Y',
@@ -63,7 +63,7 @@ const SURNAMES: Readonly<Record<string, string>> = {
 
 const pinyin = new Intl.Collator('zh-u-co-pinyin');
 
-/** The section that a name stands in: `A` to `Z` (Chinese by the surname's reading), or `#`. */
+/** Section of a name in a list: `A` to `Z` (Chinese by the pinyin of the surname), or `#`. */
 export function firstLetter(name: string): string {
   const text = name.trim();
   const character = Array.from(text)[0];
@@ -77,21 +77,21 @@ export function firstLetter(name: string): string {
   return /[A-Z]/.test(plain) ? plain : '#';
 }
 
-/** Something that has a name, and the section that it stands in. */
+/** An item with its name and its section. */
 export interface Named<Of> {
   readonly of: Of;
   readonly name: string;
   readonly letter: string;
 }
 
-/** Puts things in order by section, then as the reader's language does; names without a letter come last. */
+/** Sorts items by section, then by the language's collation; `#` comes last. */
 export function bySection<Of>(
   language: string,
   all: readonly Of[],
   nameOf: (each: Of) => string,
 ): readonly Named<Of>[] {
   const collator = new Intl.Collator(language.startsWith('zh') ? 'zh-u-co-pinyin' : language, { numeric: true });
-  // Once for each: to find a letter takes as long as many comparisons.
+  // Computed once per item: finding a letter costs as much as many comparisons.
   const named = all.map((of): Named<Of> => {
     const name = nameOf(of);
     return { of, name, letter: firstLetter(name) };

@@ -1,7 +1,7 @@
 /** `minutes`: `14:08`. `seconds`: `14:08:12`. */
 export type TimeStyle = 'minutes' | 'seconds';
 
-/** What of a date is said, and how long. In `en-US`: `Tue`, `Tuesday`, `10/28`, `October 28`, `12/31/2025` and so on. */
+/** Parts and length of a date. In `en-US`: `Tue`, `Tuesday`, `10/28`, `October 28`, `12/31/2025` and so on. */
 export type DateStyle =
   | 'weekdayShort'
   | 'weekday'
@@ -12,15 +12,15 @@ export type DateStyle =
   | 'month'
   | 'monthAndYear';
 
-/** Says times and dates in the reader's way. Times are epoch milliseconds. */
+/** Formats times and dates. Times are epoch ms. */
 export interface Formatters {
   readonly time: (time: number, style: TimeStyle) => string;
   readonly date: (time: number, style: DateStyle) => string;
 }
 
-/** What a host changes of the formatters. */
+/** Overrides of the formatters by a host. */
 export interface FormatterOptions extends Partial<Formatters> {
-  /** 12 or 24 hours. Default `h23`. */
+  /** 12 or 24 hours. Default `h23`. Ignored if `time` is given. */
   readonly hourCycle?: 'h12' | 'h23';
 }
 
@@ -37,7 +37,7 @@ const DATES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter, made once for each locale and purpose: making one costs far more than using it. */
+/** Cached `Intl.DateTimeFormat`: creating one costs far more than using it. */
 function formatter(locale: string, purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${purpose}`;
   const known = cache.get(key);
@@ -55,18 +55,18 @@ function timeIn(locale: string, hourCycle: 'h12' | 'h23'): Formatters['time'] {
       return formatter(locale, `seconds ${hourCycle}`, { ...hours, second: '2-digit' }).format(time);
     }
     const minute = Math.floor(time / 60_000);
-    // Messages that stand together mostly have the same time, and each shows it twice.
+    // Cache of one: neighbouring messages mostly have the same minute, and each shows it twice.
     if (last.minute !== minute) last = { minute, text: formatter(locale, `minutes ${hourCycle}`, hours).format(time) };
     return last.text;
   };
 }
 
-/** Makes what every list needs: the first formatter of a page takes some 10 ms, which would delay its first rows. */
+/** Warms up the time formatter: the first one of a page takes about 10 ms, which would delay the first rows. */
 export function prepareFormatters(locale: string): void {
   timeIn(locale, 'h23')(0, 'minutes');
 }
 
-/** The formatters of a locale, with a host's changes. */
+/** Creates the formatters of a locale, with a host's overrides. */
 export function createFormatters(locale: string, { hourCycle = 'h23', time, date }: FormatterOptions = {}): Formatters {
   return {
     time: time ?? timeIn(locale, hourCycle),

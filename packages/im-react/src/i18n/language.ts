@@ -1,37 +1,38 @@
-/** Languages the kit speaks by itself. A host may add others. */
+/** Built-in languages. A host may add others. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US'] as const;
+/** Tag of a built-in language. */
 export type BuiltInLanguage = (typeof LANGUAGES)[number];
 
-/** A built-in language, or the tag (BCP 47) of one that the host added. */
+/** A built-in language, or the BCP 47 tag of one added by the host. */
 export type Language = BuiltInLanguage | (string & {});
 
-/** What stands where a language has no text for a key. */
+/** Language of keys that another language lacks, and the default. */
 export const FALLBACK_LANGUAGE = 'zh-CN';
 
-/** The language's own name, as a menu shows it. */
+/** Native name of each language, for a menu. */
 export const LANGUAGE_NAMES: Readonly<Record<BuiltInLanguage, string>> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
   'en-US': 'English',
 };
 
-/** The language to begin with: the one kept from last time, else Chinese where the device asks for any Chinese. */
+/** Initial language: the stored one, else Chinese if the device lists any Chinese, else English. */
 export function initialLanguage(kept: string | undefined, device: readonly string[]): Language {
   if (kept) return kept;
   return device.some((tag) => tag.toLowerCase().startsWith('zh')) ? 'zh-CN' : 'en-US';
 }
 
-/** Where the texts and the numbers of a language come from. */
+/** A resolved language. */
 export interface LanguageChoice {
-  /** Language of the texts: a built-in one, or one that the host added. */
+  /** Language of the texts: a built-in one, or one added by the host. */
   readonly language: Language;
-  /** Locale of dates and numbers: the exact tag that was asked for where it names the same language, such as `en-GB`. */
+  /** Locale of dates and numbers: the exact tag if it names the same language, such as `en-GB`. */
   readonly locale: string;
-  /** Built-in language that has the texts that the others lack. */
+  /** Built-in language for keys that the others lack. */
   readonly builtIn: BuiltInLanguage;
-  /** Languages in which a text is looked up, in this order. */
+  /** Lookup order of texts. */
   readonly lookup: readonly string[];
-  /** False where nothing speaks the language that was asked for. */
+  /** False if no built-in or added language matches the tag. */
   readonly known: boolean;
 }
 
@@ -52,11 +53,10 @@ function builtInFor(locale: Intl.Locale): BuiltInLanguage | undefined {
 }
 
 /**
- * The language for a tag that a host hands in: any English is `en-US`, Chinese in traditional characters (`zh-Hant`,
- * `zh-HK`, `zh-MO`) is `zh-TW`, other Chinese `zh-CN`. An unknown one is `en-US`.
+ * Resolves a host's tag: any English is `en-US`; traditional Chinese (`zh-Hant`, `zh-HK`, `zh-MO`) is `zh-TW`, other
+ * Chinese `zh-CN`; an unknown language is `en-US`.
  *
- * @param added tags of the languages that the host has texts in. Keys that they lack are read in the built-in language
- * of the same kind, else in `zh-CN`.
+ * @param added Tags of languages with texts of the host. Missing keys use the matching built-in language, else `zh-CN`.
  */
 export function chooseLanguage(tag: string, added: readonly string[] = []): LanguageChoice {
   const locale = localeOf(tag);

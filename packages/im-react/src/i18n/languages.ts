@@ -7,26 +7,25 @@ const imports: Readonly<Record<BuiltInLanguage, () => Promise<LanguageTable>>> =
   'en-US': () => import('./locales/en-US.ts').then(({ enUS }) => enUS),
 };
 
-/** Tables that were loaded. A table is a constant of the package: all providers of a page share it. */
+/** Loaded text tables. Constants of the package, so all providers of a page share them. */
 const tables = new Map<BuiltInLanguage, LanguageTable>();
 
-/** The texts of a built-in language; `undefined` until they were loaded. */
+/** Texts of a built-in language; `undefined` until loaded. */
 export function tableOf(language: BuiltInLanguage): LanguageTable | undefined {
   return tables.get(language);
 }
 
-/** Loads the texts of a built-in language. Does nothing where they are there. Rejects where they cannot be loaded. */
+/** Loads the texts of a built-in language, once. Rejects if the chunk cannot be loaded. */
 export async function loadTable(language: BuiltInLanguage): Promise<void> {
   if (!tables.has(language)) tables.set(language, await imports[language]());
 }
 
 /**
- * Loads the texts of a language ahead: for a page that must not be empty for a moment, and for a server, which draws
- * nothing without. Of a language that the host adds it loads the built-in texts under it. Does nothing where they are
- * there.
+ * Preloads the texts of a language: to avoid an empty first render, and required for server rendering. For a language
+ * added by the host it loads the built-in fallback texts. Does nothing if they are loaded.
  *
- * @param added tags of the languages that the host adds, as in the provider's `overrides`.
- * @throws where the file cannot be loaded.
+ * @param added Tags of languages added by the host, as in the provider's `overrides`.
+ * @throws If the chunk cannot be loaded.
  */
 export async function loadLanguage(language: Language, added?: readonly string[]): Promise<void> {
   await loadTable(chooseLanguage(language, added).builtIn);

@@ -1,7 +1,7 @@
 import type { Presence } from 'im-sdk';
 import type { Translate } from './translate.ts';
 
-/** Where somebody is online, in words. */
+/** Presence in words, such as "online on web". */
 export function presenceText(t: Translate, { online, web, app }: Presence): string {
   if (!online) return t('people.offline');
   if (web && app) return t('people.onlineBoth');

@@ -1,4 +1,4 @@
-/** Seconds as a clock says them: `0:07`, `12:08`, `1:02:03`. */
+/** Duration in seconds as `0:07`, `12:08`, `1:02:03`. */
 export function playingTime(value: number): string {
   const seconds = Math.round(value);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -10,7 +10,7 @@ const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 function unitOf(bytes: number): number {
   let unit = 0;
-  // 999.5 KB would read "1000 KB".
+  // 999.5 KB would round to "1000 KB".
   for (let rest = bytes; rest >= 999.5 && unit < UNITS.length - 1; rest /= 1024) unit++;
   return unit;
 }
@@ -20,18 +20,18 @@ function inUnit(bytes: number, unit: number): string {
   return unit < 2 ? String(Math.round(value)) : value.toFixed(1);
 }
 
-/** Bytes in the unit that suits them: `812 B`, `96 KB`, `3.4 MB`. Always left to right. */
+/** File size in a suitable unit: `812 B`, `96 KB`, `3.4 MB`. Always left to right. */
 export function fileSize(bytes: number): string {
   const unit = unitOf(bytes);
   return `${inUnit(bytes, unit)} ${UNITS[unit]}`;
 }
 
-/** A part of a size in the unit of the whole, without it: `1.1` of `2.6 MB`. */
+/** Part of a size in the unit of the whole, without the unit: `1.1` of `2.6 MB`. */
 export function partOfSize(part: number, whole: number): string {
   return inUnit(part, unitOf(whole));
 }
 
-/** Cents as money in the reader's way, `¥5.00`; with the plain code where the currency is not one. */
+/** Amount in cents as localised money, `¥5.00`; with the plain code if `currency` is not an ISO code. */
 export function money(locale: string, cents: number, currency: string): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(

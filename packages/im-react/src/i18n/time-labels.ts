@@ -1,14 +1,17 @@
 import type { Formatters } from './formatters.ts';
 import type { Translate } from './translate.ts';
 
-/** What a time label depends on besides the time: who reads it, and when today began (epoch ms; 0 before that is known). */
+/** Context of a time label: formatters, texts, and the start of today (epoch ms; 0 while unknown). */
 export interface TimeReader {
   readonly formatters: Formatters;
   readonly t: Translate;
   readonly today: number;
 }
 
-/** The local midnight at which the day of `time` began. Days of 23 and 25 hours are counted right. */
+/**
+ * Local midnight (epoch ms) at the start of the day of `time`, or `daysBefore` earlier. Handles days of 23 and 25
+ * hours.
+ */
 export function startOfDay(time: number, daysBefore = 0): number {
   const day = new Date(time);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBefore).getTime();
@@ -23,7 +26,7 @@ function ageOf(time: number, today: number): Age {
   return new Date(time).getFullYear() === new Date(today).getFullYear() ? 'year' : 'older';
 }
 
-/** Time in a row of a list: `14:08`, `Yesterday`, `Tue`, `10/28`, `12/31/2025`. `""` for 0. */
+/** Time in a list row: `14:08`, `Yesterday`, `Tue`, `10/28`, `12/31/2025`. `""` for 0. */
 export function listTime(time: number, { formatters, t, today }: TimeReader): string {
   if (time <= 0) return '';
   switch (ageOf(time, today)) {
@@ -40,14 +43,14 @@ export function listTime(time: number, { formatters, t, today }: TimeReader): st
   }
 }
 
-/** Time between messages: `14:08`, `Yesterday 14:08`, `Tuesday 14:08`, `October 28 14:08`. */
+/** Separator time between messages: `14:08`, `Yesterday 14:08`, `Tuesday 14:08`, `October 28 14:08`. */
 export function tipTime(time: number, reader: TimeReader): string {
   const clock = reader.formatters.time(time, 'minutes');
   const day = dayName(time, reader);
   return ageOf(time, reader.today) === 'today' ? clock : reader.t('time.dayAt', { day, time: clock });
 }
 
-/** Name of a day: `Yesterday`, `Tuesday`, `October 28`, `December 31, 2025`; the date for today as well. */
+/** Name of a day: `Yesterday`, `Tuesday`, `October 28`, `December 31, 2025`; today is shown as a date. */
 export function dayName(time: number, { formatters, t, today }: TimeReader): string {
   switch (ageOf(time, today)) {
     case 'yesterday':
@@ -62,7 +65,7 @@ export function dayName(time: number, { formatters, t, today }: TimeReader): str
   }
 }
 
-/** Time of an event in a page of details: `Today 09:20`, `Yesterday`, `October 28`. */
+/** Event time on a details page: `Today 09:20`, `Yesterday`, `October 28`. */
 export function eventTime(time: number, reader: TimeReader): string {
   if (time <= 0) return '';
   const age = ageOf(time, reader.today);
@@ -70,7 +73,7 @@ export function eventTime(time: number, reader: TimeReader): string {
   return dayName(time, reader);
 }
 
-/** An exact time in a page of details: `Today 14:08:12`, `Yesterday 14:08:12`, `October 28 14:08:12`. */
+/** Exact time on a details page: `Today 14:08:12`, `Yesterday 14:08:12`, `October 28 14:08:12`. */
 export function momentText(time: number, reader: TimeReader): string {
   const clock = reader.formatters.time(time, 'seconds');
   if (ageOf(time, reader.today) === 'today') return reader.t('time.todayAt', { time: clock });

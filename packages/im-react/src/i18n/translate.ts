@@ -6,26 +6,26 @@ import type { LanguageTable, TextKey } from './locales/table.ts';
 /** Namespace of the kit's texts in an i18next instance. */
 export const NAMESPACE = 'im';
 
-/** Texts of a host by language: changes of built-in texts, or languages of its own. */
+/** Texts of a host by language: overrides of built-in texts, or additional languages. */
 export type TextOverrides = Readonly<Record<string, Readonly<Partial<Record<keyof LanguageTable, string>>>>>;
 
-/** Values of a text: `{{name}}` is replaced by `values.name`, a number `count` chooses the grammatical number. */
+/** Interpolation values: `{{name}}` is replaced by `values.name`; a number `count` selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The text of a key in the reader's language. */
+/** Returns the text of a key in the current language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** A host's own translation. `undefined`, or the key itself, where it has none: then the kit's text stands. */
+/** A host's translate function. If it returns `undefined` or the key, the kit's text is used. */
 export type HostTranslate = (key: TextKey, values?: TextValues) => string | undefined;
 
-/** An i18next instance of the kit's own: a host's i18next is not touched by it. */
+/** Creates an i18next instance of the kit, separate from a host's. */
 export function createI18n(): I18n {
   const instance = createInstance();
   void instance.init({ initAsync: false, resources: {}, fallbackLng: false });
   return instance;
 }
 
-/** Adds the changes of a host and the built-in texts. Texts that a host's instance has under the same key stay. */
+/** Adds overrides and built-in texts to an instance. Texts already in a host's instance are kept. */
 export function addLanguage(
   instance: I18n,
   builtIn: BuiltInLanguage,
@@ -43,9 +43,9 @@ function boundedValues(values: TextValues): TextValues {
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? bounded(value) : value]));
 }
 
-/** Reads the kit's texts from an instance, in the first language of `lookup` that has the key. */
+/** Creates a translate function over an instance. Uses the first language of `lookup` that has the key. */
 export function createTranslate(instance: I18n, lookup: readonly string[], hostT?: HostTranslate): Translate {
-  // Whatever the instance is set to: keys have dots in them, and React escapes.
+  // Explicit, whatever a host's instance is set to: keys contain dots, and React escapes values.
   const options = {
     lng: lookup[0],
     lngs: lookup,

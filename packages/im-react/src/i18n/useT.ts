@@ -3,7 +3,7 @@
 import { useKit } from '../provider/kit-context.ts';
 import type { Translate } from './translate.ts';
 
-/** Texts in the reader's language. */
+/** Translate function for the kit's texts. */
 export function useT(): Translate {
   return useKit().t;
 }

@@ -9,13 +9,13 @@ const LATIN = /[a-z]/i;
 let loaded: PinyinMatch | undefined;
 let loading: Promise<void> | undefined;
 
-/** Whether somebody may be spelling Chinese: a Latin letter in the query. */
+/** Whether a query may be pinyin: it has a Latin letter. */
 export const mayBePinyin = (query: string): boolean => LATIN.test(query);
 
-/** Whether the readings of Chinese are there. */
+/** Whether the pinyin chunk is loaded. */
 export const hasPinyin = (): boolean => loaded !== undefined;
 
-/** Fetches the readings of Chinese (about 80 kB, once). Rejects where they cannot be fetched; then ask again. */
+/** Loads the pinyin chunk (about 80 kB) once. Rejects if it cannot be loaded; a later call retries. */
 export function loadPinyin(): Promise<void> {
   loading ??= loadChunk(() => import('./pinyin-match.ts')).then(
     ({ pinyinMatch }) => {
@@ -29,7 +29,7 @@ export function loadPinyin(): Promise<void> {
   return loading;
 }
 
-/** Hits of Latin letters in a Chinese name; `undefined` for none, and until `loadPinyin` has come. */
+/** Ranges of a Chinese name that match a pinyin query; `undefined` for none, or until `loadPinyin` has resolved. */
 export function readByPinyin(name: string, query: string): readonly TextRange[] | undefined {
   return loaded && mayBePinyin(query) && HAN.test(name) ? loaded(name, query) : undefined;
 }

@@ -4,8 +4,8 @@ import { readByPinyin } from './load-pinyin.ts';
 const WHOLE: readonly TextRange[] = [];
 
 /**
- * Where `query` stands in a name: as it is written, else as its Chinese is read (once `loadPinyin` has come). `undefined`
- * where it does not; an empty query is in every name, nowhere in particular.
+ * Ranges of a name that match `query`: literally, else by pinyin (once `loadPinyin` has resolved). `undefined` for no
+ * match; an empty query matches every name with no ranges.
  */
 export function matchName(name: string, query: string): readonly TextRange[] | undefined {
   const wanted = query.trim();

@@ -1,7 +1,7 @@
 import { match } from 'pinyin-pro';
 import type { TextRange } from '../text-search/text-ranges.ts';
 
-/** Where the characters of a name stand that Latin letters spell: whole syllables, or how each of them begins. */
+/** Ranges of a name whose pinyin matches the query: whole syllables, or the initials of each. */
 export function pinyinMatch(name: string, query: string): readonly TextRange[] | undefined {
   const places = match(name, query, { precision: 'start', continuous: true });
   if (!places) return undefined;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { hasPinyin, loadPinyin, mayBePinyin } from './load-pinyin.ts';
 
 /**
- * Fetches the readings of Chinese at the first Latin letter of `query` and renders anew when they have come: give the
- * answer to whatever is computed with `matchName`. Where they cannot be fetched names are found as they are written.
+ * Loads the pinyin chunk at the first Latin letter of `query` and renders when it is loaded. Use the returned flag as a
+ * dependency of `matchName` results. If loading fails, names match literally only.
  */
 export function usePinyin(query: string): boolean {
   const [, rerender] = useState(0);

@@ -5,15 +5,16 @@ import { ClientContext } from './client-context.ts';
 import { KitContext, RootContext } from './kit-context.ts';
 import { type Settings, SettingsContext } from './settings-context.ts';
 
+/** Props of the headless `ImProvider`. */
 export interface ClientProviderProps extends Settings {
-  /** The client that all parts below talk to. Started by the provider; the host destroys it. */
+  /** The client of all hooks and components below. Started by the provider; the host must destroy it. */
   readonly client?: ImClient;
   readonly children?: ReactNode;
 }
 
 /**
- * Stands above all hooks and components of one account. Draws no element and changes nothing of what stands below: an
- * application may wrap itself for one unread count. Components of `im-react` below make what they need by themselves.
+ * Provides the client and settings of one account to hooks and components below. Renders no element, so it can wrap a
+ * whole application. Components of `im-react` create their own kit context below it.
  */
 export function ClientProvider({ client, children, ...given }: ClientProviderProps): ReactNode {
   const {
@@ -64,7 +65,7 @@ export function ClientProvider({ client, children, ...given }: ClientProviderPro
     ],
   );
   useEffect(() => {
-    // A start that fails is in the session's state and reported to the client's `onError`.
+    // The session state holds the failure, and the client's `onError` has reported it.
     client?.start().catch(() => undefined);
   }, [client]);
   return (

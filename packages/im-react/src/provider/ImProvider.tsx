@@ -5,12 +5,12 @@ import { ClientProvider, type ClientProviderProps } from './ClientProvider.tsx';
 import { DefaultsProvider, type MessageDefaults } from './defaults-context.tsx';
 import { KitProvider } from './KitProvider.tsx';
 
+/** Props of `ImProvider`: client, settings and message defaults. */
 export interface ImProviderProps extends ClientProviderProps, MessageDefaults {}
 
 /**
- * Stands above all hooks and components of one account: carries the client, the language, the looks, and what messages
- * look like. Draws no element and changes nothing of what stands below. The one of `im-react/hooks` is the same without
- * texts, notices (`useT`, `useToast`) and message defaults, for pages that draw everything themselves.
+ * Provides client, language, theme and message defaults to all hooks and components of one account. Renders no element.
+ * The `ImProvider` of `im-react/hooks` has no texts, toasts (`useT`, `useToast`) or message defaults, for headless use.
  */
 export function ImProvider({ children, ...props }: ImProviderProps): ReactNode {
   const { kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson, ...settings } = props;

@@ -5,14 +5,15 @@ import { useLayoutEffectInPage } from '../hooks/useLayoutEffectInPage.ts';
 import { KitProvider } from './KitProvider.tsx';
 import { KitContext, RootContext, useKit } from './kit-context.ts';
 
+/** Props of `ImRoot`. */
 export interface ImRootProps {
   readonly children?: ReactNode;
 }
 
 /**
- * The element (`.im-root`) that all styles hang on, with language, direction, theme and density. It has no box of its own
- * (`display: contents`). Components of the kit make one where they stand in none; a host puts one around elements of its
- * own that use the kit's custom properties. Draws nothing until the texts of the language are there.
+ * The `.im-root` element that all styles are scoped to, with language, direction, theme and density. Has no box of its
+ * own (`display: contents`). Kit components add one if there is none above; a host adds one around own elements that
+ * use the kit's custom properties. Renders nothing until the texts are loaded.
  */
 export function ImRoot({ children }: ImRootProps): ReactNode {
   const isInRoot = useContext(RootContext);
@@ -35,7 +36,7 @@ function RootElement({ children }: ImRootProps): ReactNode {
   );
 }
 
-/** A component that makes its own root where it stands in none. */
+/** Wraps a component so that it adds an `.im-root` if there is none above. */
 export function withRoot<Props extends object>(Part: ComponentType<Props>): (props: Props) => ReactNode {
   const Rooted = forwardRef<unknown, Props>((props, ref) => (
     <ImRoot>{createElement(Part, (ref === null ? props : { ...props, ref }) as Props)}</ImRoot>

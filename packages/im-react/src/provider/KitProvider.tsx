@@ -13,9 +13,10 @@ import { useSettings } from './settings-context.ts';
 import { usePortalRoot } from './usePortalRoot.ts';
 import { useTexts } from './useTexts.ts';
 
+/** Used until the texts are loaded. */
 const NO_TEXTS: Translate = () => '';
 
-/** Texts, notices and the place of floating parts, for all components of the kit below. */
+/** Provides texts, toasts and the portal element to the kit's components below. */
 export function KitProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   const settings = useSettings();
   const { theme = 'system', density, className, clock = systemClock, portalContainer, emojiBase } = settings;
@@ -68,7 +69,7 @@ export function KitProvider({ children }: { readonly children?: ReactNode }): Re
   );
 }
 
-/** The first element of the kit that stands in a page: floating parts go to the same page. */
+/** The first mounted kit root: floating parts go to its document. */
 function useFirstRoot(): [first: HTMLElement | null, attach: (element: HTMLElement) => () => void] {
   const standing = useRef(new Set<HTMLElement>());
   const [first, setFirst] = useState<HTMLElement | null>(null);

@@ -1,5 +1,5 @@
 import type { ImClient } from 'im-sdk';
 import { createContext } from 'react';
 
-/** Carries the client and nothing else: it never changes while a provider stands. */
+/** The client of the nearest provider. */
 export const ClientContext = createContext<ImClient | undefined>(undefined);

@@ -9,31 +9,31 @@ import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts'
 import { useEvent } from '../hooks/useEvent.ts';
 import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
 
-/** What people do with messages, wherever these stand. */
+/** Callbacks of message interactions. */
 export interface MessageEvents {
-  /** A message was pressed, but no link, button or field in it. */
+  /** Called when a message is clicked, except on a link, button or field in it. */
   readonly onMessageClick?: ((row: MessageRow, event: MouseEvent<HTMLElement>) => void) | undefined;
-  /** A link in a text was pressed. It opens in a new tab unless `event.preventDefault()` is called. */
+  /** Called when a link in a text is clicked. It opens in a new tab unless `event.preventDefault()` is called. */
   readonly onLinkClick?: ((href: string, event: MouseEvent<HTMLElement>) => void) | undefined;
-  /** A mention was pressed; -1 stands for everyone. Without it mentions are no buttons. */
+  /** Called when a mention is clicked; `userId` -1 is everyone. Without it, mentions are not clickable. */
   readonly onMentionClick?: ((userId: number, anchor: Element) => void) | undefined;
-  /** A person's picture was chosen. Without it pictures are no buttons. */
+  /** Called when a user's avatar is clicked. Without it, avatars are not clickable. */
   readonly onPerson?: ((userId: number, anchor: Element) => void) | undefined;
 }
 
-/** How messages look and what they offer below a provider, a pane or a list. Nothing here has to stay the same object. */
+/** Appearance and actions of messages below a provider, pane or list. The values need not be stable. */
 export interface MessageDefaults extends MessageEvents {
-  /** Draws kinds of messages in the host's own way, by type number, and those of type 1000 also by their `kind`. */
+  /** Renderers of message kinds by type number; kinds of type 1000 also by their `kind`. */
   readonly kinds?: MessageKinds | undefined;
-  /** Adds, removes or replaces lines of the messages' menu. */
+  /** Adds, removes or replaces items of the message menu. */
   readonly actions?: CustomActions | undefined;
-  /** Parts of the host's own. A component that is made anew in each render is mounted anew each time. */
+  /** Replacements for parts of the message pane. Define components outside render, or they remount each time. */
   readonly slots?: MessagePaneSlots | undefined;
-  /** Draws all pictures of people and groups. The kit's `Avatar` may stand inside. */
+  /** Component for all avatars of users and groups. It may use the kit's `Avatar`. */
   readonly avatar?: ComponentType<AvatarProps> | undefined;
 }
 
-/** The defaults that hold at a place. Stable while the host names the same things. */
+/** Merged message defaults. Stable while the host's values are. */
 export interface DefaultsHere extends MessageEvents {
   readonly kinds: HostKinds | undefined;
   readonly actions: CustomActions | undefined;
@@ -41,6 +41,7 @@ export interface DefaultsHere extends MessageEvents {
   readonly avatar: ComponentType<AvatarProps> | undefined;
 }
 
+/** Merged defaults of the nearest list, pane or provider. */
 export const DefaultsContext = createContext<DefaultsHere>({
   kinds: undefined,
   actions: undefined,
@@ -48,12 +49,12 @@ export const DefaultsContext = createContext<DefaultsHere>({
   avatar: undefined,
 });
 
-/** The defaults of the nearest list, pane or provider. */
+/** The message defaults of the nearest list, pane or provider. */
 export function useDefaults(): DefaultsHere {
   return useContext(DefaultsContext);
 }
 
-/** Changes defaults for what stands below; what is left out stays as it is above. */
+/** Overrides message defaults below; values left out are inherited. */
 export function DefaultsProvider({
   children,
   slots = {},

@@ -11,18 +11,19 @@ interface FormattersHere {
 
 const FormattersContext = createContext<FormattersHere | undefined>(undefined);
 
+/** Props of `FormattersProvider`. */
 export interface FormattersProviderProps {
-  /** How times and dates are said below. What is left out stays as it is above. */
+  /** Format of times and dates below. Values left out are inherited. */
   readonly formatters: FormatterOptions | undefined;
   readonly children?: ReactNode;
 }
 
-/** Changes how times and dates are said in a part of the page. Needs an `ImProvider` above it. */
+/** Overrides the format of times and dates for a part of the page. Needs an `ImProvider` above it. */
 export function FormattersProvider({ formatters, children }: FormattersProviderProps): ReactNode {
   const { locale } = useKit();
   const above = useContext(FormattersContext)?.options;
   const hourCycle = formatters?.hourCycle ?? above?.hourCycle;
-  // Hours that are chosen here are not those of a function above.
+  // An `hourCycle` set here overrides a `time` function from above.
   const time = formatters?.time ?? (formatters?.hourCycle ? undefined : above?.time);
   const date = formatters?.date ?? above?.date;
   const here = useMemo<FormattersHere>(() => {
@@ -32,7 +33,7 @@ export function FormattersProvider({ formatters, children }: FormattersProviderP
   return <FormattersContext.Provider value={here}>{children}</FormattersContext.Provider>;
 }
 
-/** How times and dates are said here. Throws without an `ImProvider` above it. */
+/** The formatters of times and dates. @throws Error without an `ImProvider` above. */
 export function useFormatters(): Formatters {
   const here = useContext(FormattersContext);
   if (!here) throw new Error('This part of im-react needs an <ImProvider> above it.');

@@ -7,7 +7,7 @@ import type { Language } from '../i18n/language.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** Attributes of every root. */
+/** Attributes of each root element. */
 export interface Looks {
   readonly className: string;
   readonly lang: string;
@@ -16,35 +16,40 @@ export interface Looks {
   readonly 'data-density': string | undefined;
 }
 
-/** What every part of the kit reads from its provider. Changes with the language only. */
+/** State shared by all kit components of a provider. */
 export interface Kit {
-  /** Whether the texts of a language are there; until then `t` answers with nothing and roots draw nothing. */
+  /** Whether the texts are loaded; until then `t` returns `""` and roots render nothing. */
   readonly isReady: boolean;
+  /** Attributes of each root element. */
   readonly looks: Looks;
-  /** Tells where the kit stands; returns a function that takes it back. */
+  /** Registers a mounted root element; returns an unregister function. */
   readonly attach: (element: HTMLElement) => () => void;
-  /** Language of the texts. */
+  /** Language of the texts, as shown. */
   readonly language: Language;
-  /** Locale of dates and numbers: the exact one that the host asked for, such as `en-GB`. */
+  /** Locale of dates and numbers: the exact tag that the host set, such as `en-GB`. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly t: Translate;
   readonly clock: Clock;
-  /** When today began (epoch ms); changes at midnight. */
+  /** Start of today (epoch ms); changes at midnight. */
   readonly today: Readable<number>;
   readonly toaster: ToastStore;
-  /** Where floating parts are put; `null` until a part of the kit stands in a page. */
+  /** Parent of floating parts; `null` until a kit component is mounted. */
   readonly portalRoot: HTMLElement | null;
-  /** Where the pictures of the emoji set are served; `undefined`: where the bundler put them. */
+  /** Base URL of the emoji images; `undefined`: the URLs of the bundler. */
   readonly emojiBase: string | undefined;
 }
 
-/** Whether an element `.im-root` of the nearest provider stands above. */
+/** Whether there is an `.im-root` element of the nearest provider above. */
 export const RootContext = createContext(false);
 
+/** Kit state of the nearest provider. */
 export const KitContext = createContext<Kit | undefined>(undefined);
 
-/** Language, texts and clock of the nearest `ImProvider`. Throws outside of one of `im-react`. */
+/**
+ * The kit state of the nearest `ImProvider`. @throws Error without an `ImProvider` of `im-react` or kit component
+ * above.
+ */
 export function useKit(): Kit {
   const kit = useContext(KitContext);
   if (!kit)

@@ -5,56 +5,58 @@ import type { Language } from '../i18n/language.ts';
 import type { HostTranslate, TextOverrides } from '../i18n/translate.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 
-/** What a host sets for everything under its provider. */
+/** Settings of a provider. */
 export interface Settings {
   /**
-   * Language of texts, times and numbers, as a tag (BCP 47). Any English has the texts of `en-US`; `zh-Hant`, `zh-HK` and
-   * `zh-MO` those of `zh-TW`; other Chinese those of `zh-CN`; what nobody has texts in, those of `en-US`. Dates and numbers
-   * keep the exact tag. Default: that of `i18n`, else `zh-CN`. Texts are loaded: components appear as soon as they are
-   * there, and after a change of the language keep the one before so long. `loadLanguage` loads them ahead.
+   * Language of texts, times and numbers, as a BCP 47 tag. Default: that of `i18n`, else `zh-CN`.
+   *
+   * Texts: any English uses `en-US`; `zh-Hant`, `zh-HK` and `zh-MO` use `zh-TW`; other Chinese uses `zh-CN`; a language
+   * without texts uses `en-US`. Dates and numbers use the exact tag. Texts load on demand: components render once they
+   * are loaded, and keep the previous language until then. Preload them with `loadLanguage`.
    */
   readonly language?: Language;
-  /** Changes of built-in texts and further languages, by language and key. Values stand as `{{name}}`, as in i18next. */
+  /** Overrides of built-in texts, and additional languages, by language and key. Values as in i18next: `{{name}}`. */
   readonly overrides?: TextOverrides;
   /**
-   * The host's i18next instance, initialised. The kit's texts are added to it in the namespace `im`; those that it has
-   * there stay. The kit follows its language. Default: an instance of the kit's own.
+   * The host's i18next instance, initialised. The kit adds its texts in the namespace `im`, without overwriting
+   * existing ones, and follows the instance's language. Default: an instance of its own.
    */
   readonly i18n?: I18n;
-  /** The host's own translation; the kit's text stands where it gives `undefined` or the key itself. Keep the function. */
+  /** The host's translate function. Where it returns `undefined` or the key, the kit's text is used. Keep it stable. */
   readonly t?: HostTranslate;
-  /** How times and dates are said: 12 or 24 hours, or functions of the host. `FormattersProvider` changes it below. */
+  /** Format of times and dates: hour cycle, or functions of the host. Override it below with `FormattersProvider`. */
   readonly formatters?: FormatterOptions;
-  /** `system` follows the device. Default `system`. */
+  /** Colour scheme; `system` follows the device. Default `system`. */
   readonly theme?: 'system' | 'light' | 'dark';
-  /** `compact` sets smaller rows. Default `comfortable`. */
+  /** Density; `compact` has smaller rows. Default `comfortable`. */
   readonly density?: 'comfortable' | 'compact';
-  /** Default: the direction of `language`. */
+  /** Writing direction. Default: that of `language`. */
   readonly direction?: 'ltr' | 'rtl';
   /**
-   * Where menus and dialogs are put. Default: the shadow root that the first component stands in, else the body of its
-   * page, which may be that of an iframe.
+   * Parent of menus and dialogs. Default: the shadow root of the first component, else the body of its document, which
+   * may be an iframe's.
    */
   readonly portalContainer?: Element | DocumentFragment;
-  /** Time, for stories and tests. Default: the device's. */
+  /** Clock, replaceable for stories and tests. Default: the device's. */
   readonly clock?: Clock;
   /**
-   * Address under which the files of `im-react/emoji` are served, such as `https://cdn.example/emoji`. Only for pages
-   * whose bundler does not take `new URL(…, import.meta.url)` along; Vite and webpack 5 do.
+   * Base URL of the files of `im-react/emoji`, such as `https://cdn.example/emoji`. Needed only if the bundler does not
+   * emit `new URL(…, import.meta.url)` assets; Vite and webpack 5 do.
    */
   readonly emojiBase?: string;
   /**
-   * Called with what a part threw while it was drawn: a message kind, slot or panel, the host's or the kit's own. The kit shows
-   * a sentence or a card in its place. What the client reports goes to the client's own `onError`. Default: React's own log.
+   * Called with errors thrown while rendering a message kind, slot or panel, the host's or the kit's own. The kit
+   * renders a sentence or card in its place. Client errors go to the client's own `onError`. Default: React's log.
    */
   readonly onError?: (error: unknown) => void;
-  /** Classes of every root of the kit, and of the element that menus and dialogs stand in: for a theme. */
+  /** Class names added to each kit root and to the portal element, for a theme. */
   readonly className?: string;
 }
 
+/** Settings of the nearest provider. */
 export const SettingsContext = createContext<Settings | undefined>(undefined);
 
-/** Settings of the nearest `ImProvider`. Throws outside of one. */
+/** Settings of the nearest `ImProvider`. @throws Error without a provider. */
 export function useSettings(): Settings {
   const settings = useContext(SettingsContext);
   if (!settings) throw new Error('This part of im-react needs an <ImProvider> above it.');

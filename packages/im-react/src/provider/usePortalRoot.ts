@@ -4,8 +4,9 @@ import { floatingHome } from '../platform/realms.ts';
 import type { Looks } from './kit-context.ts';
 
 /**
- * The element that floating parts stand in: outside the kit's own box, which may clip, with the same looks. It is not made
- * by a portal: React hears every event of a portal's container, and of the whole page, so every key would go through it twice.
+ * Parent element of menus, dialogs and other floating parts. Outside the kit's own elements, which may clip, with the
+ * same root attributes. Created by hand: React listens on a portal's container, so a portal to the body would process
+ * every event of the page twice.
  */
 export function usePortalRoot(
   root: HTMLElement | null,

@@ -16,15 +16,16 @@ import type { Clock } from '../platform/clock.ts';
 import { afterPaint } from '../platform/next-frame.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 
+/** Translate function of a provider, with its language. */
 export interface Texts {
-  /** The language that is shown: the wanted one as soon as its texts are there, until then the one before. */
+  /** Language shown: the requested one once its texts are loaded, the previous one until then. */
   readonly language: Language;
   /** Locale of dates and numbers. */
   readonly locale: string;
   readonly t: Translate;
 }
 
-/** Where the texts of a provider come from. */
+/** Text settings of a provider. */
 export interface TextSource {
   readonly language?: Language | undefined;
   readonly overrides?: TextOverrides | undefined;
@@ -34,13 +35,13 @@ export interface TextSource {
 
 const AGAIN_AFTER_MS = 2_000;
 
-/** The same object as long as it says the same: a host may write it into its own render. */
+/** Keeps the object stable while its JSON is the same, so that a host may write it inline. */
 function useByContent(overrides: TextOverrides | undefined): TextOverrides | undefined {
   const text = JSON.stringify(overrides);
   return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as TextOverrides)), [text]);
 }
 
-/** The language of a host's i18next instance, as it changes. */
+/** Subscribes to the language of the host's i18next instance. */
 function useHostLanguage(i18n: I18n | undefined): string | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -57,10 +58,10 @@ function useHostLanguage(i18n: I18n | undefined): string | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The texts of a provider; `undefined` until they were loaded. */
+/** Texts of a provider; `undefined` until they are loaded. Retries a failed load every 2 s. */
 export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
   const { language, t: hostT } = source;
-  // One that was not initialised has no texts and takes none.
+  // An instance that is not initialised has no resource store.
   const i18n = source.i18n?.store ? source.i18n : undefined;
   const overrides = useByContent(source.overrides);
   const speaks = hostT !== undefined;

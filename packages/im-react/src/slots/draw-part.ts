@@ -3,24 +3,24 @@ import { joinProps } from './join-props.ts';
 
 type Tag = 'article' | 'div' | 'span' | 'ul';
 
-/** What every part takes beside its own props: attributes, `className`, `style` and `ref` reach its element. */
+/** Props of every part: HTML attributes, `className`, `style` and `ref` are set on its element. */
 export interface PartProps<Of extends Tag = 'div'> extends HTMLAttributes<HTMLElement> {
-  /** Draws another element with all that the part's is: give it every prop. */
+  /** Renders another element; spread all given props on it. */
   readonly render?: ((props: ComponentPropsWithRef<Of>) => ReactElement) | undefined;
 }
 
-/** What a component hands on to the element of its part. */
+/** Host props and ref that a component passes to the element of its part. */
 export interface WithPart<Of extends Tag = 'div'> {
   readonly part?: PartProps<Of> | undefined;
   readonly partRef?: Ref<HTMLElement> | undefined;
 }
 
-/** The part's own attributes, `data-*` among them. */
+/** The part's own attributes, including `data-*`. */
 interface OwnProps extends HTMLAttributes<HTMLElement> {
   readonly [data: `data-${string}`]: string | number | boolean | undefined;
 }
 
-/** The element of a part: its own props with those of the host, or what the host draws from them. */
+/** Renders the element of a part with merged props, or calls the host's `render` with them. */
 export function drawPart<Of extends Tag>(
   tag: Of,
   own: OwnProps,

@@ -5,25 +5,25 @@ type Handler = (...args: readonly unknown[]) => unknown;
 
 const REF_IS_A_PROP = Number(version.split('.')[0]) >= 19;
 
-/** The ref that somebody gave an element: a prop since React 19, a field beside the props before. */
+/** The ref of an element: a prop since React 19, an element field before. */
 export function refOf(element: ReactElement): Ref<unknown> | undefined {
   const holder: { readonly ref?: Ref<unknown> } = REF_IS_A_PROP ? (element.props as object) : (element as object);
   return holder.ref ?? undefined;
 }
 
 /**
- * Sets several refs at once. A ref that answered with a clean-up (React 19) has that run instead of being called with `null`.
+ * Merges refs into one. A cleanup function returned by a ref (React 19) runs on unmount instead of a call with `null`.
  */
 export function joinRefs<Element>(...refs: readonly (Ref<Element> | undefined)[]): RefCallback<Element> {
   let cleanUps: readonly (() => void)[] = [];
-  // No clean-up is returned: React 18 would warn, and calls with `null` as React 19 does then.
+  // Returns no cleanup: React 18 would warn. Without one, React 19 also calls with `null`.
   return (element) => {
     if (element === null) for (const cleanUp of cleanUps) cleanUp();
     else cleanUps = refs.map((ref) => setRef(ref, element));
   };
 }
 
-/** Sets a ref. Returns how to take that back. */
+/** Sets a ref. Returns a cleanup function. */
 function setRef<Element>(ref: Ref<Element> | undefined, element: Element): () => void {
   if (typeof ref === 'function') {
     const cleanUp: unknown = ref(element);
@@ -40,14 +40,14 @@ function isHandler(name: string, value: unknown): value is Handler {
 }
 
 /**
- * Adds props to those of a host's element: handlers of both run, the host's first (which calls ours off by
- * `preventDefault`), class names stand side by side, everything else is ours where we give it.
+ * Merges the kit's props into those of a host's element. Both handlers run, the host's first; its `preventDefault`
+ * skips ours. Class names are joined. For all other props ours win.
  */
 export function joinProps(theirs: Props, ours: Props): Record<string, unknown> {
   const joined: Record<string, unknown> = { ...theirs };
   for (const [name, value] of Object.entries(ours)) {
     if (value === undefined) continue;
-    // Before React 19 whoever so much as looks at `ref` among the props is warned.
+    // Before React 19, reading `ref` from props logs a warning.
     const before = name === 'ref' ? undefined : theirs[name];
     if (isHandler(name, value) && isHandler(name, before)) {
       joined[name] = (...args: readonly unknown[]) => {

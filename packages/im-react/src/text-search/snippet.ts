@@ -1,16 +1,16 @@
 import type { TextRange } from './text-ranges.ts';
 
-/** One line of a long text that shows its first hit: what stands far before it is left out (`…`). */
+/** Shortens a long text so that its first hit is visible on one line: the start is replaced by `…`. */
 export function snippetOf(
   text: string,
   ranges: readonly TextRange[],
-  /** So many characters of what stands before the hit are kept. */
+  /** Number of characters to keep before the hit. */
   before = 12,
 ): { readonly text: string; readonly ranges: readonly TextRange[] } {
   const first = ranges[0]?.start ?? 0;
   let from = first - before;
   if (from <= before) return { text, ranges };
-  // Never inside a pair of surrogates or of what joins to one picture.
+  // Do not cut a surrogate pair or a joined grapheme.
   while (from < first && /[\p{Mark}\p{Join_Control}\uDC00-\uDFFF]/u.test(text.charAt(from))) from++;
   const moved = from - 1;
   return {

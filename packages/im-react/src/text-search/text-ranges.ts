@@ -1,29 +1,26 @@
-/** A part of a text: offsets as of `slice`. */
+/** A range of a text. Offsets as in `slice`. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text as searches see it: case, width and the way accents are stored do not matter. */
+/** Normalises a text for search: ignores case, width and Unicode composition. */
 export function plainText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** What a reader sees as characters; code points where the engine cannot tell. */
+/** Splits a text into graphemes; into code points without `Intl.Segmenter`. */
 function* characters(text: string): Generator<string> {
   if (typeof Intl.Segmenter === 'undefined') yield* text;
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
-/**
- * Every place in `text` where `query` stands, in order, none inside another. A hit never begins or ends inside of what a
- * reader sees as one character.
- */
+/** All ranges of `query` in `text`, in order, not overlapping. A range never splits a grapheme. */
 export function textRanges(text: string, query: string): readonly TextRange[] {
   const wanted = plainText(query.trim());
   if (wanted === '' || !plainText(text).includes(wanted)) return [];
   let folded = '';
-  // Where the character of each unit of `folded` begins in `text`, and ends.
+  // Start and end offset in `text` of the grapheme of each `folded` unit.
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;

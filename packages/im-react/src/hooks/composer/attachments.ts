@@ -2,48 +2,50 @@ import type { Readable, UploadHandle, UploadUse, VideoDraft } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { createSignal } from '../create-signal.ts';
 
-/** What a video looks like: its size, its length, a picture of it. */
+/** Size, duration (seconds) and cover picture of a video. */
 export type VideoFacts = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'height'>;
 
-/** A file that waits in a composer. Immutable: a change is a new object with the same `id`. */
+/** A file attached to a composer. Immutable: a change is a new object with the same `id`. */
 export interface Attachment {
   readonly id: number;
-  /** `image`: shown as a picture; `video`: one that can be played here; anything else is a `file`. */
+  /** `image`: shown as a picture; `video`: playable in this browser; everything else is a `file`. */
   readonly kind: 'image' | 'video' | 'file';
   readonly file: Blob | File;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Address of a picture of it, good until it leaves the composer; `""` for none. */
+  /** Preview URL, valid until the attachment leaves the composer; `""` if there is none. */
   readonly previewUrl: string;
-  /** `preparing`: what a message needs of it is being found out; `refused`: cannot be sent, see `problem`. */
+  /** `preparing`: size, duration and cover are being read; `refused`: cannot be sent, see `problem`. */
   readonly state: 'preparing' | 'ready' | 'refused';
   readonly problem: 'tooLarge' | 'empty' | undefined;
   readonly video: VideoFacts | undefined;
-  /** It is uploaded while the message is being written; `undefined` while it is prepared, and where that cannot begin. */
+  /** Upload that runs while the message is written; `undefined` during preparation, or if it could not start. */
   readonly upload: UploadHandle | undefined;
 }
 
-/** Begins the upload of a file that waits; `undefined` where its message says why it cannot be sent. */
+/** Starts the upload of an attachment; `undefined` if it cannot start (sending the message then reports why). */
 export type BeginUpload = (file: Blob | File, use: UploadUse) => UploadHandle | undefined;
 
-/** What looks into files. */
+/** Reads previews and metadata of files. */
 export interface FileLooks {
-  /** An address under which a file can be shown, until `forget`. */
+  /** Returns an object URL for a file. Release it with `forget`. */
   show(file: Blob): string;
+  /** Releases the URL of `show`. */
   forget(url: string): void;
-  /** Opens a video; `undefined` where it cannot be played here. */
+  /** Reads a video's metadata; `undefined` if this browser cannot play it. */
   video(file: Blob): Promise<VideoFacts | undefined>;
 }
 
-/** The files that wait to be sent in one conversation. */
+/** Attachments of one conversation that are not sent yet. */
 export interface Attachments extends Readable<readonly Attachment[]> {
-  /** Adds files at the end. Returns how many were left out because there would be too many. */
+  /** Appends files. Returns the number left out because of `limits.composerFiles`. */
   add(files: readonly (Blob | File)[]): number;
+  /** Removes an attachment and cancels its upload. */
   remove(id: number): void;
-  /** Takes out what can be sent, in order; what is refused stays. */
+  /** Removes and returns all `ready` attachments, in order; `refused` ones stay. */
   take(): readonly Attachment[];
-  /** Puts back what could not be sent. */
+  /** Puts back attachments that could not be sent, before the others, and starts their uploads again. */
   putBack(attachments: readonly Attachment[]): void;
 }
 
@@ -59,7 +61,7 @@ function problemOf({ size }: Blob): Attachment['problem'] {
   return size > limits.directUploadBytes ? 'tooLarge' : undefined;
 }
 
-/** Keeps the files of a composer: each is looked into once, in the order in which they came. */
+/** Creates the attachment list of one conversation. */
 export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachments {
   const list = createSignal<readonly Attachment[]>([]);
   let last = 0;
@@ -100,7 +102,7 @@ export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachm
     getSnapshot: list.getSnapshot,
     subscribe: list.subscribe,
     add(files) {
-      // What could not be sent is back: there may be more of them than can be sent at once.
+      // `putBack` may have exceeded the limit: the remaining number is never negative.
       const room = Math.max(0, limits.composerFiles - list.getSnapshot().length);
       const added = files.slice(0, room).map(enter);
       list.set([...list.getSnapshot(), ...added]);

@@ -3,67 +3,71 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import type { Attachment } from './attachments.ts';
 import type { Mention } from './mention-ranges.ts';
 
-/** What a composer shows. Immutable: a change is a new object. Texts have `#name;` for every emoji of the set. */
+/** State of a composer. Immutable: a change is a new object. Texts hold `#name;` for each emoji of the set. */
 export interface ComposerSnapshot {
   readonly text: string;
-  /** Grows whenever `text` was changed by anything but typing: a text field has to take it over then. */
+  /** Increments when `text` changed by anything but typing: the text field must then take over `text`. */
   readonly revision: number;
-  /** The message that is being answered. */
+  /** Message being replied to. */
   readonly quote: DraftQuote | undefined;
-  /** The own message whose text is being changed. */
+  /** Own message being edited. */
   readonly editing: MessageRow | undefined;
-  /** Who is mentioned in the text, in its order. */
+  /** Mentions in the text, in text order. */
   readonly mentions: readonly Mention[];
-  /** Files to send with the text. */
+  /** Files to send with the text, in order. */
   readonly attachments: readonly Attachment[];
-  /** How many characters more the text may have; negative: so many are too many. */
+  /** Number of characters left; negative if the text is too long. */
   readonly room: number;
+  /** True if there is text or a ready file, the text fits, and no file is being prepared. */
   readonly canSend: boolean;
-  /** Why the last message could not be taken over by the outbox; what it was made of is back then. */
+  /** Error of the last send or edit that failed; its text and files are back in the composer. */
   readonly error: unknown;
 }
 
-/** How a text came to be. */
+/** Details of a text change, for tracking mentions. */
 export interface Typed {
-  /** Offset in the text behind what was put in; tells equal changes apart. */
+  /** Caret offset after the change. Disambiguates edits that lead to the same text. */
   readonly caret?: number;
-  /** It was undone, redone or pasted: mentions whose text is there again count again. */
+  /** True after undo, redo or paste: known names in the text become mentions again. */
   readonly again?: boolean;
 }
 
-/** The state of one composer and what can be done with it, without a screen. Made by `useComposer`. */
+/** State and actions of one composer, without UI. Created by `useComposer`. */
 export interface ComposerController {
   readonly conversation: ConversationKey;
   readonly state: Readable<ComposerSnapshot>;
-  /** Takes over what a person typed; keeps it as the draft and lets the others know. */
+  /** Reports typed text. Schedules saving of the draft and sends the typing signal. */
   type(text: string, how?: Typed): void;
-  /** Sets the text from outside: a text field takes it over. */
+  /** Replaces the text from outside; the text field takes it over. */
   setText(text: string): void;
-  /** Mentions somebody whose `@name` stands at `start` of the text. */
+  /** Adds a mention whose `@name` is at `start` of the text. */
   mention(mention: Mention): void;
-  /** Answers a message; `undefined` stops that. */
+  /** Sets the message to reply to; `undefined` clears it. */
   quote(row: MessageRow | undefined): void;
-  /** Changes the text of an own message instead of writing a new one; what was begun comes back afterwards. */
+  /** Starts editing an own message. The unsent draft is restored when editing ends. */
   edit(row: MessageRow): void;
-  /** Leaves a message as it is. */
+  /** Stops editing without saving. */
   cancelEdit(): void;
-  /** Adds files, in their order. Returns how many were left out because there would be too many. */
+  /** Appends files. Returns the number left out because of `limits.composerFiles`. */
   attach(files: readonly (Blob | File)[]): number;
+  /** Removes an attached file by its id. */
   detachFile(id: number): void;
   /**
-   * Sends files and text, or saves the text of the message that is edited, and empties the composer. Returns false where
-   * there is nothing that could be sent.
+   * Sends text and files, or saves the edited message, and clears the composer. Returns false if `canSend` is false.
    */
   send(): boolean;
-  /** Sends a recorded voice of so many seconds. */
+  /** Sends a voice message. `seconds` is its duration. */
   sendVoice(voice: Blob, seconds: number): void;
-  /** Stores the draft now. */
+  /** Saves the draft now. */
   flush(): void;
-  /** Begins to follow the stored draft; returns how to stop, which stores the draft and ends the typing sign. */
+  /**
+   * Subscribes to the stored draft. Returns an unsubscribe function, which also saves the draft and ends the typing
+   * signal.
+   */
   follow(): () => void;
 }
 
-/** What a composer needs of a client. */
+/** Parts of the client that a composer uses. */
 export type ComposerClient = {
   readonly groups: Pick<ImClient['groups'], 'members'>;
   readonly conversations: Pick<ImClient['conversations'], 'conversation' | 'setDraft'>;

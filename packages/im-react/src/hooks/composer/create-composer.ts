@@ -8,7 +8,7 @@ import { foundAgain, type Mention, shiftMentions, standingMentions, withMention 
 import { sendComposed } from './send-composed.ts';
 
 const DRAFT_AFTER_MS = 400;
-/** Whoever typed so lately is not overwritten by another tab. */
+/** A draft changed in another tab is ignored for this long after the last key press here. */
 const TYPING_LATELY_MS = 2_000;
 
 type Written = Pick<ComposerSnapshot, 'text' | 'quote' | 'mentions'>;
@@ -18,7 +18,7 @@ function quoteOf({ key, id, type, content, sendId, sendNickName, mine }: Message
   return { key, id, type, content, sendId, sendNickName, mine };
 }
 
-/** The mentions of a text that has only names, among the members of the group. */
+/** Mentions in the text of a sent message: the text holds names only, so look them up among the group's members. */
 function namedIn({ groups }: ComposerClient, row: MessageRow): Mention[] {
   const about = parseConversationKey(row.conversation);
   if (about?.kind !== 'group') return [];
@@ -43,7 +43,7 @@ function writtenIn(stored: Conversation | undefined): Written {
 
 const sameWritten = (a: Written, b: Written): boolean => a.text === b.text && a.quote?.key === b.quote?.key;
 
-/** Makes the composer of one conversation. Touches no screen. */
+/** Creates the composer of one conversation. Has no DOM access. */
 export function createComposer(
   client: ComposerClient,
   conversation: ConversationKey,
@@ -53,16 +53,16 @@ export function createComposer(
   const { conversations, messages } = client;
   const stored = conversations.conversation(conversation);
   const listeners = new Set<() => void>();
-  /** What was last seen in the store: only a change of it is news. */
+  /** Last draft read from or written to the store, to detect changes by another tab. */
   let seen = writtenIn(stored.getSnapshot());
-  /** What was begun before a message is edited. */
+  /** Unsent draft, set aside while a message is edited. */
   let aside: Written | undefined;
-  /** Whoever was mentioned here: an undone deletion brings them back. */
+  /** All names mentioned so far, so that undo can restore a deleted mention. */
   let names: readonly MentionName[] = seen.mentions;
   let typedAt = Number.NEGATIVE_INFINITY;
   let typing = false;
   let signalledAt = Number.NEGATIVE_INFINITY;
-  /** When the draft changed last. */
+  /** Clock time of the last draft change. */
   let changedAt = 0;
   let callOff: (() => void) | undefined;
   let state = snapshotOf({
@@ -108,7 +108,7 @@ export function createComposer(
     changedAt = clock.now();
     callOff ??= clock.after(DRAFT_AFTER_MS, flushWhenStill);
   }
-  /** One timer for a whole pause, not a new one with each key. */
+  /** Trailing debounce with one timer per pause instead of one per key press. */
   function flushWhenStill(): void {
     const rest = changedAt + DRAFT_AFTER_MS - clock.now();
     if (rest > 0) callOff = clock.after(Math.min(rest, DRAFT_AFTER_MS), flushWhenStill);
@@ -151,7 +151,7 @@ export function createComposer(
     keepLater();
     flush();
     signal(false);
-    // Offsets are those of the text as it was typed; for sending only who is mentioned counts.
+    // Only the user ids of the mentions are sent, so trimming the text needs no new offsets.
     const composed = { text: text.trim(), mentions, attachments: taken, quoteId: quote?.id ?? 0 };
     void sendComposed(client, conversation, composed).then((refused) => {
       if (!refused) return;

@@ -1,25 +1,25 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { emojiIndex } from 'im-sdk/text';
 
-/** The text field shows emoji `index` as the private-use character with this code, plus `index`. */
+/** Private-use code of emoji 0 in the text field; emoji `index` has this code plus `index`. */
 const FIRST_CODE = 0xe000;
 const CHARS = /[\ue000-\ue038]/g;
 const TOKENS = /#([\u4e00-\u9fa5]{1,3});/g;
 
-/** The character that stands for an emoji in the text field. */
+/** Text field character of an emoji, by its index. */
 export const emojiChar = (index: number): string => String.fromCharCode(FIRST_CODE + index);
 
-/** The emoji that a character of the text field stands for. */
+/** Emoji of a text field character; `undefined` for any other character. */
 export function emojiOf(char: string): { readonly index: number; readonly token: string } | undefined {
   const index = char.charCodeAt(0) - FIRST_CODE;
   const name = EMOJI_NAMES[index];
   return name === undefined ? undefined : { index, token: `#${name};` };
 }
 
-/** Whether a text of the field shows an emoji. */
+/** Whether a text field value contains an emoji character. */
 export const hasEmojiChar = (text: string): boolean => /[\ue000-\ue038]/.test(text);
 
-/** A text as the field holds it: a character for each `#name;` of the set. Such characters of other origin go. */
+/** Converts wire text (`#name;`) to text field text (one character per emoji). Drops such characters in the input. */
 export function toField(wire: string): string {
   const clean = wire.replace(CHARS, '');
   return clean.includes('#')
@@ -30,12 +30,12 @@ export function toField(wire: string): string {
     : clean;
 }
 
-/** A text of the field as everybody else sees it: with `#name;`. */
+/** Converts text field text to wire text (`#name;`). */
 export function toWire(field: string): string {
   return field.replace(CHARS, (char) => emojiOf(char)?.token ?? '');
 }
 
-/** An offset in the field's text, in the text with `#name;`. */
+/** Converts a text field offset to a wire text offset. */
 export const wireOffset = (field: string, offset: number): number => toWire(field.slice(0, offset)).length;
-/** An offset in the text with `#name;` (in no token), in the field's text. */
+/** Converts a wire text offset, which must not be inside a token, to a text field offset. */
 export const fieldOffset = (wire: string, offset: number): number => toField(wire.slice(0, offset)).length;

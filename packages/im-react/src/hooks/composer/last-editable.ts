@@ -1,10 +1,10 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { limits, MessageType } from 'im-sdk/protocol';
 
-/** How far back one looks for a message of one's own. */
+/** Number of newest rows to search. */
 const ROWS = 50;
 
-/** The last own text that can still be changed at the time `now` (epoch ms). */
+/** Newest own text message if it can still be edited at `now` (epoch ms); else `undefined`. */
 export function lastEditable(timeline: Pick<OpenTimeline, 'getSnapshot' | 'row'>, now: number): MessageRow | undefined {
   const rows = timeline.getSnapshot();
   for (let index = rows.count - 1; index >= Math.max(0, rows.count - ROWS); index--) {

@@ -1,14 +1,14 @@
 import type { GroupMember } from 'im-sdk/protocol';
 import { matchName } from '../../pinyin/name-match.ts';
 
-/** The `@` that is being typed at the caret, and what follows it. */
+/** The `@` being typed before the caret, and the text after it. */
 export interface MentionQuery {
   /** Offset of the `@`. */
   readonly start: number;
   readonly text: string;
 }
 
-/** Somebody to choose in the mention list; -1 is everyone. */
+/** An entry of the mention list; `userId` -1 is everyone. */
 export interface MentionCandidate {
   readonly userId: number;
   readonly name: string;
@@ -20,7 +20,7 @@ const LONGEST_QUERY = 20;
 const EMAIL_CHARACTER = /[a-z0-9._%+-]/i;
 const RANK: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, owner: 1, manager: 2, member: 3 };
 
-/** What is being looked for, where the caret stands behind an `@` that no space has ended. */
+/** The mention query at the caret; `undefined` if there is no `@` before it, or a space after that `@`. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   if (caret === 0) return undefined;
   const start = text.lastIndexOf('@', caret - 1);
@@ -41,8 +41,8 @@ function candidateOf(member: GroupMember): MentionCandidate {
 }
 
 /**
- * Who may be mentioned: everyone (where `everyone` has a name), then owner, managers and members. Found by the name in
- * the group, by the nickname, and by the pinyin of both once that is there.
+ * Members that match `query`: everyone (if `everyone` has a name), then owner, managers, members. Matches group
+ * nickname, nickname, and the pinyin of both once it is loaded.
  */
 export function mentionCandidates(
   members: readonly GroupMember[],

@@ -1,21 +1,19 @@
 import type { MentionName } from 'im-sdk/text';
 
-/** Somebody who is mentioned in a text that is being written: `@name` stands at `start`. Offsets are UTF-16. */
+/** A mention in the composer's text: `@name` at offset `start` (UTF-16). */
 export interface Mention extends MentionName {
   readonly start: number;
 }
 
+/** End offset of a mention, exclusive. */
 export const endOf = ({ start, name }: Mention): number => start + name.length + 1;
 
-/** Whether a mention's text still stands where it says. */
+/** Whether `@name` is still at the mention's offset. */
 function holds(text: string, mention: Mention): boolean {
   return text.startsWith(`@${mention.name}`, mention.start);
 }
 
-/**
- * What changed between two texts: `before` was replaced from `start` to `end`. Where several changes would have led to
- * the same text the caret, which stands behind what was put in, tells which it was.
- */
+/** The replaced range of `before`. If several edits lead to the same text, `caret` (after the insertion) picks one. */
 function changeOf(before: string, after: string, caret: number | undefined): { readonly start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let tail = 0;
@@ -34,7 +32,7 @@ function changeOf(before: string, after: string, caret: number | undefined): { r
   return { start, end: before.length - tail };
 }
 
-/** The mentions after a text became another: moved with their text, dropped where it was changed. */
+/** Adjusts mentions to an edit: moves those after it, drops those it changed. */
 export function shiftMentions(
   mentions: readonly Mention[],
   before: string,
@@ -54,18 +52,18 @@ export function shiftMentions(
     : standing;
 }
 
-/** Adds one, in the order of the text; whatever overlaps it goes. */
+/** Adds a mention, in text order. Drops mentions that overlap it. */
 export function withMention(mentions: readonly Mention[], added: Mention): readonly Mention[] {
   const others = mentions.filter((each) => endOf(each) <= added.start || each.start >= endOf(added));
   return [...others, added].sort((a, b) => a.start - b.start);
 }
 
-/** The mentions that a stored text really has. */
+/** Mentions whose `@name` really is in the stored text. */
 export function standingMentions(text: string, mentions: readonly Mention[]): readonly Mention[] {
   return mentions.filter((mention) => mention.name !== '' && holds(text, mention));
 }
 
-/** Mentions that came back with an undone change: any of `names` where it stands in the text, besides those known. */
+/** Restores mentions after undo or paste: adds each of `names` found in the text where no mention is yet. */
 export function foundAgain(
   text: string,
   mentions: readonly Mention[],

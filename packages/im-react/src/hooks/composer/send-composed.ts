@@ -3,7 +3,7 @@ import type { Attachment } from './attachments.ts';
 import type { ComposerClient } from './composer-types.ts';
 import type { Mention } from './mention-ranges.ts';
 
-/** What is handed to the outbox at once. */
+/** One submission of the composer: becomes one message per file and one for the text. */
 export interface Composed {
   readonly text: string;
   readonly mentions: readonly Mention[];
@@ -12,7 +12,7 @@ export interface Composed {
   readonly quoteId: number;
 }
 
-/** What the outbox did not take. */
+/** Parts that the outbox rejected. */
 export interface NotTaken {
   readonly text: boolean;
   readonly attachments: readonly Attachment[];
@@ -31,7 +31,7 @@ function sendFile(
   return messages.sendFile(conversation, file, draft);
 }
 
-/** Hands files and text to the outbox, the files first. All in one go, so that nothing written later comes between. */
+/** Queues files, then text, in the outbox. All in one synchronous step, so later messages cannot get in between. */
 export async function sendComposed(
   client: ComposerClient,
   conversation: ConversationKey,

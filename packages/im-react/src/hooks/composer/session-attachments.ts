@@ -5,7 +5,7 @@ import { type Attachments, createAttachments } from './attachments.ts';
 
 const kept = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();
 
-/** The files that wait in a conversation: the same while the page lives, whichever composer shows them. */
+/** Attachments of a conversation. Kept in memory per client, so they survive a composer that unmounts. */
 export function attachmentsOf(client: ImClient, conversation: ConversationKey): Attachments {
   const ofClient = kept.get(client) ?? new Map<ConversationKey, Attachments>();
   kept.set(client, ofClient);
@@ -15,7 +15,7 @@ export function attachmentsOf(client: ImClient, conversation: ConversationKey): 
   return found;
 }
 
-/** A file that is not taken waits like any other: sending it says why. */
+// A rejected file stays in the composer; sending the message reports the error.
 function beginUpload({ files }: ImClient, file: Blob | File, use: UploadUse): UploadHandle | undefined {
   try {
     return files.upload(file, { use });

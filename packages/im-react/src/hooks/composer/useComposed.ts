@@ -2,7 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import { useSelected } from '../useSelected.ts';
 import type { ComposerController, ComposerSnapshot } from './composer-types.ts';
 
-/** What a server draws: drafts are the browser's. */
+/** Server snapshot: drafts exist only in the browser. */
 const BLANK: ComposerSnapshot = {
   text: '',
   revision: 0,
@@ -15,7 +15,7 @@ const BLANK: ComposerSnapshot = {
   error: undefined,
 };
 
-/** A part of what stands in a composer, and a new render only when that part changed. */
+/** Selects a part of a composer's state; renders only when that part changed. */
 export function useComposed<Part>(
   { state }: Pick<ComposerController, 'state'>,
   select: (snapshot: ComposerSnapshot) => Part,

@@ -3,28 +3,29 @@ import { limits } from 'im-sdk/protocol';
 import { createSignal } from '../create-signal.ts';
 import { type ImageSet, isImage, joinImages, type Side } from './image-set.ts';
 
-/** The pictures of a conversation, from one of them on. Grows at both ends as `walk` comes near them. */
+/** Images of a conversation around one of them. Loads more at both ends as `walk` gets near them. */
 export interface ConversationImages extends Readable<ImageSet> {
-  /** Tells which picture is looked at: what comes next to it is fetched. */
+  /** Sets the current image by message key; loads its neighbours. */
   walk(key: string): void;
+  /** Cancels searches and closes the timeline. */
   close(): void;
 }
 
-/** Pictures that are fetched ahead of the one that is looked at. */
+/** Number of images to load ahead of the current one. */
 const AHEAD = 10;
-/** Pages of the timeline that are looked through for one more picture, where the server cannot search. */
+/** Timeline pages to scan at once for another image, if the server cannot search. */
 const PAGES_AT_ONCE = 10;
 
 const NO_SIDE: Side = { rows: [], total: undefined };
 
-/** Opens the pictures of the conversation that `start` is in. Throws `client.notSignedIn`. */
+/** Opens the images of `start`'s conversation. @throws client.notSignedIn */
 export function openConversationImages(messages: MessagesService, start: MessageRow): ConversationImages {
   const { conversation, sendTime } = start;
   const timeline = messages.open(conversation);
   const looked = { conversation, kind: 'image' } as const;
   const older = side(messages.search(start.id > 0 ? { ...looked, to: sendTime } : looked));
   const newer = start.id > 0 ? side(messages.search({ ...looked, from: sendTime })) : undefined;
-  // Rows that the timeline's window has had: it gives those at one end back when it goes on at the other.
+  // Rows seen in the timeline window. The window drops rows at one end when it grows at the other.
   const near = new Map<string, MessageRow>([[start.key, start]]);
   const watched = new Map<string, () => void>();
   const set = createSignal<ImageSet>({ rows: [start], before: undefined, after: undefined });
@@ -32,7 +33,7 @@ export function openConversationImages(messages: MessagesService, start: Message
   let scanning = false;
   let closed = false;
 
-  /** A row as it is now; those that were found on the server only stand as they were found. */
+  /** Current version of a row; rows found only by the server search do not change. */
   const now = (row: MessageRow): MessageRow => timeline.row(row.key).getSnapshot() ?? row;
 
   function gatherNear(): void {
@@ -41,7 +42,7 @@ export function openConversationImages(messages: MessagesService, start: Message
       const row = timeline.row(keyAt(index) ?? '').getSnapshot();
       if (row && isImage(row)) near.set(row.key, row);
     }
-    // One that was taken out of the outbox is nowhere any more.
+    // Drop messages that were removed from the outbox.
     for (const [key, row] of near) if (row.id === 0 && !timeline.row(key).getSnapshot()) near.delete(key);
   }
   function watch(rows: readonly MessageRow[]): void {
@@ -54,7 +55,7 @@ export function openConversationImages(messages: MessagesService, start: Message
       start,
       [...near.values()].map(now),
       mapped(older.found(), now),
-      // Newest first it comes: only with the last page there is no gap after `start`.
+      // Newer results arrive newest first: they connect to `start` only when the last page is loaded.
       newer?.complete() ? mapped(newer.found(), now) : { rows: [], total: newer?.found().total },
     );
     watch(joined.rows);
@@ -72,7 +73,7 @@ export function openConversationImages(messages: MessagesService, start: Message
     if (!older.canSearch()) void scan(index);
   }
 
-  /** Looks through the log itself, page by page. */
+  // Scans the timeline page by page, for servers without search.
   async function scan(index: number): Promise<void> {
     if (scanning) return;
     const { rows } = set.getSnapshot();
@@ -113,14 +114,14 @@ export function openConversationImages(messages: MessagesService, start: Message
   };
 }
 
-/** One search, and how far its answers are without a gap. */
+/** One direction of the search, limited to results without a gap. */
 interface OneSide {
   found(): Side;
-  /** Whether every answer is there. */
+  /** Whether all results are loaded. */
   complete(): boolean;
-  /** False once it is known that only this device was asked. */
+  /** False once it is known that only the local store was searched. */
   canSearch(): boolean;
-  /** Fetches pages until so many of them are there. */
+  /** Loads pages until there are `count` results. */
   loadUpTo(count: number): void;
   subscribe(listener: () => void): () => void;
   cancel(): void;
@@ -131,7 +132,7 @@ function side(search: MessageSearch): OneSide {
   return {
     found() {
       const { results, phase, more, total } = search.getSnapshot();
-      // This device knows of single ones further back; what is between them and the pages is not known.
+      // The local store may hold single older results; what lies between them and the pages is unknown.
       if (phase === 'device' || (phase === 'server' && total === undefined)) return NO_SIDE;
       return { rows: more && phase !== 'failed' ? results.slice(0, pages * limits.searchMaxSize) : results, total };
     },

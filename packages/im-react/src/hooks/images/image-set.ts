@@ -1,43 +1,43 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 
-/** The pictures of a conversation as far as they are known. */
+/** Loaded images of a conversation. */
 export interface ImageSet {
-  /** Messages with pictures, oldest first, none left out between the first and the last. */
+  /** Image messages, oldest first, without gaps. */
   readonly rows: readonly MessageRow[];
-  /** How many more there are before the first; `undefined` where nobody knows. */
+  /** Number of images before the first row; `undefined` if unknown. */
   readonly before: number | undefined;
-  /** How many more there are after the last; `undefined` where nobody knows. */
+  /** Number of images after the last row; `undefined` if unknown. */
   readonly after: number | undefined;
 }
 
-/** Whether a message is a picture that can be looked at. */
+/** Whether a message is an image that was neither recalled nor deleted. */
 export function isImage(row: MessageRow): boolean {
   return row.type === MessageType.IMAGE && !row.recalled && !row.deleted;
 }
 
-/** What one direction of a search has found. */
+/** Search results of one direction. */
 export interface Side {
-  /** Newest first; no gap between them. */
+  /** Newest first, without gaps. */
   readonly rows: readonly MessageRow[];
-  /** How many there are in all, those of `rows` included. */
+  /** Total number of results, `rows` included. */
   readonly total: number | undefined;
 }
 
 function inOrder(a: MessageRow, b: MessageRow): number {
-  // What is on its way has no id yet, and is the newest.
+  // Pending messages have no id yet and are the newest.
   if (a.id === 0 || b.id === 0) return a.id === b.id ? a.sendTime - b.sendTime : a.id === 0 ? 1 : -1;
   return a.id - b.id;
 }
 
 /**
- * Puts together what is known: pictures around `start` in the timeline, those sent not later, and those sent not earlier.
- * Each message once, the first of a kind wins.
+ * Merges the images near `start` in the timeline, those sent before and those sent after. Dedupes by key and id; the
+ * first one wins.
  */
 export function joinImages(start: MessageRow, near: readonly MessageRow[], older: Side, newer: Side): ImageSet {
   const ids = new Set<number>();
   const keys = new Set<string>();
-  // Those that were recalled meanwhile too: the totals are of before that.
+  // Includes messages recalled in the meantime: the totals still count them.
   const known: MessageRow[] = [];
   for (const row of [...near, ...older.rows, ...newer.rows]) {
     if (keys.has(row.key) || (row.id > 0 && ids.has(row.id))) continue;

@@ -1,4 +1,4 @@
-/** Whether a key belongs to an input method. Safari ends a composition before the key event, but keeps code 229. */
+/** Whether a key event belongs to an IME. Safari ends the composition before the key event, but keeps code 229. */
 export function isComposing({
   isComposing: composes,
   keyCode,

@@ -6,21 +6,23 @@ import { isComposing } from './is-composing.ts';
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Where the keys of a hook count. */
+/** Scope of a keyboard hook. */
 export interface KeysWithin {
   /** Only while focus is inside of this element. Default: anywhere on the page. */
   readonly within?: RefObject<HTMLElement | null>;
 }
 
-/** Whether a dialog or a menu has the keys now; one that `place` itself stands in is none. */
+/** Whether a dialog or menu is open that does not contain `place`. */
 function isUnderLayer(page: Document | ShadowRoot, place: Element | null): boolean {
   const layers = [...page.querySelectorAll('[aria-modal="true"]'), page.activeElement?.closest(LAYERS)];
   return layers.some((layer) => layer && !(place && layer.contains(place)));
 }
 
 /**
- * Hears keys that count everywhere in an application. Not those that something has taken already, that an input method
- * composes with, or that are pressed in a dialog or a menu. `onKey` answers whether it took the key.
+ * Keyboard shortcuts of the whole page. Ignores keys already handled, keys of an IME, and keys pressed in a dialog or
+ * menu.
+ *
+ * @param onKey Returns true if it handled the key; `preventDefault` is then called.
  */
 export function usePageKeys(
   { within }: KeysWithin,
@@ -42,7 +44,7 @@ export function usePageKeys(
   }, [within, view, press]);
 }
 
-/** What a key was pressed in, also inside of a shadow root. */
+/** Element that a key was pressed in, also inside a shadow root. */
 export function pressedIn(event: KeyboardEvent): HTMLElement | undefined {
   const [target] = event.composedPath();
   return isElement(target) ? target : undefined;

@@ -3,10 +3,11 @@ import { isApple } from '../../platform/device/device.ts';
 import { useClient } from '../useClient.ts';
 import { type KeysWithin, pressedIn, usePageKeys } from './page-keys.ts';
 
+/** Options of `useChatKeys`. */
 export interface ChatKeysOptions extends KeysWithin {
-  /** The conversation that is open; `null` for none. */
+  /** Key of the open conversation; `null` for none. */
   readonly selected: ConversationKey | null;
-  /** Opens another one. */
+  /** Called with the key of the conversation to open. */
   readonly onSelect: (key: ConversationKey) => void;
 }
 
@@ -14,7 +15,7 @@ const OPENED_BY_ALT =
   'select, [role="combobox"], input:is([type="date"], [type="time"], [type="month"], [type="week"])';
 const TEXTS = 'textarea, input';
 
-/** Whether Alt and an arrow mean something of their own where they were pressed: a choice opens, a caret moves. */
+/** Whether Alt+arrow already has a meaning in the focused element: opens a select, moves the caret. */
 function hasOwnUse(element: HTMLElement | undefined): boolean {
   if (!element) return false;
   if (element.matches(OPENED_BY_ALT)) return true;
@@ -23,9 +24,9 @@ function hasOwnUse(element: HTMLElement | undefined): boolean {
 }
 
 /**
- * Alt+↑ and Alt+↓ open the conversation before and behind the open one in the list, and stop at its ends; with none open,
- * the last and the first. On an Apple device those keys move the caret in a text, so there a text that is not empty keeps
- * them. Dialogs and menus keep them too. Costs no render.
+ * Alt+↑ and Alt+↓ open the previous and next conversation of the list, without wrapping. With none open: the last and
+ * the first. On Apple devices a text field that is not empty keeps these keys, because they move its caret. Ignored in
+ * dialogs and menus. Causes no renders.
  */
 export function useChatKeys({ selected, onSelect, within }: ChatKeysOptions): void {
   const { conversations } = useClient();

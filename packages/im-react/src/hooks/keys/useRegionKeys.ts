@@ -1,14 +1,14 @@
 import { isElement } from '../../platform/realms.ts';
 import { type KeysWithin, usePageKeys } from './page-keys.ts';
 
-/** Parts of the kit that are regions by themselves, and whatever a host marks. */
+/** Selectors of regions: parts of the kit, and elements that a host marks. */
 const REGIONS = [
   '[data-im-region]',
   ...['chat-list', 'contact-list', 'message-list', 'composer', 'selection-bar', 'side-panel'].map(
     (part) => `[data-im-part="${part}"]`,
   ),
 ].join();
-/** What a region is entered at, the first that it has. */
+/** Selectors of the element to focus in a region, by priority. */
 const ENTRIES = ['[data-im-entry]', '[role="log"]', '[role="listbox"]', 'textarea', 'input', '[aria-current="page"]'];
 const TABBABLE = 'a[href], button, select, [tabindex]';
 
@@ -22,13 +22,13 @@ function entriesOf(region: HTMLElement): HTMLElement[] {
   return [...named, ...self, ...tabbable].filter(canFocus);
 }
 
-/** The regions in the order of the page. One that stands in another belongs to it. */
+/** Top-level regions in document order. */
 function regionsIn(place: ParentNode): HTMLElement[] {
   const all = [...place.querySelectorAll<HTMLElement>(REGIONS)];
   return all.filter((region) => !all.some((other) => other !== region && other.contains(region)));
 }
 
-/** Index of the region to try first: the one beside that which has focus, or beside the place of focus between them. */
+/** Index of the region to try first: the neighbour of the focused region, or of the focused element between regions. */
 function firstTried(regions: readonly HTMLElement[], focused: Element | null, step: 1 | -1): number {
   const at = regions.findIndex((region) => region.contains(focused));
   if (at >= 0) return at + step;
@@ -40,9 +40,9 @@ function firstTried(regions: readonly HTMLElement[], focused: Element | null, st
 }
 
 /**
- * F6 goes to the next region of the screen, Shift+F6 to the one before, around the end. Regions are the kit's lists, its
- * messages, composer and side panel, and every element with `data-im-region`; one that has nothing to focus is passed over.
- * A region is entered at its list, its text or its current page, or at the element in it with `data-im-entry`. Dialogs and
+ * F6 moves focus to the next region, Shift+F6 to the previous one, wrapping around. Regions are the kit's lists,
+ * messages, composer and side panel, and every element with `data-im-region`. Regions with nothing to focus are
+ * skipped. Focus goes to the region's `data-im-entry` element, else its list, text field or current page. Dialogs and
  * menus keep focus.
  */
 export function useRegionKeys(options: KeysWithin = {}): void {

@@ -19,7 +19,7 @@ import { summaries } from './en-US/summaries.ts';
 import { time } from './en-US/time.ts';
 import { viewer } from './en-US/viewer.ts';
 
-/** Every text of the kit in English; its keys are the keys of all languages. */
+/** All texts of the kit in English. Its keys are the keys of all languages. */
 export const enUS = {
   ...account,
   ...actions,

@@ -1,2 +1,2 @@
-/** The same keys in another language. Languages without a singular (`_one`) leave it out. */
+/** The keys of `Table` in another language, without `_one`: the other languages have no singular form. */
 export type Translation<Table> = { readonly [Key in keyof Table as Key extends `${string}_one` ? never : Key]: string };

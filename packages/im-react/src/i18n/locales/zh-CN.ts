@@ -20,7 +20,7 @@ import { summaries } from './zh-CN/summaries.ts';
 import { time } from './zh-CN/time.ts';
 import { viewer } from './zh-CN/viewer.ts';
 
-/** Every text of the kit in Simplified Chinese. */
+/** All texts of the kit in Simplified Chinese. */
 export const zhCN: LanguageTable = {
   ...account,
   ...actions,

@@ -20,7 +20,7 @@ import { summaries } from './zh-TW/summaries.ts';
 import { time } from './zh-TW/time.ts';
 import { viewer } from './zh-TW/viewer.ts';
 
-/** Every text of the kit in Traditional Chinese. */
+/** All texts of the kit in Traditional Chinese. */
 export const zhTW: LanguageTable = {
   ...account,
   ...actions,
