@@ -36,7 +36,7 @@ export function App() {
   );
 }
 
-/** Offers a newer build of the application once it is there. */
+/** Offers to reload when a newer build is installed. */
 function NewBuild() {
   const [ready, setReady] = useState(false);
   useEffect(() => onNewVersion(() => setReady(true)), []);

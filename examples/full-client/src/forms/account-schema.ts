@@ -2,7 +2,7 @@ import { limits, USER_NAME_PATTERN } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { AppText } from '../text/tables.ts';
 
-/** The sign-in form. Both fields are required; the server judges the rest. */
+/** Schema of the sign-in form. Both fields are required; the server checks the rest. */
 export function loginSchema(text: AppText) {
   return v.object({
     userName: v.pipe(v.string(), v.trim(), v.minLength(1, text.enterUsername)),
@@ -11,9 +11,10 @@ export function loginSchema(text: AppText) {
     remember: v.boolean(),
   });
 }
+/** Values of the sign-in form. */
 export type LoginForm = v.InferOutput<ReturnType<typeof loginSchema>>;
 
-/** The registration form: rules of spec §5 and the lengths of the protocol. */
+/** Schema of the registration form: rules of spec §5 and length limits of the protocol. */
 export function registerSchema(text: AppText, inviteCodeAsked: boolean) {
   return v.pipe(
     v.object({
@@ -49,4 +50,5 @@ export function registerSchema(text: AppText, inviteCodeAsked: boolean) {
     ),
   );
 }
+/** Values of the registration form. */
 export type RegisterForm = v.InferOutput<ReturnType<typeof registerSchema>>;

@@ -5,7 +5,10 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy;
 }
 
-/** Listens for a newer build that has taken this page over; answers how to stop. The first build of a page is no news. */
+/**
+ * Listens for a newer service worker that takes over this page. Returns an unsubscribe function. The first install is
+ * ignored.
+ */
 export function onNewVersion(listener: () => void): () => void {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return () => undefined;
   navigator.serviceWorker.addEventListener('controllerchange', listener);
@@ -13,8 +16,8 @@ export function onNewVersion(listener: () => void): () => void {
 }
 
 /**
- * Registers the service worker of this build. Does nothing where the page may not have one (plain http, private mode).
- * The one Trusted Types policy of the application admits this one address.
+ * Registers the service worker of this build. Does nothing if the page may not have one (plain http, private mode). The
+ * Trusted Types policy allows only this URL.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -1,4 +1,4 @@
-/** Whether a server answers at all, whatever it says. Rejects with an `AbortError` where `signal` ends it. */
+/** Whether a server responds at all, with any status. Rejects with an `AbortError` when `signal` aborts. */
 export async function serverAnswers(address: string, signal: AbortSignal): Promise<boolean> {
   try {
     await fetch(new URL('/health', address), { mode: 'no-cors', cache: 'no-store', signal });
@@ -9,5 +9,5 @@ export async function serverAnswers(address: string, signal: AbortSignal): Promi
   }
 }
 
-/** Epoch ms. */
+/** Current time in epoch ms. */
 export const now = (): number => Date.now();

@@ -1,4 +1,4 @@
-/** What this browser keeps of the application itself. Works in memory where storage is denied. */
+/** Settings of the application in local storage; kept in memory if storage is denied. */
 export type SettingKey =
   | 'language'
   | 'sidebarWidth'
@@ -11,6 +11,7 @@ export type SettingKey =
 const PREFIX = 'im.';
 const memory = new Map<string, string>();
 
+/** Reads a setting; `null` if it is not set. */
 export function readSetting(key: SettingKey): string | null {
   try {
     return localStorage.getItem(PREFIX + key) ?? memory.get(key) ?? null;
@@ -19,6 +20,7 @@ export function readSetting(key: SettingKey): string | null {
   }
 }
 
+/** Writes a setting; `null` removes it. */
 export function writeSetting(key: SettingKey, value: string | null): void {
   if (value === null) memory.delete(key);
   else memory.set(key, value);

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
 import type { ListProps, PaneProps } from './section.ts';
 
-/** A key out of the route; `undefined` for anything that is none. */
+/** Conversation key of a route segment; `undefined` if it is invalid. */
 export function keyOf(target: string | undefined): ConversationKey | undefined {
   const parsed = target === undefined ? undefined : parseConversationKey(target);
   return parsed && conversationKey(parsed.kind, parsed.target);
 }
 
-/** What came along with the route: a message to go to, or the wish to search. */
+/** Navigation state of the route: a message to scroll to, or a request to open the search. */
 function askedFor(state: unknown): { readonly messageId?: number; readonly search?: boolean } {
   if (typeof state !== 'object' || state === null) return {};
   return {
@@ -35,7 +35,7 @@ export function ChatsPane({ target, onBack }: PaneProps) {
   const navigate = useNavigate();
   const { state, key: visit } = useLocation();
   const { messageId } = askedFor(state);
-  // Choosing the same message once more is another visit, and goes there once more.
+  // A new object per navigation, so that choosing the same message again scrolls to it again.
   const goTo = useMemo(() => (messageId === undefined || visit === '' ? undefined : { messageId }), [messageId, visit]);
   return (
     <ChatAppPane

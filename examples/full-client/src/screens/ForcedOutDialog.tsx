@@ -2,7 +2,7 @@ import { Button, Dialog, useClient, useT } from 'im-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../settings/AppSettings.tsx';
 
-/** Says why the server ended the session: signed in elsewhere, banned, deleted (spec §8). */
+/** Dialog with the reason why the server ended the session: signed in elsewhere, banned, deleted (spec §8). */
 export function ForcedOutDialog() {
   const t = useT();
   const text = useText();

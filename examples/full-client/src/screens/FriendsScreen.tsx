@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../settings/AppSettings.tsx';
 import type { ListProps, PaneProps } from './section.ts';
 
-/** What stands in the route for the list of requests. */
+/** Route segment of the friend requests. */
 const REQUESTS = 'requests';
 
 const userIdOf = (target: string | undefined): number | undefined =>

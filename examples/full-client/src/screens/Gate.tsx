@@ -4,7 +4,7 @@ import { useAppSettings } from '../settings/AppSettings.tsx';
 
 const ORDER: readonly BuiltInLanguage[] = ['zh-CN', 'en-US', 'zh-TW'];
 
-/** The application's mark. */
+/** Logo of the application. */
 function Logo() {
   const gradient = useId();
   return (
@@ -29,12 +29,12 @@ function Logo() {
 interface GateProps {
   readonly title: string;
   readonly subtitle: string;
-  /** `wide` is the registration: 440 px, the mark beside the title. */
+  /** For registration: 440 px wide, with the logo beside the title. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The card that sign-in and registration stand in, with the choice of language below. */
+/** Card of the sign-in and registration screens, with a language switch below. */
 export function Gate({ title, subtitle, wide, children }: GateProps) {
   const { language, setLanguage } = useAppSettings();
   return (

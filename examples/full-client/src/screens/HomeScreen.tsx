@@ -14,7 +14,7 @@ import { ChatsList, ChatsPane, keyOf } from './ChatsScreen.tsx';
 import { FriendsList, FriendsPane } from './FriendsScreen.tsx';
 import { MeScreen } from './MeScreen.tsx';
 
-/** The sections of the home shell, by the route below `/home`. */
+/** Sections by route segment below `/home`. */
 const SECTIONS = {
   chat: { List: ChatsList, Pane: ChatsPane },
   friend: { List: FriendsList, Pane: FriendsPane },
@@ -23,7 +23,7 @@ const SECTIONS = {
 const isSection = (name: string | undefined): name is keyof typeof SECTIONS =>
   name !== undefined && Object.hasOwn(SECTIONS, name);
 
-/** The shell of spec §2: rail, list and pane; on a phone one of them at a time with tabs below. */
+/** Home screen (spec §2): rail, list and pane; on a phone one of them at a time, with tabs below. */
 export function HomeScreen() {
   const t = useT();
   const { section, target } = useParams();
@@ -32,14 +32,14 @@ export function HomeScreen() {
   const [width, setWidth] = useState(() => keptListWidth(readSetting('sidebarWidth')));
   usePageTitle();
   useRegionKeys();
-  // In another section the keys go on from the chat that was open last.
+  // Remembers the open chat, so that its shortcuts continue from it in other sections.
   const chat = useRef<ConversationKey>(undefined);
   if (section === 'chat') chat.current = keyOf(target);
   useChatKeys({
     selected: chat.current ?? null,
     onSelect: (key) => void navigate(`/home/chat/${key}`),
   });
-  // Where the list of chats stands it has the key itself.
+  // The chat list handles the shortcut itself.
   useSearchShortcut(section === 'chat' ? undefined : () => void navigate('/home/chat', { state: { search: true } }));
 
   if (layout === 'mobile' && section === 'me') {
@@ -60,7 +60,7 @@ export function HomeScreen() {
   if (layout === 'mobile') {
     return (
       <>
-        {/* Stays behind what is open: whoever comes back finds the list where they left it. */}
+        {/* The list stays mounted below the open item, to keep its scroll position. */}
         <div className="app-phone" data-behind={target ? '' : undefined}>
           <main className="app-phone__body">
             <List

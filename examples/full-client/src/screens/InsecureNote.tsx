@@ -1,7 +1,7 @@
 import { useClient } from 'im-react';
 import { useText } from '../settings/AppSettings.tsx';
 
-/** On a page that the browser does not trust (plain http): what cannot work there, and why. */
+/** Note on an insecure origin (plain http): features that are unavailable there. */
 export function InsecureNote() {
   const text = useText();
   const { availability } = useClient();

@@ -29,7 +29,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { SavedAccounts } from './SavedAccounts.tsx';
 import { ServerBox } from './ServerBox.tsx';
 
-/** The sign-in of spec §2. The button is released on a failure, or 500 ms after completion. */
+/** Sign-in form (spec §2). The button is enabled again on failure, or 500 ms after success. */
 export function LoginScreen() {
   const t = useT();
   const text = useText();

@@ -8,7 +8,7 @@ import { AboutDialog } from './AboutDialog.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** The menu of a phone: a page with who one is and everything the menu has. */
+/** Profile page of a phone: the user and all items of the menu. */
 export function MeScreen() {
   const t = useT();
   const self = useSelf();

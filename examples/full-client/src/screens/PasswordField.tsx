@@ -2,7 +2,7 @@ import { IconButton, TextField, type TextFieldProps, useT } from 'im-react';
 import { Eye, EyeOff } from 'lucide-react';
 import { forwardRef, useState } from 'react';
 
-/** A password with a toggle that shows it. */
+/** Password field with a button that shows or hides the text. */
 export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, 'type' | 'end'>>(
   function PasswordField(props, ref) {
     const t = useT();

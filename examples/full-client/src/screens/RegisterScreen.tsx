@@ -11,13 +11,13 @@ import { useText } from '../settings/AppSettings.tsx';
 import { Gate } from './Gate.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Refusals that stand at a field instead of under the form. */
+/** Server errors to show at a field instead of below the form. */
 const FIELD_OF: Partial<Record<ImError['code'], keyof RegisterForm>> = {
   'auth.nameTaken': 'userName',
   'auth.inviteCode': 'spreadCode',
 };
 
-/** The registration of spec §2; signs in by itself 1000 ms after it succeeded. */
+/** Registration form (spec §2). Signs in 1000 ms after success. */
 export function RegisterScreen() {
   const t = useT();
   const text = useText();

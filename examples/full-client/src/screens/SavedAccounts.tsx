@@ -7,11 +7,11 @@ interface SavedAccountsProps {
   readonly accounts: readonly SavedAccount[];
   readonly onPick: (account: SavedAccount) => void;
   readonly onForget: (account: SavedAccount) => void;
-  /** Draws the user name's field; gets the button that opens the list, or nothing where there is no account. */
+  /** Renders the user name field; gets the button that opens the list, or `null` without accounts. */
   readonly children: (toggle: ReactNode) => ReactNode;
 }
 
-/** The user name's field with the accounts that signed in here before. Picking one signs in or fills the name. */
+/** User name field with a list of saved accounts. Picking one signs in or fills in the name. */
 export function SavedAccounts({ accounts, onPick, onForget, children }: SavedAccountsProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

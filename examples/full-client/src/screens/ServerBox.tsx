@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '../settings/AppSettings.tsx';
 import { useServer } from '../settings/ServerClient.tsx';
 
-/** Where the client connects to: the host as a button; below it, unfolded, the address. */
+/** Server setting: the host name as a button that unfolds a form for the address. */
 export function ServerBox() {
   const t = useT();
   const text = useText();

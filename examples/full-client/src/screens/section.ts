@@ -1,18 +1,19 @@
-/** What the list of a section gets from the shell. */
+/** Props of a section's list. */
 export interface ListProps {
-  /** What is open beside the list: the last part of the route. */
+  /** Last part of the route: the item that is open beside the list. */
   readonly target: string | undefined;
-  /** `messageId`: a message to go to there. */
+  /** Opens an item; `messageId` is a message to scroll to. */
   readonly onOpen: (target: string, messageId?: number) => void;
-  /** Leaves what is open. */
+  /** Closes the open item. */
   readonly onClose: () => void;
-  /** The heading of a phone's page; none beside the rail. */
+  /** Heading on a phone; `undefined` beside the rail. */
   readonly title: string | undefined;
 }
 
-/** What the pane of a section gets. */
+/** Props of a section's pane. */
 export interface PaneProps {
+  /** Last part of the route: the item to show. */
   readonly target: string | undefined;
-  /** Back to the list, on a phone. */
+  /** Goes back to the list, on a phone. */
   readonly onBack: (() => void) | undefined;
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { type AppText, TEXTS } from '../text/tables.ts';
 
-/** Light, dark, or what the system says. */
+/** Colour scheme; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 interface AppSettingsValue {
@@ -18,7 +18,7 @@ const Context = createContext<AppSettingsValue | undefined>(undefined);
 
 const isBuiltIn = (value: string | null): value is BuiltInLanguage => LANGUAGES.some((known) => known === value);
 
-/** The saved language, else any Chinese of the browser as zh-CN, else English. */
+/** The stored language, else zh-CN if the browser prefers any Chinese, else English. */
 function savedLanguage(): BuiltInLanguage {
   const saved = readSetting('language');
   if (isBuiltIn(saved)) return saved;
@@ -31,7 +31,7 @@ const savedTheme = (): Theme => {
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 };
 
-/** Language and appearance, kept in this browser. */
+/** Provides language and theme, stored in this browser. */
 export function AppSettings({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(savedLanguage);
   const [theme, setTheme] = useState(savedTheme);
@@ -57,11 +57,12 @@ export function AppSettings({ children }: { children: ReactNode }) {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
+/** The application's settings. @throws Error without `AppSettings` above. */
 export function useAppSettings(): AppSettingsValue {
   const value = useContext(Context);
   if (!value) throw new Error('useAppSettings needs <AppSettings> above it');
   return value;
 }
 
-/** The application's sentences in the reader's language. */
+/** The application's texts in the current language. */
 export const useText = (): AppText => useAppSettings().text;

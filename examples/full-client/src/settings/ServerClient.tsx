@@ -4,16 +4,16 @@ import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { APP_VERSION } from '../version.ts';
 
 interface Server {
-  /** Host to show while it is not the default; `undefined` for the default. */
+  /** Host name to show; `undefined` for the default server. */
   readonly host: string | undefined;
-  /** Address as the person wrote it; `""` for the default. */
+  /** Address without `/api`; `""` for the default server. */
   readonly address: string;
 }
 
 interface ServerClientValue {
   readonly client: ImClient;
   readonly server: Server;
-  /** Changes the server; throws the SDK's `client.badServerAddress` where the address may not be used. */
+  /** Changes the server. @throws client.badServerAddress */
   setServer(address: string): Server;
 }
 
@@ -23,7 +23,7 @@ interface ReadServer extends Server {
   readonly urls: ServerAddress | undefined;
 }
 
-/** Reads an address by the rules of spec §5; throws `client.badServerAddress` for one that may not be used. */
+/** Parses an address by the rules of spec §5. @throws client.badServerAddress */
 function readServer(address: string): ReadServer {
   const urls = parseServerAddress(address, { origin: location.origin, secure: isSecureContext });
   if (!urls) return { host: undefined, address: '', urls: undefined };
@@ -38,11 +38,11 @@ function keptServer(): ReadServer {
   }
 }
 
-/** Makes the client for the chosen server, and another one when the server changes. */
+/** Creates the client for the chosen server, and a new one when the server changes. */
 export function ServerClient({ language, children }: { language: string; children: (client: ImClient) => ReactNode }) {
   const [server, setServer] = useState(keptServer);
   const [client, setClient] = useState<ImClient>();
-  // The language of the first render is enough: sentences come from the client's own tables by key.
+  // Later language changes need no new client: texts are translated by key.
   const [firstLanguage] = useState(language);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function ServerClient({ language, children }: { language: string; childre
   return <Context.Provider value={value}>{children(value.client)}</Context.Provider>;
 }
 
-/** The chosen server and how to change it. */
+/** The chosen server, its client, and a setter. */
 export function useServer(): ServerClientValue {
   const value = useContext(Context);
   if (!value) throw new Error('useServer needs <ServerClient> above it');

@@ -8,7 +8,7 @@ import { useLogout } from './useLogout.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** The menu at the bottom of the rail. */
+/** Menu at the bottom of the rail. */
 export function HomeMenu() {
   const t = useT();
   const { text, language, setLanguage, theme, setTheme } = useAppSettings();

@@ -8,7 +8,7 @@ interface ListGripProps {
   readonly onWidth: (width: number) => void;
 }
 
-/** The 5 px edge that changes the width of the list: drag, arrows, double click for the default. */
+/** Resize handle of the list, 5 px wide: drag, arrow keys; double click restores the default. */
 export function ListGrip({ width, onWidth }: ListGripProps) {
   const text = useText();
 

@@ -2,8 +2,8 @@ import { OtherTab, useClient, useConnection } from 'im-react';
 import type { ReactNode } from 'react';
 
 /**
- * Where the browser's tabs cannot agree by a lock who holds the connection (plain http), the one used last has it; what
- * stands in the others is covered until somebody wants to use it there.
+ * Covers the content of a tab that does not hold the connection. Only without Web Locks (plain http), where tabs cannot
+ * elect a leader: the tab used last holds the connection.
  */
 export function OneTab({ children }: { children: ReactNode }) {
   const { availability, connection } = useClient();

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useEntries } from './entries.ts';
 import { HomeMenu } from './HomeMenu.tsx';
 
-/** The bar at the start: who one is, where one is, and the menu. */
+/** Navigation bar at the start: the user's avatar, the sections, and the menu. */
 export function Rail({ section }: { section: string }) {
   const t = useT();
   const self = useSelf();

@@ -2,7 +2,7 @@ import { Avatar, Badge, Icon, useSelf, useT } from 'im-react';
 import { NavLink } from 'react-router';
 import { useEntries } from './entries.ts';
 
-/** The rail of a phone, at the bottom; hidden inside a conversation. */
+/** Navigation bar at the bottom of a phone; hidden inside a conversation. */
 export function TabBar({ section }: { section: string }) {
   const t = useT();
   const self = useSelf();

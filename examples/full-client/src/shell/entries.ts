@@ -1,7 +1,7 @@
 import { useClient, useReadable, useT, useUnreadTotal } from 'im-react';
 import { MessageCircle, UserRound } from 'lucide-react';
 
-/** The entries of rail and tab bar with what waits in each. */
+/** Entries of the rail and the tab bar, with their unread or pending counts. */
 export function useEntries() {
   const t = useT();
   const unread = useUnreadTotal();

@@ -2,16 +2,16 @@ import { limits } from 'im-sdk/protocol';
 
 const { min, max, default: standard } = limits.sidebarWidth;
 
-/** A width that the list may have (px). */
+/** Clamps a list width (px) to the limits. */
 export const clampListWidth = (width: number): number => Math.round(Math.min(max, Math.max(min, width)));
 
-/** The width kept from last time, else the default. */
+/** The stored width in px, else the default. */
 export function keptListWidth(saved: string | null): number {
   const width = Number(saved);
   return saved !== null && Number.isFinite(width) && width > 0 ? clampListWidth(width) : standard;
 }
 
-/** The width after a key on the grip; `undefined` for keys that mean nothing there. */
+/** Width after a key press on the grip; `undefined` for keys that it ignores. */
 export function listWidthAfterKey(width: number, key: string, rightToLeft: boolean): number | undefined {
   const step = rightToLeft ? -10 : 10;
   switch (key) {

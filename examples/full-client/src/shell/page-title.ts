@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 
-/** The tab's title: the unread total where there is one, and one's own nickname. */
+/** Title of the browser tab: unread total, if any, and the user's nickname. */
 export function pageTitle(unread: number, nickName: string): string {
   const name = nickName || 'im';
   if (unread <= 0) return name;

@@ -13,7 +13,7 @@ function Restoring() {
   );
 }
 
-/** Screens for somebody who is signed in; everybody else goes to the sign-in. */
+/** Route guard: renders the screen if signed in, else redirects to sign-in. */
 export function SignedIn({ screen }: { screen: ReactNode }) {
   const session = useSession();
   if (session.status === 'restoring') return <Restoring />;
@@ -21,7 +21,7 @@ export function SignedIn({ screen }: { screen: ReactNode }) {
   return <OneTab>{screen}</OneTab>;
 }
 
-/** Screens for somebody who is not; whoever is signed in goes to the chats. */
+/** Route guard: renders the screen if signed out, else redirects to the chats. */
 export function SignedOut({ screen }: { screen: ReactNode }) {
   const session = useSession();
   if (session.status === 'restoring') return <Restoring />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `mobile` below 768 px: one pane at a time. `small` below 1024 px. */
+/** `mobile`: below 768 px, one pane at a time. `small`: below 1024 px. */
 export type Layout = 'mobile' | 'small' | 'wide';
 
 const mobile = '(max-width: 767.98px)';
@@ -19,5 +19,5 @@ function current(): Layout {
   return matchMedia(small).matches ? 'small' : 'wide';
 }
 
-/** Which of the three layouts the window is wide enough for. */
+/** Layout for the current window width. */
 export const useLayout = (): Layout => useSyncExternalStore(subscribe, current);

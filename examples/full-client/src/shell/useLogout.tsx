@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
 
-/** Logging out: asks first, says what would be lost, and goes 500 ms after the answer (spec §4). */
+/** Logout with a confirmation dialog that names what would be lost. Logs out 500 ms after confirmation (spec §4). */
 export function useLogout() {
   const t = useT();
   const text = useText();

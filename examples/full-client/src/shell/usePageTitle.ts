@@ -2,7 +2,7 @@ import { useSelf, useUnreadTotal } from 'im-react';
 import { useEffect } from 'react';
 import { pageTitle } from './page-title.ts';
 
-/** Keeps the tab's title at the unread total and one's nickname. */
+/** Keeps the title of the browser tab up to date. */
 export function usePageTitle(): void {
   const unread = useUnreadTotal();
   const nickName = useSelf()?.nickName ?? '';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Ctrl+K, or ⌘K, anywhere in the window, but not while an input method composes, nor under a dialog. `undefined` leaves the
- * key alone.
+ * Ctrl+K or ⌘K shortcut for the whole window; ignored during IME composition and below a dialog. `undefined` disables
+ * it.
  */
 export function useSearchShortcut(search: (() => void) | undefined): void {
   const latest = useRef(search);
@@ -13,7 +13,7 @@ export function useSearchShortcut(search: (() => void) | undefined): void {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.isComposing || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
-      // The browser would search the web, which nobody means in a dialog either.
+      // Suppress the browser's web search, also below a dialog.
       event.preventDefault();
       if (document.querySelector('[aria-modal="true"]') === null) latest.current?.();
     };

@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react';
 import { now, serverAnswers } from '../platform/server-answers.ts';
 import { wait } from '../platform/wait.ts';
 
-/** A server that does not answer is asked again after this. */
+/** Interval between attempts while the server does not respond. */
 const AGAIN_MS = 15_000;
 
+/** Reachability of a server. */
 export interface ServerReach {
-  /** When a server that did not answer is asked again (epoch ms); `undefined` while nothing is wrong. */
+  /** Time of the next attempt (epoch ms); `undefined` unless the last one failed. */
   readonly retryAt: number | undefined;
+  /** Tries again now. */
   readonly retry: () => void;
 }
 
-/** Asks a server whether it is there, again and again until it is, and at once when the device has a network again. */
+/** Polls a server until it responds; tries again at once when the device is back online. */
 export function useServerReach(address: string): ServerReach {
   const [retryAt, setRetryAt] = useState<number>();
   const [attempt, setAttempt] = useState(0);

@@ -59,7 +59,7 @@ const enUS = {
   loading: 'Loading…',
 };
 
-/** Every sentence of the application that is not a component's. */
+/** All texts of the application that are not part of a kit component. */
 export type AppText = typeof enUS;
 
 const zhCN: AppText = {
@@ -172,5 +172,5 @@ const zhTW: AppText = {
   loading: '載入中…',
 };
 
-/** The sentences by language. */
+/** Texts by language. */
 export const TEXTS: Record<BuiltInLanguage, AppText> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS };

@@ -2,6 +2,7 @@ import type { Readable } from 'im-sdk';
 
 /** A `Readable` with a setter. Setting an equal value (`Object.is`) does not emit. */
 export interface Signal<T> extends Readable<T> {
+  /** Sets the value and emits if it changed. */
   set(value: T): void;
 }
 

@@ -7,6 +7,7 @@ import { useClock } from '../provider/settings-context.ts';
 export interface RecorderState {
   /** `asking`: for microphone permission; `full`: the maximum duration is reached and recording has stopped. */
   readonly phase: 'asking' | 'recording' | 'full' | 'failed';
+  /** Why recording failed. */
   readonly problem: RecorderProblem | undefined;
   /** Duration in ms. */
   readonly elapsed: number;

@@ -79,8 +79,11 @@ export function firstLetter(name: string): string {
 
 /** An item with its name and its section. */
 export interface Named<Of> {
+  /** The item. */
   readonly of: Of;
+  /** Its name. */
   readonly name: string;
+  /** Its section: `A` to `Z`, or `#`. */
   readonly letter: string;
 }
 

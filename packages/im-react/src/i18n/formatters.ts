@@ -14,7 +14,9 @@ export type DateStyle =
 
 /** Formats times and dates. Times are epoch ms. */
 export interface Formatters {
+  /** Formats a time of day. */
   readonly time: (time: number, style: TimeStyle) => string;
+  /** Formats a date. */
   readonly date: (time: number, style: DateStyle) => string;
 }
 

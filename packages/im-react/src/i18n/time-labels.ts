@@ -5,6 +5,7 @@ import type { Translate } from './translate.ts';
 export interface TimeReader {
   readonly formatters: Formatters;
   readonly t: Translate;
+  /** Start of today in epoch ms; 0 while unknown. */
   readonly today: number;
 }
 

@@ -1,8 +1,8 @@
-/** Time as the kit sees it; stories and tests hand in another one. */
+/** Time source and timer, replaceable in stories and tests. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Current time in epoch ms. */
   now(): number;
-  /** Calls `run` once after `ms`. Returns how to call it off. */
+  /** Calls `run` once after `ms`. Returns a cancel function. */
   after(ms: number, run: () => void): () => void;
 }
 

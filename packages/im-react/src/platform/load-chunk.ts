@@ -1,10 +1,10 @@
 import { limits } from 'im-sdk/protocol';
 import { type Clock, systemClock } from './clock.ts';
 
-/** Waits before the second and the third attempt. */
+/** Delays before the second and third attempt. */
 const RETRY_AFTER_MS = [500, 2_000] as const;
 
-/** Code that could not be fetched: the network failed three times, or nothing came within `chunkLoadTimeoutMs`. */
+/** A lazy chunk that failed to load: three network failures, or no result within `chunkLoadTimeoutMs`. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }

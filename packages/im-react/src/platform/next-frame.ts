@@ -1,9 +1,9 @@
-/** Runs before the next paint. */
+/** Calls `run` before the next paint. */
 export function onNextFrame(run: () => void): void {
   requestAnimationFrame(run);
 }
 
-/** Runs once the next frame is painted. Returns how to call it off. */
+/** Calls `run` after the next paint. Returns a cancel function. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Calls back before the next paint whenever one of the elements changed its size. Returns how to stop. */
+/** Calls back before paint when an element's size changes. Returns an unsubscribe function. */
 export function observeSize(elements: readonly Element[], changed: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};
   const observer = new ResizeObserver(changed);

@@ -1,34 +1,34 @@
-// The kit may stand in a shadow root, and in the document of an iframe whose classes are not those of this window:
-// `instanceof` would say no to its elements.
+// The kit may be rendered in a shadow root or an iframe. Elements of an iframe are instances of the iframe's classes, so
+// `instanceof` fails for them.
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'nodeType' in value;
 }
 
-/** Whether it is an element, of whatever window. */
+/** Whether a value is an element, of any window. */
 export function isElement(value: unknown): value is HTMLElement {
   return isNode(value) && value.nodeType === 1;
 }
 
-/** The shadow root or document that an element stands in; `undefined` where it is in no page. */
+/** Shadow root or document of an element; `undefined` if it is not in a page. */
 export function rootOf(element: Node | null | undefined): Document | ShadowRoot | undefined {
   const root = element?.getRootNode();
   return root && 'activeElement' in root ? (root as Document | ShadowRoot) : undefined;
 }
 
-/** What has focus in the shadow root or document of an element. */
+/** Focused element in the shadow root or document of an element. */
 export function focusedNear(element: Node | null | undefined): HTMLElement | null {
   const focused = rootOf(element)?.activeElement;
   return isElement(focused) ? focused : null;
 }
 
-/** Whether nothing has focus in the shadow root or document of an element: whatever had it is gone. */
+/** Whether nothing has focus in an element's shadow root or document, as after the focused element was removed. */
 export function isFocusLost(element: Node | null | undefined): boolean {
   const focused = focusedNear(element);
   return focused === null || focused === focused.ownerDocument.body;
 }
 
-/** Where floating parts of what stands in an element belong: its shadow root, else the body of its page. */
+/** Parent for floating parts of an element: its shadow root, else the body of its document. */
 export function floatingHome(element: Element): Element | DocumentFragment {
   const root = rootOf(element);
   return root && 'host' in root ? root : element.ownerDocument.body;

@@ -1,15 +1,15 @@
-/** Tells of elements whose size changed: after layout, before the paint of the same frame. */
+/** Reports elements whose size changed, after layout and before the paint of the same frame. */
 export interface SizeWatch {
-  /** Watches these elements and no others. A new one is told of once, in any case. */
+  /** Observes exactly these elements. A newly observed element is reported once in any case. */
   watch(elements: ReadonlySet<Element>): void;
-  /** Tells of a watched element once more, whatever its size. */
+  /** Reports an observed element again, even if its size is unchanged. */
   again(element: Element): void;
 }
 
-/** Height of an element's border box, in px that a transform does not touch. */
+/** An element and the height of its border box in px, unaffected by transforms. */
 export type SizeChange = readonly [element: Element, height: number];
 
-/** Does nothing where there is no ResizeObserver. */
+/** Creates a size watch; it does nothing without `ResizeObserver`. */
 export function createSizeWatch(changed: (changes: readonly SizeChange[]) => void): SizeWatch {
   if (typeof ResizeObserver === 'undefined') return { watch: () => undefined, again: () => undefined };
   const watched = new Set<Element>();

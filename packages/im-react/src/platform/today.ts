@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * When today began; tells its listeners when a new day begins. Holds a timer only while somebody listens, and reads the
- * clock at the first use, not when it is made: a server and a hydrating page do not use it.
+ * Start of the current local day (epoch ms); emits when a new day begins. Runs a timer only while subscribed. Reads the
+ * clock lazily at the first use, because server render and hydration must not.
  */
 export function createToday(clock: Clock): Readable<number> {
   const listeners = new Set<() => void>();
@@ -16,7 +16,8 @@ export function createToday(clock: Clock): Readable<number> {
   function look(): void {
     const now = clock.now();
     const next = startOfDay(now);
-    // A laptop that slept past midnight finds its timer late; a minute is the longest that a label may be old then.
+    // A timer is late after the device slept past midnight: check every minute, so that labels are at most a minute
+    // old.
     stop = clock.after(Math.min(60_000, startOfDay(now, -1) - now, DAY_MS), look);
     const isNew = today !== undefined && next !== today;
     today = next;

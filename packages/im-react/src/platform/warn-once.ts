@@ -11,7 +11,7 @@ function isDevelopment(): boolean {
   }
 }
 
-/** Writes a warning to the console once for each page, in development only. */
+/** Logs a warning once per page, in development only. */
 export function warnOnce(message: string): void {
   if (said.has(message) || !isDevelopment()) return;
   said.add(message);

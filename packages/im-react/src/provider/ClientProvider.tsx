@@ -9,6 +9,7 @@ import { type Settings, SettingsContext } from './settings-context.ts';
 export interface ClientProviderProps extends Settings {
   /** The client of all hooks and components below. Started by the provider; the host must destroy it. */
   readonly client?: ImClient;
+  /** Content that uses the client. */
   readonly children?: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import { KitContext, RootContext, useKit } from './kit-context.ts';
 
 /** Props of `ImRoot`. */
 export interface ImRootProps {
+  /** Content of the root element. */
   readonly children?: ReactNode;
 }
 

@@ -35,9 +35,13 @@ export interface MessageDefaults extends MessageEvents {
 
 /** Merged message defaults. Stable while the host's values are. */
 export interface DefaultsHere extends MessageEvents {
+  /** Renderers of message kinds. */
   readonly kinds: HostKinds | undefined;
+  /** Changes the items of the message menu. */
   readonly actions: CustomActions | undefined;
+  /** Replacements for parts of the message pane. */
   readonly slots: MessagePaneSlots;
+  /** Component for all avatars. */
   readonly avatar: ComponentType<AvatarProps> | undefined;
 }
 

@@ -15,6 +15,7 @@ const FormattersContext = createContext<FormattersHere | undefined>(undefined);
 export interface FormattersProviderProps {
   /** Format of times and dates below. Values left out are inherited. */
   readonly formatters: FormatterOptions | undefined;
+  /** Content to format for. */
   readonly children?: ReactNode;
 }
 

@@ -28,11 +28,15 @@ export interface Kit {
   readonly language: Language;
   /** Locale of dates and numbers: the exact tag that the host set, such as `en-GB`. */
   readonly locale: string;
+  /** Writing direction. */
   readonly direction: 'ltr' | 'rtl';
+  /** Translate function. */
   readonly t: Translate;
+  /** Clock of the provider. */
   readonly clock: Clock;
   /** Start of today (epoch ms); changes at midnight. */
   readonly today: Readable<number>;
+  /** Toasts of the provider. */
   readonly toaster: ToastStore;
   /** Parent of floating parts; `null` until a kit component is mounted. */
   readonly portalRoot: HTMLElement | null;

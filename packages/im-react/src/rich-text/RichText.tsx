@@ -5,11 +5,13 @@ import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
 import { type MessageEvents, useDefaults } from '../provider/defaults-context.tsx';
 import { emojiPieces } from './unicode-emoji.ts';
 
+/** Props of `RichText`. */
 export interface RichTextProps {
+  /** Text as sent, with `#name;` for emoji of the set. */
   readonly text: string;
-  /** Names that may stand behind an `@`; those are highlighted. Keep the object: a new one is a new text. */
+  /** Names that may follow an `@`, to highlight. Keep the array stable: a new one parses the text again. */
   readonly mentions?: readonly MentionName[];
-  /** The reader's own id: mentions of it, and of everyone, stand out. */
+  /** User id of the reader: mentions of it, and of everyone, are emphasised. */
   readonly selfId?: number;
   /** Whether links can be reached with Tab. Default true. */
   readonly tabbable?: boolean;
@@ -17,7 +19,7 @@ export interface RichTextProps {
 
 const NOBODY: readonly MentionName[] = [];
 
-/** Emoji of Unicode stand a little larger than the letters beside them. */
+// Unicode emoji are slightly larger than the text.
 function drawText(text: string, key: number): ReactNode {
   const pieces = emojiPieces(text);
   if (!pieces) return text;
@@ -83,12 +85,12 @@ function drawToken(token: TextToken, index: number, context: TokenContext): Reac
   );
 }
 
-/** A message's text as elements: links, mentions, emoji, line breaks. Never as markup. */
+/** Message text as React elements: links, mentions, emoji, line breaks. Never parsed as HTML. */
 export const RichText = memo(function RichText(props: RichTextProps): ReactNode {
   return useRichText(props);
 });
 
-/** The same elements, for a component that is nothing but a text. */
+/** Same as `RichText`, as a hook. */
 export function useRichText({ text, mentions = NOBODY, selfId, tabbable = true }: RichTextProps): ReactNode {
   const { onLinkClick, onMentionClick } = useDefaults();
   const tokens = useMemo(() => tokenise(text, mentions), [text, mentions]);

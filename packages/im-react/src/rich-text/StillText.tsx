@@ -3,7 +3,7 @@ import { findEmoji } from 'im-sdk/text';
 import { type ReactNode, useMemo } from 'react';
 import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
 
-/** A text on one line, as a quote shows it: emoji of the set as pictures that stand still, nothing else is drawn. */
+/** One-line text with static emoji images, as in a quote. No links or mentions. */
 export function StillText({ text }: { readonly text: string }): ReactNode {
   return useMemo(() => {
     const ranges = findEmoji(text);

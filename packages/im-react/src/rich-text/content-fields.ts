@@ -1,4 +1,4 @@
-/** The fields of a structured message; none where the content is not an object's JSON text. */
+/** Fields of a message's JSON content; empty if the content is not a JSON object. */
 export function contentFields(content: string): Readonly<Record<string, unknown>> {
   if (!content.startsWith('{')) return {};
   try {

@@ -2,12 +2,12 @@ import { summarise } from 'im-sdk';
 import type { Translate } from '../i18n/translate.ts';
 import { summarySentence } from './summary-sentence.ts';
 
-/** Whether the kit knows a type of message well enough to name it. */
+/** Whether a message type has a summary of its own. */
 export function isKnownType(type: number): boolean {
   return summarise({ type, content: '', title: '' }).kind !== 'unknown';
 }
 
-/** A message in one line: its text, or what kind of thing it is in the reader's language. Never JSON. */
+/** One-line summary of a message: its text, or the translated name of its kind. Never JSON. */
 export function contentSummary(
   t: Translate,
   { type, content }: { readonly type: number; readonly content: string },

@@ -2,7 +2,7 @@ import { findEmoji } from 'im-sdk/text';
 import { emojiLabel } from '../components/emoji/emoji-name.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** A text with the emoji of the set in words, `[laughing]`: for previews, notices and names, which draw nothing. */
+/** Replaces emoji of the set with their names, `[laughing]`, for previews, notifications and accessible names. */
 export function emojiInWords(t: Translate, text: string): string {
   let said = '';
   let last = 0;

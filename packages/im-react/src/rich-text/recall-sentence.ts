@@ -1,13 +1,14 @@
 import type { Translate } from '../i18n/translate.ts';
 
-/** Who recalled a message, and whose it was. */
+/** Sender of a recalled message, and the user who recalled it. */
 export interface RecallFacts {
   readonly sendId: number;
   readonly sendNickName: string;
+  /** User id; 0 for the sender. */
   readonly recalledBy: number;
 }
 
-/** The sentence that stands for a recalled message: "you", "the other party", the sender's name, or an administrator. */
+/** Sentence shown for a recalled message: recalled by oneself, the peer, the named sender, or an administrator. */
 export function recallSentence(
   t: Translate,
   { sendId, sendNickName, recalledBy }: RecallFacts,

@@ -4,14 +4,14 @@ import type { Translate } from '../i18n/translate.ts';
 import { emojiInWords } from './emoji-words.ts';
 import { noticeSentences, tipSentence } from './tip-sentence.ts';
 
-/** Cents as an amount, with the currency's code where it is known. */
+/** Amount in cents, with its currency code if known. */
 function money(amount: number, currency: string): string {
   return `${(amount / 100).toFixed(2)} ${currency}`.trim();
 }
 
 const withName = (label: string, name: string): string => (name ? `${label} ${name}` : label);
 
-/** A summary in the reader's language. */
+/** Translated one-line text of a message summary. */
 export function summarySentence(t: Translate, summary: MessageSummary): string {
   switch (summary.kind) {
     case 'text':

@@ -19,7 +19,7 @@ function textOf(t: Translate, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The sentence of a tip (type 21): translated where `title` names a known key, else the text of the server. */
+/** Sentence of a tip message (type 21): translated if `title` has a known key, else the server's text. */
 export function tipSentence(
   t: Translate,
   { title, content }: { readonly title: string; readonly content: string },
@@ -30,7 +30,7 @@ export function tipSentence(
   return t(key, paramsOf(t, details));
 }
 
-/** A notice of the server (type 53): translated where `title` names a known key; `undefined` for any other. */
+/** Title and text of a server notice (type 53), translated; `undefined` if `title` has no known key. */
 export function noticeSentences(
   t: Translate,
   title: string,

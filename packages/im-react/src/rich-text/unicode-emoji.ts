@@ -1,25 +1,25 @@
-/** Flags, keycaps, and pictographs with skin, presentation and joined parts: the source of a pattern with flag `u`. */
+/**
+ * Regular expression source (flag `u`) of one Unicode emoji: flag, keycap, or pictograph with modifiers and joiners.
+ */
 export const ONE_EMOJI =
   '(?:\\p{RI}\\p{RI}|[0-9*#]\\uFE0F?\\u20E3|(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic})(?:\\p{EMod}|\\uFE0F|[\\u{E0020}-\\u{E007F}]|\\u200D(?:\\p{Extended_Pictographic}|\\p{Emoji_Presentation}))*)';
 
-/** Most texts have none of these, and cost no more than this look. */
+/** Fast pre-check: most texts have none of these characters. */
 const PERHAPS = /[\u203c-\u3299\ud83c-\ud83e]/;
-/** `©`, `™` and arrows are letters unless something asks for their picture. */
+/** Characters shown as text by default, such as `©`, `™` and arrows. */
 const TEXT_STYLE = /^[\u00a9\u00ae\u2000-\u2bff\u3030-\u3299]$/;
 const MOST = 20;
-// Compiled at the first use: engines that do not know the properties would refuse the module.
+// Compiled lazily: engines without these Unicode properties would fail to load the module.
 let each: RegExp | undefined;
 
-/** A piece of a text: an emoji of Unicode, or what stands between two. */
+/** A piece of text: one Unicode emoji, or the text between two. */
 export interface EmojiPiece {
   readonly text: string;
+  /** Whether `text` is an emoji. */
   readonly emoji: boolean;
 }
 
-/**
- * Divides a text at its Unicode emoji; `undefined` where it has none, or so many that each as an element would cost more
- * than it gives.
- */
+/** Splits a text at its Unicode emoji. `undefined` if it has none, or more than 20: too many elements. */
 export function emojiPieces(text: string): readonly EmojiPiece[] | undefined {
   if (!PERHAPS.test(text)) return undefined;
   each ??= new RegExp(ONE_EMOJI, 'gu');

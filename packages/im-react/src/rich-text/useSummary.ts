@@ -3,10 +3,10 @@ import { useT } from '../i18n/useT.ts';
 import { useDefaults } from '../provider/defaults-context.tsx';
 import { contentSummary } from './content-summary.ts';
 
-/** Says a message in one line. */
+/** Returns the one-line summary of a message. */
 export type Summarise = (message: { readonly type: number; readonly content: string }) => string;
 
-/** Says messages in one line: as the host's kinds do, else the text or what kind of thing it is. Never JSON. */
+/** Summary function: uses the host's kinds, else the text or the name of the kind. Never returns JSON. */
 export function useSummary(): Summarise {
   const t = useT();
   const { kinds } = useDefaults();

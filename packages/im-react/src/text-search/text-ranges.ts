@@ -1,6 +1,8 @@
 /** A range of a text. Offsets as in `slice`. */
 export interface TextRange {
+  /** Start offset, inclusive. */
   readonly start: number;
+  /** End offset, exclusive. */
   readonly end: number;
 }
 

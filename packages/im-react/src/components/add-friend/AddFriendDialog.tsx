@@ -8,12 +8,15 @@ import { FoundUsers } from './FoundUsers.tsx';
 import { useApply } from './useApply.ts';
 import { useUserSearch } from './useUserSearch.ts';
 
+/** Props of `AddFriendDialog`. */
 export interface AddFriendDialogProps {
+  /** Whether the dialog is open. */
   readonly open: boolean;
+  /** Called when the dialog wants to close. */
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Finds people by user name and asks them for friendship, with a word if one likes. */
+/** Dialog that searches users by user name and sends a friend request with an optional remark. */
 export function AddFriendDialog({ open, ...rest }: AddFriendDialogProps): ReactNode {
   return open ? <OpenAddFriend {...rest} /> : null;
 }
@@ -27,7 +30,7 @@ function OpenAddFriend({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChang
   const found = useUserSearch(query);
   const { busy, failure, apply } = useApply(asking?.id);
 
-  // Coming back from the question, one goes on searching.
+  // Back from the request form: focus returns to the search field.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current && !asking) search.current?.focus();
@@ -36,7 +39,7 @@ function OpenAddFriend({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChang
 
   async function send(): Promise<void> {
     if (!asking || busy || !(await apply(asking, { remark: remark.trim(), source: 1 }))) return;
-    // Somebody else may be asked by now.
+    // The user may have opened the form for another user while the request was in flight.
     setAsking((now) => (now === asking ? undefined : now));
   }
 

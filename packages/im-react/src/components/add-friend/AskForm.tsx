@@ -13,7 +13,7 @@ interface AskFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Who is asked, and a word to go with the request. */
+/** Form for a friend request: the recipient and a remark. */
 export function AskForm({ user, remark, onRemark, failure, onSubmit }: AskFormProps): ReactNode {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

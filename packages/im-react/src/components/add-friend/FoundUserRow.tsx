@@ -13,7 +13,7 @@ interface FoundUserRowProps {
   readonly onAdd: (user: FoundUser) => void;
 }
 
-/** Somebody that a search found: a friend already, asked already, or to be added. */
+/** A row of the user search: an "add" button, or the relation if already a friend, already requested, or oneself. */
 export function FoundUserRow({ user, onAdd }: FoundUserRowProps): ReactNode {
   const t = useT();
   const selfId = useSelfId();

@@ -14,7 +14,7 @@ interface FoundUsersProps {
   readonly onAdd: (user: FoundUser) => void;
 }
 
-/** What a search for people has to show, in every state. */
+/** Results of a user search in each state: loading, error, empty, list. */
 export function FoundUsers({ search, onAdd }: FoundUsersProps): ReactNode {
   const t = useT();
   return (

@@ -5,29 +5,30 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useToast } from '../toaster/useToast.ts';
 
-/** Who is asked for friendship. */
+/** Recipient of a friend request. */
 export interface Asked {
   readonly id: number;
   readonly nickName: string;
   readonly userName: string;
 }
 
+/** Friend request action and its state for one user. */
 export interface Apply {
-  /** Whether a request to this user is on its way. */
+  /** Whether a request to this user is in flight. */
   readonly busy: boolean;
-  /** Why the last request to this user was refused. */
+  /** Translated error of the last request to this user; `undefined` if there is none. */
   readonly failure: string | undefined;
-  /** Sends a request and says what came of it. Resolves to whether it was taken. */
+  /** Sends a request and shows a toast on success. Resolves to whether it succeeded. */
   apply(user: Asked, options?: { remark?: string; source?: 1 | 2 | 3; groupId?: number }): Promise<boolean>;
 }
 
-/** The last request, whoever it went to: on its way while there is no failure. */
+/** The last request, to any user. In flight while `failure` is undefined. */
 interface Asking {
   readonly of: number;
   readonly failure?: string;
 }
 
-/** Asks somebody for friendship, with the notices that go with it. What became of it is that user's alone. */
+/** Sends friend requests, with toasts. `busy` and `failure` are those of `userId` only. */
 export function useApply(userId: number | undefined): Apply {
   const t = useT();
   const { contacts } = useClient();

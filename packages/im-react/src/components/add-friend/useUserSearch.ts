@@ -3,15 +3,17 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useKit } from '../../provider/kit-context.ts';
 
+/** State of a user search. */
 export type UserSearch =
   | { readonly status: 'idle' }
   | { readonly status: 'searching' }
   | { readonly status: 'found'; readonly users: readonly FoundUser[] }
   | { readonly status: 'failed'; readonly error: unknown };
 
+/** Debounce of query changes. */
 const PAUSE_MS = 300;
 
-/** Searches people as one types, after a pause. Answers that come late for an older text are dropped. */
+/** Searches users while typing, debounced. Drops answers to an outdated query. */
 export function useUserSearch(query: string): UserSearch {
   const { contacts } = useClient();
   const { clock } = useKit();

@@ -6,15 +6,20 @@ import { useT } from '../../i18n/useT.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { RefreshCw } from '../icon/icons.ts';
 
+/** Props of `NewVersion`. */
 export interface NewVersionProps {
   /** Whether a newer version of the application is ready. */
   readonly ready: boolean;
+  /** Called by "Reload": activate the new version and reload the page. */
   readonly onReload: () => void;
-  /** Whether now is no time for it: a call. Messages and uploads on their way are waited for anyway. */
+  /** Suppresses the offer, for example during a call. Unsent messages and uploads suppress it anyway. */
   readonly busy?: boolean;
 }
 
-/** Offers a new version of the application in a notice that stays. Never reloads by itself; “Later” is for good. */
+/**
+ * Offers a new version of the application in a persistent toast. Never reloads by itself; "Later" dismisses it for
+ * good.
+ */
 export function NewVersion({ ready, onReload, busy = false }: NewVersionProps): null {
   const t = useT();
   const { toaster } = useKit();

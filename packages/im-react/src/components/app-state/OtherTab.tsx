@@ -4,14 +4,16 @@ import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { AppWindow } from '../icon/icons.ts';
 
+/** Props of `OtherTab`. */
 export interface OtherTabProps {
-  /** This tab is to be the one that is connected. */
+  /** Called by "Use here": make this tab the connected one. */
   readonly onUseHere: () => void;
 }
 
 /**
- * Covers an application whose place another tab has taken: only where the browser cannot share one connection between
- * tabs (no Web Locks or no BroadcastChannel). Put it last into a positioned box, and `inert` on what it covers.
+ * Overlay for a tab whose connection another tab has taken over. Occurs only in browsers that cannot share a connection
+ * between tabs (no Web Locks or BroadcastChannel). Put it last in a positioned box and set `inert` on the covered
+ * content.
  */
 export function OtherTab({ onUseHere }: OtherTabProps): ReactNode {
   const t = useT();

@@ -6,17 +6,19 @@ import { useSecondsUntil } from '../connection-banner/useSecondsUntil.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { CloudOff, Server } from '../icon/icons.ts';
 
+/** Props of `ServerUnreachable`. */
 export interface ServerUnreachableProps {
-  /** Name of the server that does not answer. */
+  /** Host name of the unreachable server. */
   readonly host: string;
-  /** When the next try begins (epoch ms); `undefined` while one is under way. */
+  /** Time of the next attempt (epoch ms); `undefined` while one is in flight. */
   readonly retryAt: number | undefined;
+  /** Called by "Retry now". */
   readonly onRetry: () => void;
-  /** Shows a button for another address. */
+  /** Shows a button to change the server address. */
   readonly onChangeServer?: () => void;
 }
 
-/** In place of a sign-in that cannot work: which server does not answer, and when it is tried again. */
+/** Replaces the sign-in form while the server does not respond: host name, countdown to the next attempt, retry. */
 export function ServerUnreachable({ host, retryAt, onRetry, onChangeServer }: ServerUnreachableProps): ReactNode {
   const t = useT();
   const seconds = useSecondsUntil(retryAt);
@@ -34,7 +36,7 @@ export function ServerUnreachable({ host, retryAt, onRetry, onChangeServer }: Se
       </p>
       <p role="status" className="im-unreachable__wait">
         <Spinner size={14} />
-        {/* Read out once, not every second. */}
+        {/* Hidden from screen readers while counting down, so that it is announced once and not every second. */}
         <span className="im-plain" aria-hidden={seconds > 0 || undefined}>
           {seconds > 0 ? t('appState.tryingIn', { seconds }) : t('appState.trying')}
         </span>

@@ -4,23 +4,25 @@ import { DefaultsContext, useDefaults } from '../../provider/defaults-context.ts
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { initials } from './initials.ts';
 
+/** Props of `Avatar`. */
 export interface AvatarProps {
-  /** User or group id: picks the colour that stands behind the initials. */
+  /** User or group id: selects the background colour of the initials. */
   readonly id: number;
+  /** Name to take the initials from. */
   readonly name: string;
-  /** Address of the picture; without one, or where it cannot be loaded, the initials stand. */
+  /** Image URL. If missing or broken, initials are shown. */
   readonly src?: string;
-  /** Edge in px; without it the row or `--im-avatar-size` (36) decides. */
+  /** Edge length in px. Default: `--im-avatar-size` of the row (36). */
   readonly size?: number;
   /** People are round, groups are rounded squares. Default `person`. */
   readonly shape?: 'person' | 'group';
-  /** Draws the presence dot. Say it in the name of the row as well. */
+  /** Shows the presence dot. Also mention presence in the row's accessible name. */
   readonly online?: boolean;
-  /** Stands in place of the initials. */
+  /** Icon to show instead of initials. */
   readonly icon?: IconShape;
 }
 
-/** A person's or a group's picture. Decoration: the name stands beside it, or in the control around it. */
+/** Image of a user or group. Decorative (`aria-hidden`): the name must be next to it, or on the control around it. */
 export function Avatar(props: AvatarProps): ReactNode {
   const { id, name, src, size, shape = 'person', online, icon } = props;
   const defaults = useDefaults();

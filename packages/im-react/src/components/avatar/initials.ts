@@ -4,7 +4,7 @@ const EMOJI =
   /\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*/u;
 const firstEmoji = (name: string): string => EMOJI.exec(name)?.[0] ?? '';
 
-/** What stands in an avatar without a picture: the first character of a Chinese name, else up to two first letters; of a name without any its first emoji. */
+/** Initials for an avatar: first character of a CJK name, else up to two first letters, else the first emoji. */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -1,14 +1,15 @@
 import { limits } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 
+/** Props of `Badge`. */
 export interface BadgeProps {
-  /** Nothing is shown for 0 and below; above 99 it says `99+`. */
+  /** Nothing is rendered for 0 or less; above 99 it shows `99+`. */
   readonly count: number;
-  /** Grey, for a conversation that is muted. */
+  /** Grey, for a muted conversation. */
   readonly muted?: boolean;
 }
 
-/** A number of unread things. Decoration: say the number in the name of the row or entry. */
+/** Unread count. Decorative (`aria-hidden`): include the number in the accessible name of the row. */
 export function Badge({ count, muted }: BadgeProps): ReactNode {
   if (count <= 0) return null;
   return (

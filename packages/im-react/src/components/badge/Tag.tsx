@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 
+/** Props of `Tag`. */
 export interface TagProps {
-  /** Default `neutral`. */
+  /** Colour. Default `neutral`. */
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warn' | 'danger';
-  /** 16 or 22 px high. Default `small`. */
+  /** Height: 16 or 22 px. Default `small`. */
   readonly size?: 'small' | 'large';
+  /** Label. */
   readonly children?: ReactNode;
 }
 
-/** A word that says what something is: a role, a status. */
+/** Short label such as a role or status. */
 export function Tag({ tone = 'neutral', size, children }: TagProps): ReactNode {
   return (
     <span

@@ -13,16 +13,19 @@ import { useListbox } from '../listbox/useListbox.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { CardRow } from './CardRow.tsx';
 
+/** Props of `BusinessCardDialog`. */
 export interface BusinessCardDialogProps {
-  /** Where the card goes. */
+  /** Conversation to send the card to. */
   readonly conversation: ConversationKey;
+  /** Whether the dialog is open. */
   readonly open: boolean;
+  /** Called when the dialog wants to close. */
   readonly onOpenChange: (open: boolean) => void;
-  /** The card is on its way. */
+  /** Called when the outbox has accepted the card. */
   readonly onSent?: () => void;
 }
 
-/** Chooses a friend and sends their card. */
+/** Dialog that picks a friend and sends their card. */
 export function BusinessCardDialog({ open, ...rest }: BusinessCardDialogProps): ReactNode {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -35,7 +38,7 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
   const [chosen, setChosen] = useState<number>();
   const virtuoso = useRef<VirtuosoHandle>(null);
   const found = useContactSections(query).userIds;
-  // Somebody's own card says nothing new to them.
+  // Do not offer the peer's own card.
   const about = parseConversationKey(conversation);
   const userIds = about?.kind === 'private' ? found.filter((userId) => userId !== about.target) : found;
   const choose = useEvent((userId: number) => setChosen(userId));

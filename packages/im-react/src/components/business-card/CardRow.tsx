@@ -9,14 +9,14 @@ interface CardRowProps {
   readonly id: string;
   readonly checked: boolean;
   readonly active: boolean;
-  /** Which row of the list it is, from 1. */
+  /** One-based position in the list. */
   readonly position: number;
-  /** How many rows the list has. */
+  /** Number of rows in the list. */
   readonly count: number;
   readonly onChoose: (userId: number) => void;
 }
 
-/** A friend whose card can be sent. */
+/** A friend in the business card dialog. */
 export const CardRow = memo(function CardRow({
   userId,
   id,

@@ -2,19 +2,21 @@ import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
+/** Props of `Button`, and those of an HTML button. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `primary` in a view. Default `secondary`. */
+  /** Look. At most one `primary` per view. Default `secondary`. */
   readonly variant?: 'primary' | 'secondary' | 'outline' | 'soft' | 'text' | 'danger';
-  /** 28, 36 or 44 px high. Default `medium`. */
+  /** Height: 28, 36 or 44 px. Default `medium`. */
   readonly size?: 'small' | 'medium' | 'large';
+  /** Icon before the label. */
   readonly icon?: IconShape;
-  /** Shows a spinner before the label and takes no clicks; focus stays. */
+  /** Shows a spinner before the label and ignores clicks; keeps focus. */
   readonly loading?: boolean;
-  /** As wide as its container. */
+  /** Full width of its container. */
   readonly block?: boolean;
 }
 
-/** A button with a label. */
+/** Button with a label. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant = 'secondary', size = 'medium', icon, loading, block, onClick, className, children, ...rest },
   ref,

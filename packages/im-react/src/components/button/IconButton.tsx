@@ -2,19 +2,21 @@ import { type ButtonHTMLAttributes, forwardRef } from 'react';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 
+/** Props of `IconButton`, and those of an HTML button. */
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What the button does: its accessible name, and its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
+  /** The icon. */
   readonly icon: IconShape;
-  /** 36 or 28 px. Default `medium`. */
+  /** 36 or 28 px square. Default `medium`. */
   readonly size?: 'small' | 'medium';
-  /** Edge of the icon in px. Default 20, small 18. */
+  /** Icon size in px. Default 20, or 18 if `small`. */
   readonly iconSize?: number;
-  /** Turn the icon round in right-to-left text. */
+  /** Mirrors the icon in right-to-left text. */
   readonly mirror?: boolean;
 }
 
-/** A button that shows only an icon; its name appears after a moment under the pointer, and on focus. */
+/** Icon-only button; its label shows as a tooltip on hover and keyboard focus. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { label, icon, size = 'medium', iconSize, mirror, className, children, ...rest },
   ref,

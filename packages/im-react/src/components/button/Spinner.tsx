@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A turning ring. Decoration: say what is going on in the name of the control, or with `aria-busy`. */
+/** Loading spinner. Decorative: announce the state in the control's name or with `aria-busy`. `size` in px. */
 export function Spinner({ size }: { readonly size?: number }): ReactNode {
   return (
     <i

@@ -8,13 +8,13 @@ import { useAfter } from '../skeleton/useAfter.ts';
 import { MemoryBanner } from './MemoryBanner.tsx';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
-/** Connecting and catching up are said only where they take longer than this. */
+/** "Connecting" and "catching up" are shown only if they take longer than this. */
 const SAID_AFTER_MS = 500;
 
 /**
- * Says what is wrong with the connection or the device's storage, between header and messages. Nothing while all is
- * well: connecting (what is shown may be old) and catching up, lost after 3 s of trouble (with a countdown and “Retry
- * now”), storage in memory only.
+ * Banner for connection and storage problems, between header and messages. Shows: connecting and catching up;
+ * connection lost (after 3 s) with a countdown and "Retry now"; storage in memory only. Renders nothing while all is
+ * well.
  */
 export function ConnectionBanner(): ReactNode {
   const { phase, lost, retryAt, storage } = useConnection();
@@ -22,7 +22,7 @@ export function ConnectionBanner(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const coming = !lost && (phase === 'catchingUp' || phase === 'connecting') ? phase : undefined;
 
-  // Toasts stand below the banners.
+  // Moves toasts below the banner.
   useEffect(() => {
     if (!portalRoot) return;
     portalRoot.style.setProperty('--im-toast-offset', `${lost ? (box.current?.offsetHeight ?? 0) : 0}px`);
@@ -48,7 +48,7 @@ function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): Reac
     <div className="im-banner" data-im-part="banner" data-kind="lost">
       <Spinner size={16} />
       <div className="im-banner__text">
-        {t('connection.lost')} {/* Read out once, not every second. */}
+        {t('connection.lost')} {/* Hidden from screen readers: announced once, not every second. */}
         {seconds > 0 ? (
           <span className="im-plain" aria-hidden="true">
             {t('connection.retryIn', { seconds })}

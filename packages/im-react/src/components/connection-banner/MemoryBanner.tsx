@@ -5,7 +5,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { DatabaseZap, X } from '../icon/icons.ts';
 import { Popover } from '../lazy/parts.ts';
 
-/** Says that this device keeps nothing, and why. */
+/** Banner that explains that messages are kept in memory only, and why. */
 export function MemoryBanner(): ReactNode {
   const t = useT();
   const [closed, setClosed] = useState(false);

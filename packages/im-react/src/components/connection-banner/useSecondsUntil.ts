@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useKit } from '../../provider/kit-context.ts';
 
-/** Whole seconds until `time` (epoch ms), counted down; 0 when it has come, or for `undefined`. */
+/** Countdown in whole seconds to `time` (epoch ms); 0 once reached, or for `undefined`. */
 export function useSecondsUntil(time: number | undefined): number {
   const { clock } = useKit();
   const [left, setLeft] = useState(0);

@@ -13,13 +13,15 @@ import { Icon } from '../icon/Icon.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
 import { useProfile } from '../user-card/useProfile.ts';
 
+/** Props of `ContactDetail`. */
 export interface ContactDetailProps {
+  /** User to show. */
   readonly userId: number;
-  /** “Send message” was chosen; the conversation is in the list. */
+  /** Called by "Send message". The conversation is in the chat list. */
   readonly onMessage: (userId: number) => void;
 }
 
-/** A person's page: picture, name, presence, what one can do, and what is known. */
+/** Profile page of a user: avatar, name, presence, action, and known facts. */
 export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactNode {
   const t = useT();
   const formatters = useFormatters();

@@ -9,15 +9,17 @@ import { useListbox } from '../listbox/useListbox.ts';
 import { ContactRow } from './ContactRow.tsx';
 import { useContactSections } from './useContactSections.ts';
 
+/** Props of `ContactList`. */
 export interface ContactListProps {
-  /** The friend whose page is open beside the list. */
+  /** User id of the friend whose page is open. */
   readonly selected?: number;
+  /** Called with the user id of the chosen friend. */
   readonly onSelect: (userId: number) => void;
-  /** Shows only friends whose name contains this. */
+  /** Filters friends by name. Default `""`: all. */
   readonly query?: string;
 }
 
-/** All friends under their first letters, which stay in view while one scrolls. */
+/** List of all friends in sections by first letter, with sticky headings. */
 export function ContactList({ selected, onSelect, query = '' }: ContactListProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();

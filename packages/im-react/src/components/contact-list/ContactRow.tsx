@@ -5,20 +5,25 @@ import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 
+/** Props of `ContactRow`. */
 export interface ContactRowProps {
+  /** User id of the friend. */
   readonly userId: number;
+  /** DOM id, for `aria-activedescendant`. */
   readonly id: string;
+  /** Whether the friend's page is open. */
   readonly selected: boolean;
-  /** Whether the keyboard is at this row. */
+  /** Whether this is the active option of the keyboard. */
   readonly active: boolean;
-  /** Which row of the list it is, from 1. */
+  /** One-based position in the list. */
   readonly position: number;
-  /** How many rows the list has. */
+  /** Number of rows in the list. */
   readonly count: number;
+  /** Called with the user id when the row is clicked. */
   readonly onOpen: (userId: number) => void;
 }
 
-/** A friend in a list. Draws itself anew only when this person or their presence changed. */
+/** A friend in a list. Renders only when this person or their presence changed. */
 export const ContactRow = memo(function ContactRow({
   userId,
   id,

@@ -5,12 +5,15 @@ import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { BellRing } from '../icon/icons.ts';
 
+/** Props of `RequestsEntry`. */
 export interface RequestsEntryProps {
+  /** Whether the page of requests is open. */
   readonly selected?: boolean;
+  /** Called when the entry is clicked. */
   readonly onOpen: () => void;
 }
 
-/** The way from the list of friends to the requests, with the number of those that wait. */
+/** Entry above the friend list that opens the friend requests, with the number of pending ones. */
 export function RequestsEntry({ selected, onOpen }: RequestsEntryProps): ReactNode {
   const t = useT();
   const waiting = usePendingRequests();

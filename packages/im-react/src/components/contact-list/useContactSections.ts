@@ -7,15 +7,17 @@ import { matchName } from '../../pinyin/name-match.ts';
 import { usePinyin } from '../../pinyin/usePinyin.ts';
 import { useKit } from '../../provider/kit-context.ts';
 
+/** Friends in sections by first letter. */
 export interface ContactSections {
-  /** Ids of all friends in the order of the list. */
+  /** Ids of all friends found, in list order. */
   readonly userIds: readonly number[];
+  /** Section headings. */
   readonly letters: readonly string[];
-  /** How many friends stand under each letter. */
+  /** Number of friends in each section. */
   readonly counts: readonly number[];
 }
 
-/** Friends whose name, nickname or user name contains `query`, Chinese also as it is read, under their first letters. */
+/** Friends whose name, nickname or user name matches `query` (Chinese also by pinyin), by first letter. */
 export function useContactSections(query: string): ContactSections {
   const { t, locale } = useKit();
   const { contacts } = useClient();
@@ -25,7 +27,7 @@ export function useContactSections(query: string): ContactSections {
     const all = friends.map((userId) => contacts.person(userId).getSnapshot());
     return bySection(locale, all, (person) => personName(t, person));
   }, [friends, contacts, t, locale]);
-  // `matchName` knows more once the readings of Chinese have come.
+  // `readings` is a dependency because `matchName` also matches pinyin once it is loaded.
   return useMemo(() => {
     const found = people.filter(({ name, of: { nickName, userName } }) =>
       [name, nickName, userName].some((text) => matchName(text, query)),

@@ -13,7 +13,7 @@ interface ChosenFriendsProps {
   readonly onClear: () => void;
 }
 
-/** Focus goes on before a button goes: to that of the row behind or before it, else to the search. */
+/** Moves focus before a row is removed: to the next or previous row's button, else to the search field. */
 function leave(button: Element): void {
   const row = button.closest('li');
   const next = row && (row.nextElementSibling ?? row.previousElementSibling);
@@ -21,7 +21,7 @@ function leave(button: Element): void {
   (next?.querySelector('button') ?? picker?.querySelector('input'))?.focus();
 }
 
-/** The friends that were picked, and how many more may be. */
+/** The chosen friends, with count and maximum. */
 export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsProps): ReactNode {
   const t = useT();
   return (

@@ -7,13 +7,17 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { TextField } from '../field/TextField.tsx';
 import { FriendPicker } from './FriendPicker.tsx';
 
+/** Props of `CreateGroupDialog`. */
 export interface CreateGroupDialogProps {
+  /** Whether the dialog is open. */
   readonly open: boolean;
+  /** Called when the dialog wants to close. */
   readonly onOpenChange: (open: boolean) => void;
+  /** Called with the id of the new group. Its conversation is in the chat list. */
   readonly onCreated?: (groupId: number) => void;
 }
 
-/** Makes a group: a name, and friends to begin with. */
+/** Dialog that creates a group from a name and initial members. */
 export function CreateGroupDialog({ open, ...rest }: CreateGroupDialogProps): ReactNode {
   return open ? <OpenCreateGroup {...rest} /> : null;
 }

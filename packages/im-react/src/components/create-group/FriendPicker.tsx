@@ -12,14 +12,17 @@ import { useToast } from '../toaster/useToast.ts';
 import { ChosenFriends } from './ChosenFriends.tsx';
 import { PickerRow } from './PickerRow.tsx';
 
+/** Props of `FriendPicker`. */
 export interface FriendPickerProps {
+  /** User ids of the chosen friends, in order of choice. */
   readonly chosen: readonly number[];
+  /** Called with the new choice. */
   readonly onChange: (chosen: readonly number[]) => void;
-  /** How many may be chosen at most. */
+  /** Maximum number of friends. */
   readonly max: number;
 }
 
-/** Friends to choose from on one side, those chosen on the other. */
+/** Picks friends: a searchable list on one side, the chosen friends on the other. */
 export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): ReactNode {
   const t = useT();
   const toast = useToast();

@@ -10,14 +10,14 @@ interface PickerRowProps {
   readonly id: string;
   readonly checked: boolean;
   readonly active: boolean;
-  /** Which row of the list it is, from 1. */
+  /** One-based position in the list. */
   readonly position: number;
-  /** How many rows the list has. */
+  /** Number of rows in the list. */
   readonly count: number;
   readonly onToggle: (userId: number) => void;
 }
 
-/** A friend that can be picked. */
+/** A friend in the picker. */
 export const PickerRow = memo(function PickerRow({
   userId,
   id,

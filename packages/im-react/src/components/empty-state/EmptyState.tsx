@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { ChatsDrawing } from './ChatsDrawing.tsx';
 
+/** Props of `EmptyState`. */
 export interface EmptyStateProps {
+  /** Heading. */
   readonly title: string;
-  /** One sentence: why there is nothing, or what to do about it. */
+  /** One sentence: why it is empty, or what to do. */
   readonly text?: string;
-  /** `error` says that something failed. Default `empty`. */
+  /** `error`: loading failed. Default `empty`. */
   readonly kind?: 'empty' | 'error';
-  /** `chats` draws two bubbles; an icon stands in a disc. Nothing in lists. */
+  /** Illustration: `chats` draws two speech bubbles; an icon is shown in a disc. Omit it in lists. */
   readonly art?: 'chats' | IconShape;
-  /** In a list: small, without a drawing. */
+  /** Small, without an illustration, for use in a list. */
   readonly inList?: boolean;
-  /** At most two buttons. */
+  /** Actions: at most two buttons. */
   readonly children?: ReactNode;
 }
 
-/** What stands where there is nothing to show, or nothing could be loaded. */
+/** Placeholder for an empty view or a failed load. */
 export function EmptyState({ title, text, kind = 'empty', art, inList, children }: EmptyStateProps): ReactNode {
   return (
     <div className="im-empty" data-im-part="empty" data-kind={kind} data-in-list={inList || undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { Check } from '../icon/icons.ts';
 
-/** The drawn box of a checkbox, for rows that are checkboxes as a whole. Decoration. */
+/** Box of a checkbox, for rows that act as a checkbox. Decorative. */
 export function CheckBoxMark({ checked, locked }: { readonly checked: boolean; readonly locked?: boolean }): ReactNode {
   return (
     <span

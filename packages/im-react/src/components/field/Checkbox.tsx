@@ -1,12 +1,15 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { CheckBoxMark } from './CheckBoxMark.tsx';
 
+/** Props of `Checkbox`, and those of an HTML input. */
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
+  /** Whether it is checked. */
   readonly checked: boolean;
+  /** Label. */
   readonly children: ReactNode;
 }
 
-/** A checkbox with its label. Controlled: hand in `checked` and `onChange`. */
+/** Checkbox with a label. Controlled: set `checked` and `onChange`. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { checked, children, className, ...rest },
   ref,

@@ -5,21 +5,25 @@ import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Search, X } from '../icon/icons.ts';
 
+/** Props of `SearchField`. */
 export interface SearchFieldProps {
+  /** Current text. */
   readonly value: string;
+  /** Called with the new text. */
   readonly onChange: (value: string) => void;
-  /** Accessible name, and what an empty box says. Default: “Search”. */
+  /** Accessible name and placeholder. Default: "Search". */
   readonly label?: string;
-  /** Enter in the box. */
+  /** Called on Enter. */
   readonly onSubmit?: () => void;
+  /** Maximum number of characters. */
   readonly maxLength?: number;
-  /** Goes to the input: what it controls, keys of the host (which run first and call ours off by `preventDefault`). */
+  /** Props of the input. The host's key handlers run first; their `preventDefault` skips ours. */
   readonly inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'>;
-  /** Stands at the end, inside the box: a button. */
+  /** Content at the end of the box, such as a button. */
   readonly end?: ReactNode;
 }
 
-/** A search box. Escape empties it first; an empty one leaves Escape to what stands around it. */
+/** Search box. Escape clears it; with no text, Escape is left to the surrounding element. */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
   { value, onChange, label, onSubmit, maxLength, inputProps, end },
   ref,

@@ -2,21 +2,25 @@ import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from 'rea
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { CircleAlert } from '../icon/icons.ts';
 
+/** Props of `TextField`, and those of an HTML input. */
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  /** Label above the field. */
   readonly label: string;
-  /** Keeps the label for readers that listen only. Never leave a field without a label. */
+  /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean;
+  /** Help text below the field. */
   readonly hint?: string;
-  /** Why the value was refused; announced when it appears. */
+  /** Validation error below the field; announced when it appears. */
   readonly error?: string;
+  /** Icon at the start of the box. */
   readonly icon?: IconShape;
-  /** Stands at the end, inside the box: a button. */
+  /** Content at the end of the box, such as a button. */
   readonly end?: ReactNode;
-  /** 36 or 44 px high. Default `medium`. */
+  /** Height: 36 or 44 px. Default `medium`. */
   readonly size?: 'medium' | 'large';
 }
 
-/** A one-line input with its label above and its error below. */
+/** One-line text input with label, hint and error. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, labelHidden, hint, error, icon, end, size, id, className, readOnly, ...rest },
   ref,

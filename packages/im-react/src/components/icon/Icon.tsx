@@ -1,18 +1,21 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 
-/** Component that draws an icon of 24 × 24 lines: one of `lucide-react` or a host's own. */
+/** Icon component with a 24 × 24 view box: one of `lucide-react` or a host's own. */
 export type IconShape = ComponentType<SVGProps<SVGSVGElement>>;
 
+/** Props of `Icon`. */
 export interface IconProps {
+  /** Component that draws the icon. */
   readonly shape: IconShape;
-  /** Edge in px; without it `--im-icon` (20) decides. */
+  /** Edge length in px. Default: `--im-icon` (20). */
   readonly size?: number;
-  /** Turn round in right-to-left text: for arrows that mean a direction. */
+  /** Mirrors the icon in right-to-left text, for directional arrows. */
   readonly mirror?: boolean;
+  /** Fills the shape instead of drawing lines only. */
   readonly filled?: boolean;
 }
 
-/** Thinner lines in larger icons, so that all look of one weight. */
+/** Stroke width by size: larger icons use thinner strokes, so that all look equally heavy. */
 function strokeOf(size: number): number {
   if (size <= 12) return 2.25;
   if (size <= 16) return 2;
@@ -20,7 +23,7 @@ function strokeOf(size: number): number {
   return size <= 32 ? 1.5 : 1.25;
 }
 
-/** A line icon. Always decoration: the control around it carries the name. */
+/** Line icon. Decorative (`aria-hidden`): the control around it carries the accessible name. */
 export function Icon({ shape: Shape, size, mirror, filled }: IconProps): ReactNode {
   return (
     <Shape

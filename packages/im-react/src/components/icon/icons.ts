@@ -1,4 +1,4 @@
-// Every icon of the kit, so that all strokes are of one hand.
+// All icons of the kit, from one set.
 export {
   AppWindow,
   ArrowLeftRight,

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../field/SearchField.tsx';
 
+/** Props of `ListHead`. */
 export interface ListHeadProps {
-  /** What the box says. Not needed with `search`. */
+  /** Text of the search box. Not used with `search`. */
   readonly query?: string;
+  /** Called with the new text of the search box. */
   readonly onQuery?: (query: string) => void;
-  /** Stands in the place of the box: `SearchEverywhere`. */
+  /** Replaces the search box, for example with `SearchEverywhere`. */
   readonly search?: ReactNode;
-  /** Accessible name of the box. Default: “Search”. */
+  /** Accessible name of the search box. Default: "Search". */
   readonly searchLabel?: string;
-  /** On a phone: a heading above the box. */
+  /** Heading above the search box, for phones. */
   readonly title?: string;
-  /** A button at the end. */
+  /** Button at the end. */
   readonly children?: ReactNode;
 }
 
-/** The top of a list: a search box and one button; on a phone a heading as well. */
+/** Head of a list: search box and one button; on a phone also a heading. */
 export function ListHead({ query = '', onQuery, search: own, searchLabel, title, children }: ListHeadProps): ReactNode {
   const search = own ?? <SearchField value={query} onChange={(text) => onQuery?.(text)} label={searchLabel} />;
   if (title === undefined) {

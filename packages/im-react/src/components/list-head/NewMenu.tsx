@@ -5,12 +5,13 @@ import { Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
 import { AddFriendDialog, CreateGroupDialog, MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
 
+/** Props of `NewMenu`. */
 export interface NewMenuProps {
-  /** A group was made; its conversation is in the list. */
+  /** Called with the id of a new group. Its conversation is in the chat list. */
   readonly onGroupCreated?: (groupId: number) => void;
 }
 
-/** The “+” above a list of chats: add a friend, create a group. Holds the dialogs of both. */
+/** "+" menu above the chat list: add a friend, create a group. Renders both dialogs. */
 export function NewMenu({ onGroupCreated }: NewMenuProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<'friend' | 'group'>();

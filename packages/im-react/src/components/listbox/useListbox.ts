@@ -2,37 +2,42 @@ import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, useCallback, 
 import { hasPinyin, loadPinyin, mayBePinyin, readByPinyin } from '../../pinyin/load-pinyin.ts';
 import { rootOf } from '../../platform/realms.ts';
 
+/** Options of `useListbox`. */
 export interface ListboxOptions<Key extends string | number> {
+  /** Keys of all rows, in order. */
   readonly keys: readonly Key[];
+  /** Key of the selected row, at which the keyboard starts. */
   readonly selected: Key | undefined;
-  /** What typing a letter looks for. */
+  /** Name of a row for type-ahead. */
   readonly textOf: (key: Key) => string;
+  /** Called on Enter or Space. */
   readonly onOpen: (key: Key) => void;
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   readonly onMove: (index: number) => void;
-  /** Shift+F10 or the menu key at a row, whose element is handed in. Without it those keys are the browser's. */
+  /** Opens a row's context menu (Shift+F10 or the menu key). Without it the browser handles these keys. */
   readonly onMenu?: (key: Key, row: Element | null) => void;
 }
 
+/** State of a listbox, and props of its element. */
 export interface Listbox<Key> {
-  /** For the element with role `listbox`. */
+  /** Props of the element with role `listbox`. */
   readonly props: HTMLAttributes<HTMLElement>;
-  /** The row that the keyboard is at; `undefined` unless the list has focus. */
+  /** Key of the active row; `undefined` unless the list has focus. */
   readonly activeKey: Key | undefined;
-  /** Id of a row's element. */
+  /** DOM id of a row. */
   readonly idOf: (key: Key) => string;
 }
 
 const TYPING_PAUSE_MS = 700;
 
-/** Whether a name begins with what was typed, as it is written or, for Chinese, as it is read. */
+/** Whether a name starts with the typed text, literally or by pinyin. */
 function startsWith(name: string, typed: string): boolean {
   return name.toLocaleLowerCase().startsWith(typed) || readByPinyin(name, typed)?.[0]?.start === 0;
 }
 
 /**
- * Keyboard of a virtual list: one tab stop, arrows, Home, End, typing, Enter. Focus stays on the list and a row is
- * named by `aria-activedescendant`, so that it survives rows that come, go and move.
+ * Keyboard navigation of a virtual list: one tab stop, arrows, Home, End, type-ahead, Enter. Focus stays on the list,
+ * and `aria-activedescendant` names the active row, so it survives rows that are added, removed or moved.
  */
 export function useListbox<Key extends string | number>(options: ListboxOptions<Key>): Listbox<Key> {
   const { keys, selected, textOf, onOpen, onMove, onMenu } = options;
@@ -55,7 +60,7 @@ export function useListbox<Key extends string | number>(options: ListboxOptions<
     const text = (time - typed.current.at > TYPING_PAUSE_MS ? '' : typed.current.text) + letter.toLocaleLowerCase();
     typed.current = { text, at: time };
     const from = current === undefined ? -1 : keys.indexOf(current);
-    // A new word begins behind the row one is at; a longer one may still be that row.
+    // The first letter searches after the active row; further letters may still match it.
     const first = text.length === 1 ? from + 1 : Math.max(0, from);
     const find = (): number => {
       for (let step = 0; step < keys.length; step++) {
@@ -99,7 +104,7 @@ export function useListbox<Key extends string | number>(options: ListboxOptions<
   function focus(event: FocusEvent<HTMLElement>): void {
     const { target, currentTarget, relatedTarget } = event;
     if (target !== currentTarget) {
-      // A press puts focus on the row. The list has the keys, and goes on from there.
+      // A click focuses the row: move focus back to the list and make the row active.
       const pressed = keys.find((key) => idOf(key) === target.id);
       if (pressed === undefined) return;
       currentTarget.focus({ preventScroll: true });

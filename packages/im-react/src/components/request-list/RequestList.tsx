@@ -7,12 +7,13 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { VirtualList } from '../row-list/VirtualList.tsx';
 import { RequestRow } from './RequestRow.tsx';
 
+/** Props of `RequestList`. */
 export interface RequestListProps {
-  /** Leave the heading to a header around it. */
+  /** Omits the heading, for use below a header. */
   readonly untitled?: boolean;
 }
 
-/** Friend requests, received and sent, newest first. */
+/** List of friend requests, received and sent, newest first. */
 export function RequestList({ untitled }: RequestListProps): ReactNode {
   const t = useT();
   const id = useId();

@@ -14,10 +14,13 @@ import { CircleAlert } from '../icon/icons.ts';
 import type { RowPosition } from '../row-list/VirtualList.tsx';
 import { RequestStatusTag } from './RequestStatusTag.tsx';
 
+/** Props of `RequestRow`. */
 export interface RequestRowProps {
+  /** The friend request. */
   readonly request: FriendRequest;
-  /** Whether oneself asked. */
+  /** Whether the current user sent the request. */
   readonly mine: boolean;
+  /** Position attributes for the list item. */
   readonly position: RowPosition;
 }
 
@@ -28,7 +31,7 @@ function reason(t: Translate, request: FriendRequest, mine: boolean): string {
   return t(request.source === 3 ? 'request.fromCard' : 'request.fromSearch');
 }
 
-/** A friend request: who, when, why, and what can be done about it. A failure stands below it. */
+/** Friend request: person, time, reason and actions. An error is shown below. */
 export function RequestRow({ request, mine, position }: RequestRowProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();
@@ -44,7 +47,7 @@ export function RequestRow({ request, mine, position }: RequestRowProps): ReactN
   async function run(action: (id: number) => Promise<void>): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    // The buttons go when the answer is there: focus stays with the row.
+    // The buttons disappear when the request settles: keep focus on the row.
     row.current?.focus();
     try {
       await action(request.id);

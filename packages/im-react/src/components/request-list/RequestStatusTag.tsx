@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<number, readonly [TextKey, TagProps['tone']]>> = {
   [RequestStatus.EXPIRED]: ['request.expired', 'neutral'],
 };
 
-/** What became of a request. Nothing for a status that a newer server made up. */
+/** Status of a request. Renders nothing for a status unknown to this version. */
 export function RequestStatusTag({ status }: { readonly status: number }): ReactNode {
   const t = useT();
   const looks = LOOKS[status];

@@ -15,36 +15,40 @@ import { afterPaint } from '../../platform/next-frame.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { movedBy, type RowGeometry, type RowWindow, rowAt, rowStart, rowsBetween, rowWindow } from './row-geometry.ts';
 
-/** What can be asked of a list of rows. */
+/** Imperative handle of `RowList`. */
 export interface RowListHandle {
-  /** Brings a row into view, by the shortest way. */
+  /** Scrolls a row into view, by the shortest distance. */
   reveal(index: number): void;
+  /** The scroll container. */
   readonly element: HTMLElement | null;
 }
 
+/** Props of `RowList`, and those of the scroll container. */
 export interface RowListProps<Key extends string | number> extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+  /** Row keys, in order. */
   readonly keys: readonly Key[];
-  /** How many of the first rows may have another height than the others. Default 0. */
+  /** Number of first rows whose height may differ from the others. Default 0. */
   readonly leading?: number;
-  /** Height of a row in px before one was measured. Default 64. */
+  /** Row height in px before the first measurement. Default 64. */
   readonly estimate?: number;
-  /** Draws a row. The list gives it its React key. */
+  /** Renders a row; give its element the React key. */
   readonly renderRow: (key: Key) => ReactNode;
-  /** The last row is drawn, or near. Called again while it is: say `undefined` when there is no more. */
+  /** Called, possibly repeatedly, while the last row is rendered. Pass `undefined` if there are no more rows to load. */
   readonly onEnd?: () => void;
+  /** Ref to the imperative handle. */
   readonly handle?: ForwardedRef<RowListHandle>;
 }
 
-/** What is drawn before the list knows its own height. What is missing in view is drawn before the first paint. */
+/** Rows of the first render, before the container is measured. Missing rows are added before the first paint. */
 const FIRST_ROWS = 12;
-/** So many rows too many are not taken out of the page. */
+/** Hysteresis: the window shrinks only if it has more than this many spare rows. */
 const SPARE_ROWS = 16;
-/** Scrolled by less than this the list stands at its top, and what comes in there is seen. */
+/** Below this scroll offset the list counts as at its top: new rows are shown instead of keeping the offset. */
 const AT_TOP_PX = 8;
 
 /**
- * A scrolling list of rows of one height (its first ones may have another), however many: only those near the view are in
- * the page. Rows are measured, not told: a container query may change them. The first paint needs no measuring.
+ * Virtual list for rows of even height (the first ones may differ): only rows near the viewport are in the DOM. Heights
+ * are measured, because a container query may change them. The first paint needs no measurement.
  */
 export function RowList<Key extends string | number>(props: RowListProps<Key>): ReactNode {
   const { keys, leading = 0, estimate = 64, renderRow, onEnd, handle, ...rest } = props;
@@ -68,7 +72,7 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     const box = scroller.current;
     if (!box) return;
     const { geometry: now, shown: before } = latest.current;
-    // The first paint waits for no row that is out of view.
+    // The first paint includes only visible rows; overscan follows after it.
     const next = painted.current
       ? rowWindow(now, box.scrollTop, box.clientHeight)
       : rowsBetween(now, box.scrollTop, box.scrollTop + box.clientHeight);
@@ -88,14 +92,14 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     look();
   }, [look]);
 
-  // On the elements, so that a row that moved is not drawn anew, and one of a host's has them too.
+  // Set on the DOM elements: a moved row needs no render, and rows of a host get the attributes too.
   useLayoutEffectInPage(() => {
     for (const [index, row] of [...(rows.current?.children ?? [])].entries()) {
       row.setAttribute('aria-posinset', String(shown.start + index + 1));
       row.setAttribute('aria-setsize', String(keys.length));
     }
   }, [keys, shown.start, shown.end]);
-  // After every change of what is drawn: a row's height is known once one of its kind stands in the page.
+  // After every render: measures a row of each kind as soon as one is in the DOM.
   useLayoutEffectInPage(measure);
   useLayoutEffectInPage(() => {
     const box = scroller.current;
@@ -149,7 +153,7 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
   );
 }
 
-/** A window of a list that has become shorter. */
+/** Clamps a window to a list that became shorter. */
 function fitting({ start, end }: RowWindow, { count }: RowGeometry): RowWindow {
   return end <= count ? { start, end } : { start: Math.max(0, start - (end - count)), end: count };
 }
@@ -161,7 +165,7 @@ interface KeptPlace<Key> {
   readonly geometry: RowGeometry;
 }
 
-/** A new order moves rows above the view; what is in view stays under the reader's eyes. At the top it does not. */
+/** Keeps visible rows at their offset when the order above them changes, except at the top of the list. */
 function useKeptPlace<Key>({ scroller, latest, keys, geometry }: KeptPlace<Key>): void {
   useLayoutEffectInPage(() => {
     const box = scroller.current;

@@ -1,29 +1,33 @@
 import { type ReactNode, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 
-/** Which row of how many, for `role="listitem"`. */
+/** Position attributes of a row with `role="listitem"`. */
 export interface RowPosition {
   readonly 'aria-posinset': number;
   readonly 'aria-setsize': number;
 }
 
+/** Props of `VirtualList`. */
 export interface VirtualListProps<Item> {
+  /** Items of the list, in order. */
   readonly items: readonly Item[];
+  /** React key of an item. */
   readonly keyOf: (item: Item) => string | number;
-  /** Draws a row: an element of role `listitem`. */
+  /** Renders a row: an element with `role="listitem"`. */
   readonly renderRow: (item: Item, position: RowPosition) => ReactNode;
-  /** Accessible name. */
+  /** Accessible name of the list. */
   readonly label: string;
+  /** Class name of the scroll container. */
   readonly className?: string;
-  /** Height in px of a row before one was measured. */
+  /** Row height in px before measurement. */
   readonly estimate: number;
-  /** It is as high as its rows, up to so many px, and scrolls then. Without it the list scrolls with `scroller`. */
+  /** Maximum height in px: the list is as high as its rows up to this, then scrolls. Omit it if `scroller` scrolls. */
   readonly maxHeight?: number;
-  /** The element that scrolls, where that is not the list itself. */
+  /** Scroll container, if it is not the list itself. */
   readonly scroller?: HTMLElement | null;
 }
 
-/** A list of rows of unknown height, however many: only those near the view are in the page. */
+/** Virtual list for rows of unknown height: only rows near the viewport are in the DOM. */
 export function VirtualList<Item>(props: VirtualListProps<Item>): ReactNode {
   const { items, keyOf, renderRow, label, className, estimate, maxHeight, scroller } = props;
   const [height, setHeight] = useState(items.length * estimate);

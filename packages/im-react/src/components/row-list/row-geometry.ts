@@ -1,17 +1,21 @@
-/** Heights of a list's rows: the first `leading` are `lead` px high, all others `rest` px. */
+/** Row heights of a list: the first `leading` rows are `lead` px high, the others `rest` px. */
 export interface RowGeometry {
+  /** Number of rows. */
   readonly count: number;
+  /** Number of first rows with height `lead`. */
   readonly leading: number;
+  /** Height in px of a leading row. */
   readonly lead: number;
+  /** Height in px of every other row. */
   readonly rest: number;
 }
 
-/** Where a row begins, in px from the first one; for `count` where the last one ends. */
+/** Offset of a row in px from the first one; for `count`, the end of the last row. */
 export function rowStart({ leading, lead, rest }: RowGeometry, index: number): number {
   return Math.min(index, leading) * lead + Math.max(0, index - leading) * rest;
 }
 
-/** The row at a place; the first or last one beyond the ends. */
+/** Index of the row at an offset in px, clamped to the list. */
 export function rowAt(rows: RowGeometry, place: number): number {
   const { count, leading, lead, rest } = rows;
   const edge = leading * lead;
@@ -19,23 +23,23 @@ export function rowAt(rows: RowGeometry, place: number): number {
   return Math.max(0, Math.min(count - 1, index));
 }
 
-/** The rows to draw: `start` up to, not including, `end`. */
+/** Rows to render: `start` inclusive, `end` exclusive. */
 export interface RowWindow {
   readonly start: number;
   readonly end: number;
 }
 
-/** Rows beyond the edges that are drawn as well. */
+/** Overscan: extra rows rendered on both sides of the viewport. */
 const BEYOND = 6;
-/** Edges move in steps, so that scrolling by a row does not draw the list anew. */
+/** The window moves in steps of this many rows, so that scrolling by one row causes no render. */
 const STEP = 4;
 
-/** The rows that touch the pixels from `top` to `bottom`. */
+/** Rows that intersect the pixels from `top` to `bottom`. */
 export function rowsBetween(rows: RowGeometry, top: number, bottom: number): RowWindow {
   return rows.count === 0 ? { start: 0, end: 0 } : { start: rowAt(rows, top), end: rowAt(rows, bottom) + 1 };
 }
 
-/** Which rows are drawn while `[top, top + height]` is in view. */
+/** Rows to render while `[top, top + height]` is visible, with overscan. */
 export function rowWindow(rows: RowGeometry, top: number, height: number): RowWindow {
   if (rows.count === 0) return { start: 0, end: 0 };
   const first = rowAt(rows, top) - BEYOND;
@@ -47,8 +51,8 @@ export function rowWindow(rows: RowGeometry, top: number, height: number): RowWi
 }
 
 /**
- * How many rows what is in view moved down by, going from one order to another: most of them agree. What left the view
- * for another place is not followed.
+ * Number of rows by which the visible rows moved down in a new order: the most frequent shift wins. Rows that left the
+ * view do not count.
  */
 export function movedBy<Key>(view: readonly Key[], start: number, keys: readonly Key[]): number {
   const votes = new Map<number, number>();

@@ -5,26 +5,30 @@ import { HitRow } from './HitRow.tsx';
 import { TAB_NAMES } from './SearchTabs.tsx';
 import type { FoundSection, SearchHit, SearchTab } from './search-hits.ts';
 
+/** Imperative handle of `FoundList`. */
 export interface FoundListHandle {
-  /** Brings an option into view, counted over all sections. */
+  /** Scrolls an option into view; `index` counts across all sections. */
   reveal(index: number): void;
 }
 
+/** Props of `FoundList`. */
 export interface FoundListProps {
+  /** DOM id of the listbox; option ids are `{id}-…`. */
   readonly id: string;
   readonly handle: ForwardedRef<FoundListHandle>;
   readonly tab: SearchTab;
   readonly sections: readonly FoundSection[];
+  /** Active option of the keyboard. */
   readonly active: SearchHit | undefined;
   readonly query: string;
   readonly onChoose: (hit: SearchHit) => void;
-  /** Whether the server has not answered yet. */
+  /** Whether the server search is still pending. */
   readonly searching: boolean;
-  /** The last row is near. */
+  /** Called when the last row is near. */
   readonly onEnd: (() => void) | undefined;
 }
 
-/** The results: sections under “All”, one long list in the other tabs. */
+/** Search results: sections in the tab "All", one virtual list in the others. */
 export function FoundList(props: FoundListProps): ReactNode {
   const { id, handle, tab, sections, active, query, onChoose, searching, onEnd } = props;
   const t = useT();
@@ -34,7 +38,7 @@ export function FoundList(props: FoundListProps): ReactNode {
   useImperativeHandle(handle, () => ({
     reveal(index) {
       if (rows.current) return rows.current.reveal(index);
-      // The first rows bring the head above them into view.
+      // For the first row, scroll its section heading into view as well.
       if (index === 0) box.current?.scrollTo({ top: 0 });
       else box.current?.querySelectorAll('[role="option"]')[index]?.scrollIntoView({ block: 'nearest' });
     },
@@ -50,7 +54,7 @@ export function FoundList(props: FoundListProps): ReactNode {
     />
   );
   const frame = { id, role: 'listbox', 'aria-label': t('search.results'), 'data-im-part': 'search-results' };
-  // A press must not take focus out of the box.
+  // Keep focus in the search box on a click.
   const hold = (event: { preventDefault(): void }): void => event.preventDefault();
 
   if (tab !== 'all') {

@@ -21,16 +21,19 @@ import { Marked } from './Marked.tsx';
 import { messageLine } from './message-line.ts';
 import type { SearchHit } from './search-hits.ts';
 
+/** Props of `HitRow`. */
 export interface HitRowProps {
   readonly hit: SearchHit;
-  /** Id of the element, which the box names as the one the keyboard is at. */
+  /** DOM id, for `aria-activedescendant` of the search box. */
   readonly id: string;
+  /** Whether this is the active option of the keyboard. */
   readonly active: boolean;
+  /** Query to highlight. */
   readonly query: string;
   readonly onChoose: (hit: SearchHit) => void;
 }
 
-/** Something that was found, as an option of the results. */
+/** A search result as a listbox option. */
 export const HitRow = memo(function HitRow(props: HitRowProps): ReactNode {
   const { hit } = props;
   if (hit.kind === 'more') return <MoreRow {...props} count={hit.count} />;
@@ -97,7 +100,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
 
 const NONE: readonly TextRange[] = [];
 
-/** A conversation, a person or a group. */
+/** Result with a name: conversation, person or group. */
 function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit }): ReactNode {
   const t = useT();
   const { kinds } = useDefaults();
@@ -126,7 +129,7 @@ function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit })
   return <RowFrame {...frame} sub={text ? lead + text : ''} subRanges={subRanges} time="" />;
 }
 
-/** A message: where, when, who said what. */
+/** Message result: conversation, time, sender and text. */
 function MessageHit({ row, ...props }: HitRowProps & { readonly row: MessageRow }): ReactNode {
   const t = useT();
   const timeReader = useTimeReader();
@@ -147,7 +150,7 @@ function MessageHit({ row, ...props }: HitRowProps & { readonly row: MessageRow 
   );
 }
 
-/** Leads from “All” to the tab of a section; stands in the section's head and after its rows for the keyboard. */
+/** "View all" option at the end of a section; opens the section's tab. */
 function MoreRow({ hit, id, active, count, onChoose }: HitRowProps & { readonly count: number }): ReactNode {
   const t = useT();
   return (

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { TextRange } from '../../text-search/text-ranges.ts';
 
+/** Props of `Marked`. */
 export interface MarkedProps {
+  /** The text. */
   readonly text: string;
-  /** In order, none inside another: as `textRanges` and `matchName` give them. */
+  /** In order, not overlapping: as returned by `textRanges` and `matchName`. */
   readonly ranges: readonly TextRange[];
 }
 
-/** A text with its hits marked. */
+/** Text with highlighted search hits. */
 export function Marked({ text, ranges }: MarkedProps): ReactNode {
   if (ranges.length === 0) return text;
   const parts: ReactNode[] = [];

@@ -14,16 +14,20 @@ import type { RecentSearches as Recent } from './useRecentSearches.ts';
 
 const CHATS = 5;
 
+/** Props of `RecentSearches`. */
 export interface RecentSearchesProps {
+  /** Ref to the element, for moving focus into it. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly recent: Recent;
+  /** Called with a recent query that is clicked. */
   readonly onQuery: (query: string) => void;
+  /** Called with the chat that is clicked. */
   readonly onOpen: (key: ConversationKey) => void;
-  /** Puts focus into the search box: what had it goes. */
+  /** Moves focus to the search box, because the clicked button disappears. */
   readonly toBox: () => void;
 }
 
-/** What an empty box shows: what was looked for before, and the first chats. Arrows go through it. */
+/** Content of the empty search: recent searches and the first chats. Arrow keys move between them. */
 export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSearchesProps): ReactNode {
   const t = useT();
   const { keys } = useChats();

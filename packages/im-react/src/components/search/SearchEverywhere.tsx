@@ -14,28 +14,31 @@ import { focusedNear } from '../../platform/realms.ts';
 import { SearchField } from '../field/SearchField.tsx';
 import { SearchPage, SearchPopup } from '../lazy/parts.ts';
 
+/** Imperative handle of `SearchEverywhere`. */
 export interface SearchEverywhereHandle {
-  /** Puts focus into the box and opens the results: for a shortcut. Closing gives focus back to where it was. */
+  /** Focuses the box and opens the results, for a keyboard shortcut. Closing restores the previous focus. */
   open(): void;
 }
 
+/** Props of `SearchEverywhere`. */
 export interface SearchEverywhereProps {
-  /** A conversation was chosen, or a message in it (its server id): open it, and go there. */
+  /** Called when a conversation, or a message in it (server id), is chosen: open it, and scroll to the message. */
   readonly onOpen: (key: ConversationKey, messageId?: number) => void;
-  /** Offered where nothing was found. */
+  /** Shows "Add friend" if nothing was found. */
   readonly onAddFriend?: () => void;
+  /** Shows "Join group" if nothing was found. */
   readonly onJoinGroup?: () => void;
-  /** Accessible name of the box. Default: “Search”. */
+  /** Accessible name of the box. Default: "Search". */
   readonly label?: string;
-  /** Results stand under the box or on a page of their own. Default `auto`: a page below 768 px. */
+  /** Results below the box (`popup`) or full screen (`page`). Default `auto`: `page` below 768 px. */
   readonly layout?: 'auto' | 'popup' | 'page';
 }
 
 /**
- * The search box over a list of chats. Chats, people and groups are found by name (Chinese also as it is read), messages
- * by what they say: on this device at once, the server's below. What it opens is fetched when the box is first used.
+ * Search box above the chat list. Finds chats, people and groups by name (Chinese also by pinyin) and messages by text:
+ * local results first, then those of the server. The popup is a lazy chunk, loaded on hover or first use.
  *
- * Keys: ↑ ↓ choose, Enter opens, Tab and Shift+Tab go through the tabs, Escape closes.
+ * Keys: ↑ ↓ move, Enter opens, Tab and Shift+Tab switch tabs, Escape closes.
  */
 export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywhereProps>(function SearchEverywhere(
   { onOpen, onAddFriend, onJoinGroup, label, layout = 'auto' },
@@ -91,7 +94,7 @@ export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywh
     box.current?.blur();
     onOpen(key, messageId);
   };
-  // A dialog of the host takes the place of the results.
+  // Closes the search before a host opens its own dialog.
   const leaving = (then: (() => void) | undefined) =>
     then &&
     (() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 
-/** Which keys do what. For whoever sees the screen; the keys themselves are announced by what they do. */
+/** Legend of the search keys. Hidden from screen readers. */
 export function SearchFoot({ tabs }: { readonly tabs?: boolean }): ReactNode {
   const t = useT();
   return (

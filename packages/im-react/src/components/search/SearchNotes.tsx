@@ -8,12 +8,14 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleAlert, CloudOff, SearchX } from '../icon/icons.ts';
 
+/** Props of `SearchNotes`. */
 export interface SearchNotesProps {
+  /** Whether the local or the server search is running. */
   readonly searching: boolean;
   readonly messages: Pick<MessageSearchState, 'phase' | 'loadMore'>;
 }
 
-/** How far the search for messages is: going on, only this device, or failed. */
+/** State of the message search: running, local only (offline), or failed. */
 export function SearchNotes({ searching, messages }: SearchNotesProps): ReactNode {
   const t = useT();
   const { lost, phase } = useConnection();
@@ -43,13 +45,17 @@ export function SearchNotes({ searching, messages }: SearchNotesProps): ReactNod
   );
 }
 
+/** Props of `NothingFound`. */
 export interface NothingFoundProps {
+  /** The query without results. */
   readonly query: string;
+  /** Shows "Add friend". */
   readonly onAddFriend?: () => void;
+  /** Shows "Join group". */
   readonly onJoinGroup?: () => void;
 }
 
-/** No hit at all: what else can be tried. */
+/** Empty state of the search, with suggestions. */
 export function NothingFound({ query, onAddFriend, onJoinGroup }: NothingFoundProps): ReactNode {
   const t = useT();
   const offers = Boolean(onAddFriend || onJoinGroup);

@@ -9,12 +9,15 @@ import { SearchField } from '../field/SearchField.tsx';
 import { ChevronLeft } from '../icon/icons.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
+/** Props of `SearchPage`. */
 export interface SearchPageProps extends Omit<SearchPanelProps, 'onActive' | 'keys' | 'toBox'> {
+  /** `back`: restore focus to where it was before the search; `leave`: do not move focus. */
   readonly onClose: (focus: 'back' | 'leave') => void;
+  /** Accessible name of the search box. */
   readonly label?: string;
 }
 
-/** A search on a phone: a page of its own, with the box at its top. */
+/** Full-screen search for phones, with the search box at the top. */
 export function SearchPage({ onClose, label, ...panel }: SearchPageProps): ReactNode {
   const t = useT();
   const { portalRoot } = useKit();

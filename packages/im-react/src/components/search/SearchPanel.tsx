@@ -14,24 +14,29 @@ import { SearchTabs, TAB_NAMES } from './SearchTabs.tsx';
 import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
 import { useRecentSearches } from './useRecentSearches.ts';
 
+/** Props of `SearchPanel`. */
 export interface SearchPanelProps {
-  /** Id of the results; options are `{id}-…`. */
+  /** DOM id of the results; option ids are `{id}-…`. */
   readonly id: string;
+  /** Text of the search box. */
   readonly query: string;
+  /** Called with the new text of the search box. */
   readonly onQuery: (query: string) => void;
-  /** Something was chosen: a conversation, or a message in it. */
+  /** Called when a conversation, or a message in it, is chosen. */
   readonly onOpen: (key: ConversationKey, messageId?: number) => void;
+  /** Shows "Add friend" if nothing was found. */
   readonly onAddFriend?: () => void;
+  /** Shows "Join group" if nothing was found. */
   readonly onJoinGroup?: () => void;
-  /** Puts focus into the box. */
+  /** Moves focus to the search box. */
   readonly toBox: () => void;
-  /** The option that the keyboard is at. */
+  /** Called with the DOM id of the active option. */
   readonly onActive: (optionId: string | undefined) => void;
-  /** Takes the keys of the box, whose focus stays; answers whether it took one. */
+  /** Key handler for the search box, set by the panel. Returns true if it handled the key. */
   readonly keys: MutableRefObject<((event: KeyboardEvent) => boolean) | null>;
 }
 
-/** What stands under a search box: recent searches, or tabs with what was found here and on the server. */
+/** Content below a search box: recent searches, or tabs with local and server results. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
   const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, toBox, onActive, keys } = props;
   const t = useT();
@@ -46,7 +51,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const messages = useMessageSearch(wanted === '' ? undefined : { keyword: wanted });
   const sections = wanted === '' ? [] : foundSections(names, messages.results, tab, messages.total);
   const hits = sections.flatMap((section) => section.hits);
-  // By what it is, not by its place: answers that come later may stand before it.
+  // Tracked by id, not by index: results that arrive later may be inserted before it.
   const place = Math.max(
     0,
     hits.findIndex((hit) => hit.id === at),
@@ -57,7 +62,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     messages.status === 'waiting' ||
     (messages.status === 'running' && messages.phase !== 'done' && messages.phase !== 'failed');
 
-  // Another query or tab begins at its first row.
+  // A new query or tab starts at the first row.
   useEffect(() => setAt(undefined), [wanted, tab]);
   useEffect(() => onActive(activeId), [onActive, activeId]);
   useEffect(() => () => onActive(undefined), [onActive]);

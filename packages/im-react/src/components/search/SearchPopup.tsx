@@ -8,18 +8,20 @@ import { rootOf } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
+/** Props of `SearchPopup`. */
 export interface SearchPopupProps extends Omit<SearchPanelProps, 'toBox'> {
+  /** Ref to the search box, to position at. */
   readonly box: RefObject<HTMLInputElement | null>;
-  /** `back`: focus goes to where it was. */
+  /** `back`: restore focus to where it was before the search; `leave`: do not move focus. */
   readonly onClose: (focus: 'back' | 'leave') => void;
 }
 
-/** px between the box and the popup, and at least to the window's edges. */
+/** Distance to the box and minimum distance to the window edges, in px. */
 const GAP = 8;
 const EDGE = 12;
 const WIDTH = 440;
 
-/** The results of a search under its box. Focus stays in the box; a press elsewhere closes, and focus that goes elsewhere. */
+/** Search results below the box, which keeps focus. Closes on a click or focus elsewhere. */
 export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): ReactNode {
   const t = useT();
   const { portalRoot, direction } = useKit();
@@ -40,7 +42,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
     };
     look();
     view.addEventListener('resize', look);
-    // The page of a host, or a column in it, scrolls the box away from under its results.
+    // The box moves when the host's page or a container scrolls.
     view.addEventListener('scroll', look, { capture: true, passive: true });
     const unobserve = observeSize([field], look);
     return () => {
@@ -59,7 +61,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       if ((popup.current && path.includes(popup.current)) || (field && path.includes(field))) return;
       close('leave');
     };
-    // Focus that moves inside of a shadow root is told to that root alone.
+    // Focus moves inside a shadow root are visible only to that root.
     const root = rootOf(box.current) ?? page;
     page.addEventListener('pointerdown', press, true);
     root.addEventListener('focusin', press, true);
@@ -69,7 +71,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
     };
   }, [box, close]);
 
-  // Keys of what stands inside and has focus: a recent search, “Try again”.
+  // Escape from focused elements inside: a recent search, "Try again".
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

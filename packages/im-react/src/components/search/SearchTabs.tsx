@@ -3,6 +3,7 @@ import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { SEARCH_TABS, type SearchTab } from './search-hits.ts';
 
+/** Text key of each tab. */
 export const TAB_NAMES: Readonly<Record<SearchTab, TextKey>> = {
   all: 'search.all',
   chats: 'search.chats',
@@ -11,14 +12,15 @@ export const TAB_NAMES: Readonly<Record<SearchTab, TextKey>> = {
   messages: 'search.messages',
 };
 
+/** Props of `SearchTabs`. */
 export interface SearchTabsProps {
   readonly tab: SearchTab;
   readonly onTab: (tab: SearchTab) => void;
-  /** Id of the results. */
+  /** DOM id of the results, for `aria-controls`. */
   readonly controls: string;
 }
 
-/** What kind of thing is shown. Focus stays in the search box, where Tab goes on to the next one. */
+/** Tabs by kind of result. Focus stays in the search box, where Tab selects the next tab. */
 export function SearchTabs({ tab, onTab, controls }: SearchTabsProps): ReactNode {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { parseConversationKey } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Summarise } from '../../rich-text/useSummary.ts';
 
-/** A message on one line: who said it (`lead`, empty for the other one of a private chat), and what. */
+/** One-line text of a message, and the sender's name as `lead` (empty for the peer of a private chat). */
 export function messageLine(
   t: Translate,
   summary: Summarise,

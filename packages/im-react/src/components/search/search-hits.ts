@@ -2,32 +2,35 @@ import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import type { ChatSearch, NameHit } from '../../hooks/useChatSearch.ts';
 
-/** The tabs of a search; all but the first are a section too. */
+/** Tabs of the search. All but `all` are also sections. */
 export const SEARCH_TABS = ['all', 'chats', 'people', 'groups', 'messages'] as const;
+/** A tab of the search. */
 export type SearchTab = (typeof SEARCH_TABS)[number];
+/** A section of results. */
 export type SearchSection = Exclude<SearchTab, 'all'>;
 
-/** One row that can be chosen. */
+/** A selectable row of the results. */
 export type SearchHit =
   | { readonly kind: 'chats' | 'people' | 'groups'; readonly id: string; readonly hit: NameHit }
   | { readonly kind: 'messages'; readonly id: string; readonly row: MessageRow }
-  /** Leads to the tab of its section. */
+  /** "View all": opens the tab of its section. */
   | { readonly kind: 'more'; readonly id: string; readonly section: SearchSection; readonly count: number };
 
+/** Results of one section. */
 export interface FoundSection {
   readonly section: SearchSection;
   readonly hits: readonly SearchHit[];
-  /** How many there are in all. */
+  /** Total number of results, including those not loaded. */
   readonly count: number;
 }
 
-/** So many rows of a section stand under “All”. */
+/** Maximum rows per section in the tab "All". */
 const SHOWN: Readonly<Record<SearchSection, number>> = { chats: 3, people: 3, groups: 3, messages: 5 };
 
 const nameHits = (kind: 'chats' | 'people' | 'groups', hits: readonly NameHit[]): SearchHit[] =>
   hits.map((hit) => ({ kind, id: `${kind}-${hit.key}`, hit }));
 
-/** Everything that was found, by section. Under “All” whoever stands among the chats does not stand there twice. */
+/** Results by section. In the tab "All", people and groups already listed as chats are left out. */
 export function foundSections(
   names: ChatSearch,
   messages: readonly MessageRow[],

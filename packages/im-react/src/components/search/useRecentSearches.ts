@@ -4,19 +4,23 @@ import { readKept, writeKept } from '../../platform/device/kept-texts.ts';
 
 const KEPT = 8;
 
+/** Recent searches and actions on them. */
 export interface RecentSearches {
-  /** The last one first. */
+  /** Newest first. */
   readonly texts: readonly string[];
+  /** Adds a search at the top; moves it there if it is listed. */
   add(text: string): void;
+  /** Removes a search. */
   remove(text: string): void;
+  /** Removes all searches. */
   clear(): void;
 }
 
-/** What this account looked for on this device, eight at most. */
+/** Recent searches of this account, stored on this device: eight at most. */
 export function useRecentSearches(): RecentSearches {
   const name = `im.search.${useSelfId()}`;
   const [changed, setChanged] = useState(0);
-  // What the device keeps is read anew after each change.
+  // Read again after each change.
   const texts = useMemo(() => readKept(name), [name, changed]);
   function keep(next: readonly string[]): void {
     writeKept(name, next.slice(0, KEPT));

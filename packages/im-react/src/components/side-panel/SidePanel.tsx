@@ -6,23 +6,27 @@ import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { X } from '../icon/icons.ts';
 
+/** Props of `SidePanel`. */
 export interface SidePanelProps {
   /** Visible title and accessible name. */
   readonly title: string;
+  /** Called by the close button and Escape. */
   readonly onClose: () => void;
-  /** Stays in place above what scrolls. */
+  /** Fixed content above the scrolling part. */
   readonly top?: ReactNode;
+  /** Additional class names. */
   readonly className?: string;
+  /** Scrolling content. */
   readonly children?: ReactNode;
 }
 
-/** A panel at the end of a conversation. Takes focus when it opens and gives it back; Escape closes it. */
+/** Panel at the end of a conversation. Takes focus on open and restores it on close; Escape closes it. */
 export function SidePanel({ title, onClose, top, className, children }: SidePanelProps): ReactNode {
   const t = useT();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
-  // Before what stands inside takes focus for itself.
+  // Runs before effects of the content that may take focus.
   useLayoutEffectInPage(() => {
     const element = panel.current;
     const active = rootOf(element)?.activeElement ?? null;
@@ -34,7 +38,7 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
     const element = panel.current;
     const root = rootOf(element);
     return () => {
-      // Only where focus would be lost with the panel: somebody may have gone on elsewhere.
+      // Restore focus only if it was in the panel: the user may have moved it elsewhere.
       const after = root?.activeElement;
       const lost = !after || after === element?.ownerDocument.body || element?.contains(after) === true;
       const back = before.current;

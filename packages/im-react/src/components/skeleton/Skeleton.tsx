@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 
+/** Props of `Skeleton`. */
 export interface SkeletonProps {
-  /** CSS lengths. */
+  /** CSS length. */
   readonly width: string;
+  /** CSS length. */
   readonly height: string;
-  /** Default 6px. */
+  /** Border radius as a CSS length. Default 6px. */
   readonly radius?: string;
 }
 
-/** A grey shape that stands where something is about to appear. */
+/** Grey placeholder shape for content that is loading. */
 export function Skeleton({ width, height, radius }: SkeletonProps): ReactNode {
   return <span className="im-skeleton" style={{ inlineSize: width, blockSize: height, borderRadius: radius }} />;
 }

@@ -15,15 +15,17 @@ const WIDTHS = [
   ['50%', '86%'],
 ] as const;
 
+/** Props of `SkeletonRows`. */
 export interface SkeletonRowsProps {
-  /** Accessible name: what is being looked for. */
+  /** Accessible name, such as "Loading chats". */
   readonly label: string;
+  /** Avatar size as a CSS length. Default `var(--im-avatar-chat)`. */
   readonly avatar?: string;
-  /** Whether the rows stand already. Default: from 150 ms on; `useSkeleton` also keeps them for 300 ms. */
+  /** Whether the rows are visible. Default: after 150 ms; `useSkeleton` also keeps them for 300 ms. */
   readonly shown?: boolean;
 }
 
-/** Rows of a list that is being looked for. */
+/** Skeleton of a list that is loading. */
 export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', shown }: SkeletonRowsProps): ReactNode {
   const passed = useAfter(SKELETON_AFTER_MS);
   const late = shown ?? passed;

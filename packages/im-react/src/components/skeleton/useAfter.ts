@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useKit } from '../../provider/kit-context.ts';
 
-/** False at first, true once `ms` have passed. */
+/** True once `ms` have passed since mount. */
 export function useAfter(ms: number): boolean {
   const { clock } = useKit();
   const [passed, setPassed] = useState(false);

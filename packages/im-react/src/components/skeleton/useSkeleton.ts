@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { useKit } from '../../provider/kit-context.ts';
 
-/** Nothing is drawn for what is there sooner than this. */
+/** Delay in ms before a skeleton is shown: fast loads show none. */
 export const SKELETON_AFTER_MS = 150;
-/** Grey shapes that stand do not go sooner than this: nothing flickers. */
+/** Minimum time in ms that a skeleton stays visible, against flicker. */
 export const SKELETON_AT_LEAST_MS = 300;
 
 /**
- * What stands while something is waited for: `nothing` at first, grey shapes (`shapes`) from 150 ms on and then for at
- * least 300 ms, also when it came meanwhile; `content` otherwise.
+ * Phase of a loading view: `nothing` at first; `shapes` (skeleton) after 150 ms, for at least 300 ms even if loading
+ * ends sooner; `content` otherwise.
  */
 export function useSkeleton(waiting: boolean): 'nothing' | 'shapes' | 'content' {
   const { clock } = useKit();
   const [since, setSince] = useState<number>();
-  // Before the paint, so that shapes which stood long enough are gone with the first rows.
+  // Before paint, so that an expired skeleton is replaced together with the first rows.
   useLayoutEffectInPage(() => {
     if (waiting) return since === undefined ? clock.after(SKELETON_AFTER_MS, () => setSince(clock.now())) : undefined;
     if (since === undefined) return undefined;

@@ -12,7 +12,7 @@ import type { Toast, ToastStore } from './toast-store.ts';
 
 const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info } as const;
 
-/** Where short notices appear: top centre, under the header. `ImProvider` holds one; a host needs no other. */
+/** Container of toasts: top centre, below the header. `ImProvider` renders it; a host needs no other. */
 export function Toaster(): ReactNode {
   const { toaster, portalRoot, attach } = useKit();
   const toasts = useReadable(toaster.toasts);
@@ -23,13 +23,13 @@ export function Toaster(): ReactNode {
     hovered.current = next;
     look();
   }
-  // A notice that is closed takes the pointer and the focus on it along, and nothing tells that they have left.
+  // A toast closed while hovered or focused fires no leave or blur event.
   useEffect(() => {
     if (!box.current) hovered.current = false;
     look();
   }, [toasts]);
   const isShowing = toasts.length > 0;
-  // Where no part of the kit is drawn, notices go to the page of this script.
+  // If no kit component is mounted, toasts go to this script's document.
   useLayoutEffectInPage(() => (isShowing ? attach(document.body) : undefined), [isShowing, attach]);
   if (toasts.length === 0 || !portalRoot) return null;
   return createPortal(

@@ -3,37 +3,44 @@ import { limits } from 'im-sdk/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 
+/** Content of a toast. */
 export interface ToastContent {
-  /** Default `info`. Errors are announced at once and go after 1500 ms. */
+  /** Icon and colour. Default `info`. Errors are announced at once and close after 1500 ms, others after 3000 ms. */
   readonly kind?: 'success' | 'error' | 'warning' | 'info';
+  /** Message. */
   readonly text: string;
-  /** One thing that can be done about it. */
+  /** Button with an action; it also closes the toast. */
   readonly action?: { readonly label: string; readonly onAction: () => void };
-  /** Stays until somebody closes it or `close` is called. */
+  /** Persistent: stays until closed by the user or by `close`. */
   readonly stays?: boolean;
-  /** Says how to put a notice away that stays: a button with this label before the action, in place of the ×. */
+  /** For persistent toasts: a dismiss button with this label instead of the ×. */
   readonly later?: { readonly label: string; readonly onLater?: () => void };
-  /** Stands in place of the kind's own icon. */
+  /** Replaces the icon of the kind. */
   readonly icon?: IconShape;
 }
 
+/** A visible toast. */
 export interface Toast extends ToastContent {
+  /** Identifies the toast for `close`. */
   readonly id: number;
 }
 
-/** Shows short notices on top of everything, three at most, newest last; one that stays makes room last of all. */
+/** Visible toasts: at most three, newest last. The oldest is evicted first, persistent ones last. */
 export interface ToastStore {
+  /** Visible toasts. */
   readonly toasts: Readable<readonly Toast[]>;
-  /** Shows a notice; returns how to take it away. The same text is not shown twice at once. */
+  /** Shows a toast; returns a function that closes it. Dedupes by text and kind. */
   show(toast: ToastContent): () => void;
+  /** Closes a toast. */
   close(id: number): void;
-  /** Stops the time of all notices while somebody reads one. */
+  /** Pauses or resumes all timers, while the user hovers or focuses a toast. */
   hold(held: boolean): void;
 }
 
 const SHOWN = 3;
 const NOTICE_MS = 3_000;
 
+/** Creates the toast store of a provider. */
 export function createToastStore(clock: Clock): ToastStore {
   let toasts: readonly Toast[] = [];
   let nextId = 1;

@@ -5,14 +5,15 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import type { ToastContent } from './toast-store.ts';
 
+/** Functions that show toasts. */
 export interface ShowToast {
-  /** Shows a notice; returns how to take it away. */
+  /** Shows a toast; returns a function that closes it. */
   show(toast: ToastContent): () => void;
-  /** Shows the sentence for anything that was thrown. */
+  /** Shows the translated sentence of a thrown value. */
   showError(error: unknown): void;
 }
 
-/** Short notices at the top of the window. */
+/** Toasts of the nearest provider. */
 export function useToast(): ShowToast {
   const { toaster, t } = useKit();
   return useMemo(

@@ -14,24 +14,25 @@ import { useKit } from '../../provider/kit-context.ts';
 import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
 import { TooltipBox } from '../lazy/parts.ts';
 
+/** Props of `Tooltip`. */
 export interface TooltipProps {
-  /** Repeats the control's name, or shows a name that is cut off; never holds what stands nowhere else. */
+  /** Text: the control's name, or a truncated name in full; never information that is shown nowhere else. */
   readonly text: string;
-  /** Default `bottom`. */
+  /** Side of the element. Default `bottom`. */
   readonly placement?: Placement;
-  /** The one element that it belongs to; takes a ref. */
+  /** The element that the tooltip describes; must accept a ref. */
   readonly children: ReactElement<Record<string, unknown> & { ref?: Ref<HTMLElement> }>;
 }
 
 const OPEN_AFTER_MS = 500;
 
-/** A short text that appears after a moment under the pointer, or at once on keyboard focus. */
+/** Tooltip shown after 500 ms of hover, or at once on keyboard focus. */
 export function Tooltip({ text, placement = 'bottom', children }: TooltipProps): ReactNode {
   const { clock } = useKit();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLElement | null>(null);
   const callOff = useRef<() => void>(undefined);
-  /** The pointer has come, and has not moved here yet. */
+  /** The pointer has entered, but not moved yet. */
   const came = useRef(false);
   useEffect(() => () => callOff.current?.(), []);
   function close(): void {
@@ -45,7 +46,7 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
       TooltipBox.preload();
       came.current = true;
     },
-    // A control that appears under a resting pointer was not asked about.
+    // Opens on movement, so that an element that appears under a resting pointer shows no tooltip.
     onPointerMove(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || !came.current) return;
       came.current = false;

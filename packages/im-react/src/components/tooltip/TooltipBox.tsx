@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useKit } from '../../provider/kit-context.ts';
 
+/** Props of `TooltipBox`. */
 export interface TooltipBoxProps {
   readonly text: string;
   readonly anchor: Element | null;
@@ -19,7 +20,7 @@ export interface TooltipBoxProps {
   readonly onClose: () => void;
 }
 
-/** A tooltip that is shown. */
+/** The visible tooltip, positioned at its anchor. */
 export function TooltipBox({ text, anchor, placement, onClose }: TooltipBoxProps): ReactNode {
   const { portalRoot } = useKit();
   const { refs, floatingStyles, context } = useFloating({

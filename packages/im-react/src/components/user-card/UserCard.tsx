@@ -15,14 +15,19 @@ import { ImageViewer, Popover } from '../lazy/parts.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { useProfile } from './useProfile.ts';
 
+/** Props of `UserCard`. */
 export interface UserCardProps {
+  /** User to show. */
   readonly userId: number;
+  /** Whether the card is open. */
   readonly open: boolean;
+  /** Called when the card wants to close. */
   readonly onOpenChange: (open: boolean) => void;
+  /** Element or position to place the card at. */
   readonly anchor: Anchor | null;
-  /** “Send message” was chosen; the conversation is in the list. */
+  /** Called by "Send message". The conversation is in the chat list. */
   readonly onMessage: (userId: number) => void;
-  /** The group that one met in; goes with a request for friendship. */
+  /** Group in which the user was met; sent with a friend request. */
   readonly groupId?: number;
 }
 
@@ -30,8 +35,8 @@ export interface UserCardProps {
 const MARGIN = { top: 8, left: 8, right: 30, bottom: 16 };
 
 /**
- * Who somebody is, beside their picture: name, signature, and one thing to do. Their picture opens at full size; the card
- * comes back when that is closed.
+ * Popover with name, signature and one action for a user. A click on the avatar opens the image viewer; closing it
+ * returns to the card.
  */
 export function UserCard(props: UserCardProps): ReactNode {
   const [viewed, setViewed] = useState<ViewedImage>();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { usePerson } from '../../hooks/usePeople.ts';
 
-/** A person, with the public profile as soon as the server gave it; `user` stays undefined where it did not. */
+/** A person, and their public profile once loaded; `user` stays undefined if loading fails. */
 export function useProfile(userId: number): { readonly person: Person; readonly user: User | undefined } {
   const { contacts } = useClient();
   const person = usePerson(userId);
@@ -15,7 +15,7 @@ export function useProfile(userId: number): { readonly person: Person; readonly 
       (user) => {
         if (current) setFound(user);
       },
-      // What is known already stands; a profile is no reason for a notice.
+      // Known data stays visible; a failed profile load needs no toast.
       () => undefined,
     );
     return () => {

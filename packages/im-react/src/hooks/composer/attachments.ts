@@ -7,10 +7,13 @@ export type VideoFacts = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'heig
 
 /** A file attached to a composer. Immutable: a change is a new object with the same `id`. */
 export interface Attachment {
+  /** Identifies the attachment in its list. */
   readonly id: number;
   /** `image`: shown as a picture; `video`: playable in this browser; everything else is a `file`. */
   readonly kind: 'image' | 'video' | 'file';
+  /** The file itself. */
   readonly file: Blob | File;
+  /** File name; `""` for a blob without one. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -18,7 +21,9 @@ export interface Attachment {
   readonly previewUrl: string;
   /** `preparing`: size, duration and cover are being read; `refused`: cannot be sent, see `problem`. */
   readonly state: 'preparing' | 'ready' | 'refused';
+  /** Why it was refused. */
   readonly problem: 'tooLarge' | 'empty' | undefined;
+  /** Metadata of a video, once read. */
   readonly video: VideoFacts | undefined;
   /** Upload that runs while the message is written; `undefined` during preparation, or if it could not start. */
   readonly upload: UploadHandle | undefined;

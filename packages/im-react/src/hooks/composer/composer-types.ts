@@ -5,6 +5,7 @@ import type { Mention } from './mention-ranges.ts';
 
 /** State of a composer. Immutable: a change is a new object. Texts hold `#name;` for each emoji of the set. */
 export interface ComposerSnapshot {
+  /** Current text. */
   readonly text: string;
   /** Increments when `text` changed by anything but typing: the text field must then take over `text`. */
   readonly revision: number;
@@ -34,7 +35,9 @@ export interface Typed {
 
 /** State and actions of one composer, without UI. Created by `useComposer`. */
 export interface ComposerController {
+  /** Key of the conversation. */
   readonly conversation: ConversationKey;
+  /** Current state. */
   readonly state: Readable<ComposerSnapshot>;
   /** Reports typed text. Schedules saving of the draft and sends the typing signal. */
   type(text: string, how?: Typed): void;

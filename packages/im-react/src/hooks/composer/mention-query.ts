@@ -5,6 +5,7 @@ import { matchName } from '../../pinyin/name-match.ts';
 export interface MentionQuery {
   /** Offset of the `@`. */
   readonly start: number;
+  /** Text after the `@`, up to the caret. */
   readonly text: string;
 }
 

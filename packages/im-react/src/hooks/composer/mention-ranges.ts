@@ -2,6 +2,7 @@ import type { MentionName } from 'im-sdk/text';
 
 /** A mention in the composer's text: `@name` at offset `start` (UTF-16). */
 export interface Mention extends MentionName {
+  /** Offset of the `@`. */
   readonly start: number;
 }
 

@@ -14,8 +14,11 @@ export interface Composed {
 
 /** Parts that the outbox rejected. */
 export interface NotTaken {
+  /** Whether the text was rejected. */
   readonly text: boolean;
+  /** Rejected attachments. */
   readonly attachments: readonly Attachment[];
+  /** Reason of the first rejection. */
   readonly error: unknown;
 }
 

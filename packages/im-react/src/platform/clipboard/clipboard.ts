@@ -2,8 +2,8 @@ import type { PageWindow } from '../page/page-window.ts';
 import { isElement } from '../realms.ts';
 
 /**
- * Puts a text on the clipboard of a window, which has to be the one with focus. Works on plain http as well, where the page
- * has no `navigator.clipboard`.
+ * Copies a text to the clipboard; the window must have focus. On plain http, without `navigator.clipboard`, falls back
+ * to `execCommand`. Resolves to whether it worked.
  */
 export async function copyText(text: string, view: PageWindow | undefined): Promise<boolean> {
   if (!view) return false;

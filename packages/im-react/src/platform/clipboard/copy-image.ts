@@ -1,13 +1,15 @@
 import type { PageWindow } from '../page/page-window.ts';
 
-/** The one type of picture that every clipboard takes. */
+/** The one image type that every clipboard accepts. */
 const PNG = 'image/png';
 
-/** Puts a picture on the clipboard; `false` where the page may not, or the picture cannot be fetched. */
+/**
+ * Copies an image to the clipboard as PNG. Resolves to `false` if that is not allowed or the image cannot be fetched.
+ */
 export async function copyImage(url: string, view: PageWindow | undefined): Promise<boolean> {
   if (!view) return false;
   try {
-    // Safari wants the item in the same turn as the click: the picture comes later.
+    // Safari requires `ClipboardItem` in the same task as the click, so it gets a promise of the image.
     await view.navigator.clipboard.write([new view.ClipboardItem({ [PNG]: pngOf(url) })]);
     return true;
   } catch {

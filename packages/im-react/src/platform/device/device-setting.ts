@@ -1,16 +1,17 @@
 import type { Readable } from 'im-sdk';
 
-/** A choice that this browser remembers, for every tab of the page's origin. */
+/** A setting stored in this browser, shared by all tabs of the origin. */
 export interface DeviceSetting extends Readable<string> {
+  /** Stores a new value and emits. */
   set(value: string): void;
 }
 
-/** A remembered choice; `""` until one was made, and where the browser remembers nothing. */
+/** Setting stored under `im-react.{name}`; `""` until set, or if storage is denied. */
 export function deviceSetting(name: string): DeviceSetting {
   const key = `im-react.${name}`;
   const listeners = new Set<() => void>();
   let held: string | undefined;
-  /** Whether what is held could not be kept. */
+  /** True if the value could not be stored. */
   let unkept = false;
 
   function read(): string {
@@ -28,7 +29,7 @@ export function deviceSetting(name: string): DeviceSetting {
 
   return {
     getSnapshot() {
-      // While nobody listens another tab's choice is not heard of.
+      // Without a subscription, `storage` events of other tabs are not received: read again.
       if (held === undefined || (listeners.size === 0 && !unkept)) held = read();
       return held;
     },
@@ -46,7 +47,7 @@ export function deviceSetting(name: string): DeviceSetting {
         localStorage.setItem(key, value);
         unkept = false;
       } catch {
-        // It holds until the page goes.
+        // Storage is full or denied: the value lives as long as the page.
         unkept = true;
       }
       for (const listener of [...listeners]) listener();

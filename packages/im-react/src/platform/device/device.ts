@@ -1,9 +1,9 @@
-/** Languages the device asks for, best first; none where there is no browser. */
+/** Preferred languages of the device, best first; empty on a server. */
 export function deviceLanguages(): readonly string[] {
   return typeof navigator === 'undefined' ? [] : navigator.languages;
 }
 
-/** Whether keys are those of an Apple device: ⌥ and an arrow move the caret by paragraphs. */
+/** Whether the device is Apple's, where ⌥+arrow moves the caret by paragraphs. */
 export function isApple(): boolean {
   return typeof navigator !== 'undefined' && /^(Mac|iP)/.test(navigator.platform);
 }

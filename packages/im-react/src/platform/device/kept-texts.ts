@@ -1,4 +1,4 @@
-/** Texts kept on this device under a name; where nothing can be kept they are not. */
+/** Reads a list of texts from local storage; empty if there is none or storage is denied. */
 export function readKept(name: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
@@ -8,11 +8,12 @@ export function readKept(name: string): readonly string[] {
   }
 }
 
+/** Writes a list of texts to local storage. */
 export function writeKept(name: string, texts: readonly string[]): void {
   try {
     if (texts.length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(texts));
   } catch {
-    // A device that keeps nothing begins each time with nothing.
+    // Storage is full or denied: the texts are not remembered.
   }
 }

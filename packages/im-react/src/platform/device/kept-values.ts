@@ -1,4 +1,4 @@
-/** Reads what this browser keeps under a name. `undefined` where it keeps nothing, or lets nothing be kept. */
+/** Reads a JSON value from local storage; `undefined` if there is none or storage is denied. */
 export function keptValue(name: string): unknown {
   try {
     const text = localStorage.getItem(name);
@@ -8,11 +8,11 @@ export function keptValue(name: string): unknown {
   }
 }
 
-/** Keeps a value in this browser, where that is allowed. */
+/** Writes a JSON value to local storage, if possible. */
 export function keepValue(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // A full or forbidden storage loses a red dot, nothing more.
+    // Storage is full or denied. Acceptable: the value only serves a notification dot.
   }
 }

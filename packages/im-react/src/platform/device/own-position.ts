@@ -1,4 +1,4 @@
-/** Degrees. */
+/** A position in degrees. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -6,7 +6,7 @@ export interface Position {
 
 const LONGEST_MS = 15_000;
 
-/** Where the device is, if the person allows it; else why not. */
+/** Current position of the device, or why it is not available. Waits at most 15 s. */
 export function ownPosition(): Promise<Position | 'denied' | 'failed'> {
   if (!('geolocation' in navigator)) return Promise.resolve('failed');
   return new Promise((resolve) => {

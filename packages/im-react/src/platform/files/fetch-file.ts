@@ -1,10 +1,12 @@
+/** Options of `fetchFile`. */
 export interface FetchFileOptions {
+  /** Aborts the download. */
   readonly signal: AbortSignal;
-  /** Bytes that came so far; `total` is 0 where the server does not say. */
+  /** Called with the bytes received so far; `total` is 0 if the server does not send it. */
   readonly onProgress: (received: number, total: number) => void;
 }
 
-/** Fetches a file with progress. Rejects where it does not come, or may not be read by this page. */
+/** Downloads a file with progress. Rejects on a network or HTTP error, or if CORS forbids reading it. */
 export async function fetchFile(url: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
   const answer = await fetch(url, { signal, credentials: 'omit' });
   if (!answer.ok || !answer.body) throw new Error(`The file did not come: ${answer.status}`);
@@ -22,14 +24,14 @@ export async function fetchFile(url: string, { signal, onProgress }: FetchFileOp
 
 const RELEASED_AFTER_MS = 60_000;
 
-/** Puts a file into the device's downloads. */
+/** Saves a blob as a download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   followLink(url, name);
   setTimeout(() => URL.revokeObjectURL(url), RELEASED_AFTER_MS);
 }
 
-/** Leaves a download to the browser: for files too large to hold, and for those that this page may not read. */
+/** Starts a browser download by URL, for files too large for memory or not readable by this page (CORS). */
 export function followLink(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

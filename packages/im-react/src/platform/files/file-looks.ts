@@ -1,6 +1,6 @@
 import type { FileLooks } from '../../hooks/composer/attachments.ts';
 
-/** Looks into files with what the browser has. */
+/** `FileLooks` with browser APIs. */
 export const browserLooks: FileLooks = {
   show: (file) => URL.createObjectURL(file),
   forget: (url) => URL.revokeObjectURL(url),

@@ -32,11 +32,11 @@ function drawn(video: HTMLVideoElement): Promise<Blob | undefined> {
   canvas.width = Math.max(1, Math.round(videoWidth * scale));
   canvas.height = Math.max(1, Math.round(videoHeight * scale));
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-  // JPEG: Safari's canvas writes no WebP.
+  // JPEG, because Safari's canvas cannot encode WebP.
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.8));
 }
 
-/** Opens a video; `undefined` where it has no picture. Rejects where it cannot be played here. */
+/** Reads size, duration and a cover of a video; `undefined` if it has no picture. Rejects if it cannot be played. */
 export async function lookAtVideo(file: Blob): Promise<VideoFacts | undefined> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
@@ -50,7 +50,7 @@ export async function lookAtVideo(file: Blob): Promise<VideoFacts | undefined> {
     const { videoWidth: width, videoHeight: height } = video;
     if (width === 0 || height === 0) return undefined;
     const { duration } = video;
-    // The very first picture of a film is often black.
+    // Seek past the first frame, which is often black.
     if (Number.isFinite(duration) && duration > 0.2) {
       const sought = once(video, 'seeked', 'error', LONGEST_LOOK_MS);
       video.currentTime = Math.min(0.5, duration / 2);

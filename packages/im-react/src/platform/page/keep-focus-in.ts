@@ -1,6 +1,6 @@
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Where a Tab would leave an element at its end, focus goes to its other end. Returns whether it did. */
+/** Focus trap: moves focus to the other end if Tab would leave the element. Returns true if it did. */
 export function keepFocusIn(element: HTMLElement, backwards: boolean): boolean {
   const stops = [...element.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,

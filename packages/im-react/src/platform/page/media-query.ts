@@ -1,7 +1,7 @@
 import type { Readable } from 'im-sdk';
 import type { PageWindow } from './page-window.ts';
 
-/** Below this width a screen shows one pane at a time. */
+/** Windows narrower than this show one pane at a time. */
 const NARROW = '(max-width: 767.98px)';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const SHEETS = '(max-width: 767px), (pointer: coarse)';
@@ -9,7 +9,7 @@ const SHEETS = '(max-width: 767px), (pointer: coarse)';
 const NEVER: Readable<boolean> = { getSnapshot: () => false, subscribe: () => () => undefined };
 const asked = new WeakMap<PageWindow, Map<string, Readable<boolean>>>();
 
-/** Whether a query holds in a window. One object for each window and query. */
+/** Whether a media query matches. Cached: one object per window and query. */
 function mediaQuery(view: PageWindow | undefined, query: string): Readable<boolean> {
   if (typeof view?.matchMedia !== 'function') return NEVER;
   const ofWindow = asked.get(view) ?? new Map<string, Readable<boolean>>();
@@ -28,11 +28,11 @@ function mediaQuery(view: PageWindow | undefined, query: string): Readable<boole
   return made;
 }
 
-/** Whether a window is a phone's, below 768 px. */
+/** Whether the window is narrower than 768 px (a phone). */
 export const narrow = (view: PageWindow | undefined): Readable<boolean> => mediaQuery(view, NARROW);
 
-/** Whether the person has asked the device for less motion. */
+/** Whether the user prefers reduced motion. */
 export const reducedMotion = (view: PageWindow | undefined): Readable<boolean> => mediaQuery(view, REDUCED_MOTION);
 
-/** Whether menus open as sheets: under a finger, and in windows that hold one pane at a time. */
+/** Whether menus open as bottom sheets: with a coarse pointer, or in a window below 768 px. */
 export const prefersSheets = (view: PageWindow | undefined): boolean => mediaQuery(view, SHEETS).getSnapshot();

@@ -1,6 +1,6 @@
 import { windowOf } from './page-window.ts';
 
-/** Calls back once, when the element comes within `margin` px of what is seen. Returns how to stop waiting. */
+/** Calls `run` once, when the element is within `margin` px of the viewport. Returns a cancel function. */
 export function whenNearScreen(element: Element, margin: number, run: () => void): () => void {
   const Observer = windowOf(element)?.IntersectionObserver;
   if (!Observer) {

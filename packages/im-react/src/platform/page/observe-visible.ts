@@ -5,7 +5,7 @@ type Told = (visible: boolean) => void;
 const told = new WeakMap<Element, Told>();
 const observers = new WeakMap<PageWindow, IntersectionObserver>();
 
-/** One observer serves all elements of a window: a browser does not call those of a window that nobody sees. */
+// One observer per window, because a browser does not run the observers of a hidden window.
 function observerIn(view: PageWindow | undefined): IntersectionObserver | undefined {
   if (!view?.IntersectionObserver) return undefined;
   const known = observers.get(view);
@@ -17,7 +17,7 @@ function observerIn(view: PageWindow | undefined): IntersectionObserver | undefi
   return made;
 }
 
-/** Calls back when an element comes into sight and when it leaves it. Returns how to stop. */
+/** Calls back when an element enters or leaves the viewport. Returns an unsubscribe function. */
 export function observeVisible(element: Element, changed: (visible: boolean) => void): () => void {
   const observer = observerIn(windowOf(element));
   told.set(element, changed);

@@ -1,11 +1,11 @@
 import type { PageWindow } from './page-window.ts';
 
-/** Whether somebody can see the page. True where there is no page. */
+/** Whether the page is visible. True without a window. */
 export function isPageVisible(view: PageWindow | undefined): boolean {
   return view === undefined || view.document.visibilityState === 'visible';
 }
 
-/** Calls back when the page comes into view or leaves it. Returns how to stop. */
+/** Subscribes to visibility changes of the page. Returns an unsubscribe function. */
 export function onPageVisibility(view: PageWindow | undefined, changed: () => void): () => void {
   const page = view?.document;
   page?.addEventListener('visibilitychange', changed);

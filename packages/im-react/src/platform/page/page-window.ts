@@ -1,10 +1,7 @@
-/** The window of a page, with the classes and functions that are its own. */
+/** A window with its own globals: elements of an iframe are instances of the iframe's classes. */
 export type PageWindow = Window & typeof globalThis;
 
-/**
- * The window that a node stands in: that of an iframe where the kit is drawn into one. Without a node that of this
- * script; `undefined` on a server.
- */
+/** Window of a node, which may be an iframe's. Without a node: this script's window, or `undefined` on a server. */
 export function windowOf(node: Node | null | undefined): PageWindow | undefined {
   const page = node?.ownerDocument ?? (typeof document === 'undefined' ? undefined : document);
   return page?.defaultView ?? undefined;

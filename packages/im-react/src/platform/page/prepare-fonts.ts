@@ -1,4 +1,4 @@
-/** The sizes and weights (tokens) that a first screen of messages or chats is set in. */
+/** Font size and weight tokens used by the first screen of messages or chats. */
 const FACES = [
   ['message', 'regular'],
   ['message', 'bold'],
@@ -9,10 +9,7 @@ const FACES = [
   ['preview', 'regular'],
 ] as const;
 
-/**
- * Lays out a text once, unseen: the first time that a page looks for the fonts of a long list, in three weights, takes some
- * 20 ms, which nobody is to wait for.
- */
+/** Warms up the font cache with a hidden layout: the first font lookup for a long list takes about 20 ms. */
 export function prepareFonts(root: HTMLElement, text: string): void {
   const page = root.ownerDocument;
   const box = page.createElement('div');

@@ -1,8 +1,8 @@
 let stopOther: (() => void) | undefined;
 
 /**
- * Makes one sound or video the only one that plays on this page, whatever conversation or account it is of: what played
- * before is stopped. Returns how to give the turn back.
+ * Makes one sound or video the only one that plays on this page: stops the previous one with its `stop`. Returns a
+ * release function.
  */
 export function takePlayTurn(stop: () => void): () => void {
   if (stopOther !== stop) stopOther?.();

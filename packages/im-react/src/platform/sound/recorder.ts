@@ -1,17 +1,17 @@
-/** Why nothing can be recorded. */
+/** Why recording is not possible. */
 export type RecorderProblem = 'denied' | 'missing' | 'unsupported' | 'broken';
 
-/** A voice that is being recorded. */
+/** A running voice recording. */
 export interface Recording {
-  /** How loud it is now, 0 to 1. */
+  /** Current loudness, 0 to 1. */
   level(): number;
-  /** Ends it; resolves to what was said. */
+  /** Stops recording and resolves to the voice. */
   stop(): Promise<Blob>;
-  /** Ends it and forgets what was said. */
+  /** Stops recording and discards the voice. */
   discard(): void;
 }
 
-/** Best first; the last ones are for Safari. */
+/** By preference; the MP4 types are for Safari. */
 const CONTAINERS = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4'];
 const BITS_PER_SECOND = 24_000;
 const PIECE_MS = 250;
@@ -40,7 +40,7 @@ function meter(stream: MediaStream): { level(): number; close(): void } {
   };
 }
 
-/** Asks for the microphone and begins to record. Answers why not where it cannot. */
+/** Asks for the microphone and starts recording. Resolves to the problem if that is not possible. */
 export async function startRecording(): Promise<Recording | RecorderProblem> {
   if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices?.getUserMedia) return 'unsupported';
   const mimeType = CONTAINERS.find((container) => MediaRecorder.isTypeSupported(container));

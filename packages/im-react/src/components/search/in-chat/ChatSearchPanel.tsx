@@ -16,19 +16,22 @@ import { FoundImages } from './FoundImages.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
 import { useChatFind } from './useChatFind.ts';
 
+/** Props of `ChatSearchPanel`. */
 export interface ChatSearchPanelProps {
+  /** Conversation to search. */
   readonly conversation: ConversationKey;
+  /** Called when the panel wants to close. */
   readonly onClose: () => void;
-  /** Goes to a message by its server id, and lights it up. */
+  /** Scrolls to a message by its server id and highlights it. */
   readonly onJump: (messageId: number) => void;
 }
 
-/** So near the end of what is loaded, in px, older hits are asked for. */
+/** Distance in px from the end at which older hits are loaded. */
 const NEAR_END = 300;
 
 /**
- * A search in one conversation, at its side: by words, sender, day and kind. Enter and Shift+Enter go from hit to hit in
- * the chat, and the panel stays; where it is a page, a hit that is pressed and a day that is chosen leave it.
+ * Search panel of one conversation: filter by text, sender, day and kind. Enter and Shift+Enter jump between hits in
+ * the chat while the panel stays open. On a phone, where the panel is full screen, choosing a hit or day closes it.
  */
 export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPanelProps): ReactNode {
   const t = useT();
@@ -131,14 +134,14 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   );
 }
 
-/** Whether the panel is a page, as on a phone: what was gone to stands behind it. */
+/** Whether the panel covers the messages, as on a phone. */
 function coversMessages(inside: Element | null): boolean {
   const panel = inside?.closest<HTMLElement>('.im-panel');
   const conversation = panel?.closest<HTMLElement>('.im-conversation');
   return panel != null && conversation != null && panel.offsetWidth >= conversation.clientWidth;
 }
 
-/** Asks for more when it comes near the view. */
+/** Sentinel that calls `onSeen` when it comes near the viewport. */
 function NearEnd({ onSeen }: { readonly onSeen: (() => void) | undefined }): ReactNode {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {

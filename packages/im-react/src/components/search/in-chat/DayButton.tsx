@@ -5,9 +5,11 @@ import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { CalendarDays } from '../../icon/icons.ts';
 
+/** Props of `DayButton`. */
 export interface DayButtonProps {
-  /** Local midnight (epoch ms). */
+  /** Local midnight (epoch ms) of the chosen day. */
   readonly day: number | undefined;
+  /** Called with the local midnight (epoch ms) of the new day; `undefined` to clear it. */
   readonly onDay: (day: number | undefined) => void;
 }
 
@@ -18,7 +20,7 @@ function dateText(time: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Opens the device's own calendar. */
+/** Button that opens the native date picker. */
 export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
   const t = useT();
   const { today } = useTimeReader();
@@ -35,7 +37,7 @@ export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
           try {
             input.current?.showPicker();
           } catch {
-            // A frame of another origin may not open it; the field itself can be typed into.
+            // `showPicker` throws in a cross-origin frame; focus the field for typing instead.
             input.current?.focus();
           }
         }}

@@ -4,7 +4,7 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { ChevronDown, ChevronUp } from '../../icon/icons.ts';
 import type { ChatFind } from './useChatFind.ts';
 
-/** How many hits there are, which one is shown, and the way to the next ones. */
+/** Number of hits, current hit, and buttons for the previous and next one. */
 export function FindBar({ find }: { readonly find: ChatFind }): ReactNode {
   const t = useT();
   const { place, count, go, found } = find;

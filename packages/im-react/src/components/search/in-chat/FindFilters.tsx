@@ -21,13 +21,15 @@ const KINDS: readonly (readonly [kind: ChatFilter['kind'], text: TextKey])[] = [
   ['link', 'find.links'],
 ];
 
+/** Props of `FindFilters`. */
 export interface FindFiltersProps {
   readonly conversation: ConversationKey;
   readonly filter: ChatFilter;
+  /** Called with the changed fields of the filter. */
   readonly onChange: (parts: Partial<ChatFilter>) => void;
 }
 
-/** Chips: what kind of message, from whom, and the day that was chosen. */
+/** Filter chips: kind, sender, chosen day. */
 export function FindFilters({ conversation, filter, onChange }: FindFiltersProps): ReactNode {
   const t = useT();
   const reader = useTimeReader();

@@ -8,13 +8,15 @@ import { imageSource } from '../../message/kinds/image/image-source.ts';
 import type { DaySection } from './day-sections.ts';
 import { useWriter } from './FoundMessage.tsx';
 
+/** Props of `FoundImages`. */
 export interface FoundImagesProps {
   readonly sections: readonly DaySection[];
+  /** The current hit. */
   readonly active: MessageRow | undefined;
   readonly onChoose: (row: MessageRow) => void;
 }
 
-/** Pictures of a conversation, three in a row, by month. */
+/** Image results by month, three per row. */
 export function FoundImages({ sections, active, onChoose }: FoundImagesProps): ReactNode {
   return sections.map(({ title, rows }) => (
     <section className="im-plain" key={title} aria-label={title}>

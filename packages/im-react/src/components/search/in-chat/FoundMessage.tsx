@@ -17,20 +17,25 @@ import { fileLook } from '../../message/kinds/file/file-name.ts';
 import { Marked } from '../Marked.tsx';
 import { hitTime } from './day-sections.ts';
 
+/** Props of `FoundMessage`. */
 export interface FoundMessageProps {
   readonly row: MessageRow;
   readonly id: string;
+  /** Whether this is the current hit. */
   readonly active: boolean;
+  /** Query to highlight. */
   readonly query: string;
-  /** Shows the first link above the text. */
+  /** Shows the first link instead of the text, and the text below. */
   readonly link: boolean;
   readonly onChoose: () => void;
 }
 
-/** Characters before a hit that fit above its line. */
+/** Characters to keep before a hit, so that it fits in two lines. */
 const TWO_LINES = 40;
 
-/** A hit in one conversation: who, when, two lines. Files and links show their icon in place of a face. */
+/**
+ * Search hit in one conversation: sender, time, two lines of text. Files and links show an icon instead of an avatar.
+ */
 export const FoundMessage = memo(
   function FoundMessage({ row, id, active, query, link, onChoose }: FoundMessageProps): ReactNode {
     const t = useT();
@@ -83,7 +88,7 @@ export const FoundMessage = memo(
       </div>
     );
   },
-  // `onChoose` is another one with every render, and does the same.
+  // Ignore `onChoose`: it is new with every render, but equivalent.
   (before, after) =>
     before.row === after.row &&
     before.active === after.active &&
@@ -111,7 +116,7 @@ function shownOf(summary: string, row: MessageRow, link: boolean): Shown {
   return { text: address, under: text === first.text ? '' : text, link: true };
 }
 
-/** Who wrote a message, as far as the message or the device knows. */
+/** Name and avatar of a message's sender, from the local user data or the message itself. */
 export function useWriter({ sendId, sendNickName, sendHeadImage, mine }: MessageRow): {
   readonly name: string;
   readonly src: string;

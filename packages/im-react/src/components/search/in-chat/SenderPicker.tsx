@@ -27,14 +27,16 @@ interface Writer {
   readonly src: string;
 }
 
+/** Props of `SenderPicker`. */
 export interface SenderPickerProps {
   readonly conversation: ConversationKey;
+  /** User id of the chosen sender. */
   readonly chosen: number | undefined;
-  /** Choosing the chosen one again chooses nobody. */
+  /** Choosing the chosen sender again clears the choice. */
   readonly onChoose: (userId: number | undefined) => void;
 }
 
-/** Who writes in a conversation: oneself, then the others. */
+/** Picks a sender of a conversation: the current user first, then the others. */
 export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerProps): ReactNode {
   const t = useT();
   const [query, setQuery] = useState('');
@@ -66,7 +68,7 @@ export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerPro
           inputProps={{
             onKeyDown(event) {
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-              // Focus goes back to the chip, which must not take the key for a press.
+              // Prevent the key from also pressing the chip, which gets focus back.
               event.preventDefault();
               if (event.key === 'ArrowDown') list.current?.element?.focus();
               else if (first !== undefined && query.trim() !== '') choose(first);

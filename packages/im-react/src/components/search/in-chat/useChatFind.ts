@@ -4,31 +4,37 @@ import { useEffect, useState } from 'react';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { type MessageSearchState, useMessageSearch } from '../../../hooks/useMessageSearch.ts';
 
-/** What is looked for in one conversation. */
+/** Filter of a search in one conversation. */
 export interface ChatFilter {
+  /** Text to search; `""` for any. */
   readonly keyword: string;
-  /** All kinds without one. */
+  /** Kind of message; `undefined` for all. */
   readonly kind?: 'image' | 'file' | 'link';
+  /** User id of the sender; `undefined` for all. */
   readonly senderId?: number;
-  /** Local midnight (epoch ms) of the only day. */
+  /** Day to search, as its local midnight (epoch ms). */
   readonly day?: number;
 }
 
+/** State and actions of a search in one conversation. */
 export interface ChatFind {
+  /** Current filter. */
   readonly filter: ChatFilter;
+  /** Changes fields of the filter and clears the current hit. */
   readonly change: (parts: Partial<ChatFilter>) => void;
+  /** Results. */
   readonly found: MessageSearchState;
-  /** Whether the device or the server still look. */
+  /** Whether the local or the server search is running. */
   readonly searching: boolean;
-  /** How many there are in all. */
+  /** Total number of hits. */
   readonly count: number;
-  /** The hit that was gone to; -1 for none. */
+  /** Index of the current hit; -1 for none. */
   readonly place: number;
-  /** Goes to a hit; beyond the last one loaded it asks for more. */
+  /** Jumps to a hit by index; loads more at the end of the loaded ones. */
   readonly go: (place: number) => void;
 }
 
-/** So many messages of a day are looked through for its first one. */
+/** Maximum messages of a day to load when looking for its first one. */
 const MOST_OF_A_DAY = 1_000;
 
 function endOfDay(day: number): number {
@@ -49,17 +55,17 @@ function queryOf(conversation: ConversationKey, filter: ChatFilter): MessageQuer
   };
 }
 
-/** A search in one conversation: what it is narrowed by, what was found, which hit is shown in the chat. */
+/** Search in one conversation: filter, results, and the hit shown in the chat. */
 export function useChatFind(
   conversation: ConversationKey,
   onJump: (messageId: number) => void,
-  /** A day was gone to that nothing else was asked of. */
+  /** Called after a jump to a day with no other filter. */
   onDayShown: () => void,
 ): ChatFind {
   const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
   const [chosen, setChosen] = useState<number>();
   const [begunIn, setBegunIn] = useState(conversation);
-  // Another conversation is another search: its words would look for what nobody asked for there.
+  // Another conversation starts a new search.
   if (begunIn !== conversation) {
     setBegunIn(conversation);
     setFilter({ keyword: '' });
@@ -69,7 +75,7 @@ export function useChatFind(
   const { results, phase, status, more, total } = found;
   const searching = status === 'waiting' || (status === 'running' && phase !== 'done' && phase !== 'failed');
   const jump = useEvent(onJump);
-  // A day is gone to: its first message, once all of them are known.
+  // With a day, jump to its first message once all messages of that day are loaded.
   const alone = filter.keyword.trim() === '' && !filter.kind && filter.senderId === undefined;
   const settled = filter.day !== undefined && status === 'running' && phase === 'done';
   const enough = !more || results.length >= MOST_OF_A_DAY;
