@@ -57,7 +57,11 @@ export function AppSettings({ children }: { children: ReactNode }) {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** The application's settings. @throws Error without `AppSettings` above. */
+/**
+ * The application's settings.
+ *
+ * @throws Error without `AppSettings` above.
+ */
 export function useAppSettings(): AppSettingsValue {
   const value = useContext(Context);
   if (!value) throw new Error('useAppSettings needs <AppSettings> above it');

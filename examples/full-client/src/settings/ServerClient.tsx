@@ -13,7 +13,11 @@ interface Server {
 interface ServerClientValue {
   readonly client: ImClient;
   readonly server: Server;
-  /** Changes the server. @throws client.badServerAddress */
+  /**
+   * Changes the server.
+   *
+   * @throws client.badServerAddress
+   */
   setServer(address: string): Server;
 }
 
@@ -23,7 +27,11 @@ interface ReadServer extends Server {
   readonly urls: ServerAddress | undefined;
 }
 
-/** Parses an address by the rules of spec §5. @throws client.badServerAddress */
+/**
+ * Parses an address by the rules of spec §5.
+ *
+ * @throws client.badServerAddress
+ */
 function readServer(address: string): ReadServer {
   const urls = parseServerAddress(address, { origin: location.origin, secure: isSecureContext });
   if (!urls) return { host: undefined, address: '', urls: undefined };

@@ -2,7 +2,11 @@ import type { ImClient } from 'im-sdk';
 import { useContext } from 'react';
 import { ClientContext } from '../provider/client-context.ts';
 
-/** The client of the nearest `ImProvider`. @throws Error without a provider. */
+/**
+ * The client of the nearest `ImProvider`.
+ *
+ * @throws Error without a provider.
+ */
 export function useClient(): ImClient {
   const client = useContext(ClientContext);
   if (!client) throw new Error('This needs an <ImProvider client={…}> above it.');

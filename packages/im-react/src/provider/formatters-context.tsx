@@ -34,7 +34,11 @@ export function FormattersProvider({ formatters, children }: FormattersProviderP
   return <FormattersContext.Provider value={here}>{children}</FormattersContext.Provider>;
 }
 
-/** The formatters of times and dates. @throws Error without an `ImProvider` above. */
+/**
+ * The formatters of times and dates.
+ *
+ * @throws Error without an `ImProvider` above.
+ */
 export function useFormatters(): Formatters {
   const here = useContext(FormattersContext);
   if (!here) throw new Error('This part of im-react needs an <ImProvider> above it.');

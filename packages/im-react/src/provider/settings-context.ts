@@ -56,7 +56,11 @@ export interface Settings {
 /** Settings of the nearest provider. */
 export const SettingsContext = createContext<Settings | undefined>(undefined);
 
-/** Settings of the nearest `ImProvider`. @throws Error without a provider. */
+/**
+ * Settings of the nearest `ImProvider`.
+ *
+ * @throws Error without a provider.
+ */
 export function useSettings(): Settings {
   const settings = useContext(SettingsContext);
   if (!settings) throw new Error('This part of im-react needs an <ImProvider> above it.');

@@ -21,7 +21,7 @@ export interface ComposerSnapshot {
   readonly room: number;
   /** True if there is text or a ready file, the text fits, and no file is being prepared. */
   readonly canSend: boolean;
-  /** Error of the last send or edit that failed; its text and files are back in the composer. */
+  /** Error of the last failed send or edit. Its files are restored, and its text unless the composer was used since. */
   readonly error: unknown;
 }
 

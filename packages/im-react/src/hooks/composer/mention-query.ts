@@ -21,7 +21,7 @@ const LONGEST_QUERY = 20;
 const EMAIL_CHARACTER = /[a-z0-9._%+-]/i;
 const RANK: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, owner: 1, manager: 2, member: 3 };
 
-/** The mention query at the caret; `undefined` if there is no `@` before it, or a space after that `@`. */
+/** The mention query at the caret; `undefined` without an `@`, after a space, or in an email address. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   if (caret === 0) return undefined;
   const start = text.lastIndexOf('@', caret - 1);

@@ -18,7 +18,11 @@ const PAGES_AT_ONCE = 10;
 
 const NO_SIDE: Side = { rows: [], total: undefined };
 
-/** Opens the images of `start`'s conversation. @throws client.notSignedIn */
+/**
+ * Opens the images of `start`'s conversation.
+ *
+ * @throws client.notSignedIn
+ */
 export function openConversationImages(messages: MessagesService, start: MessageRow): ConversationImages {
   const { conversation, sendTime } = start;
   const timeline = messages.open(conversation);
