@@ -77,76 +77,149 @@ import { withRoot } from './provider/ImRoot.tsx';
 import { RichText as RichTextPart } from './rich-text/RichText.tsx';
 
 // Exported components: `withRoot` adds an `.im-root` element if there is none above.
+/** Dialog that searches users by user name and sends a friend request with an optional remark. */
 export const AddFriendDialog = /* @__PURE__ */ withRoot(AddFriendDialogPart);
+/** Offers a new version of the application in a persistent toast. */
 export const NewVersion = /* @__PURE__ */ withRoot(NewVersionPart);
+/** Overlay for a tab whose connection another tab has taken over. */
 export const OtherTab = /* @__PURE__ */ withRoot(OtherTabPart);
+/** Replaces the sign-in form while the server does not respond: countdown and retry. */
 export const ServerUnreachable = /* @__PURE__ */ withRoot(ServerUnreachablePart);
+/** Image of a user or group, with initials as a fallback. Decorative (`aria-hidden`). */
 export const Avatar = /* @__PURE__ */ withRoot(AvatarPart);
+/** Unread count. Decorative (`aria-hidden`). */
 export const Badge = /* @__PURE__ */ withRoot(BadgePart);
+/** Short label such as a role or status. */
 export const Tag = /* @__PURE__ */ withRoot(TagPart);
+/** Dialog that picks a friend and sends their card. */
 export const BusinessCardDialog = /* @__PURE__ */ withRoot(BusinessCardDialogPart);
+/** Button with a label. */
 export const Button = /* @__PURE__ */ withRoot(ButtonPart);
+/** Icon-only button; its label shows as a tooltip. */
 export const IconButton = /* @__PURE__ */ withRoot(IconButtonPart);
+/** Loading spinner. Decorative (`aria-hidden`). */
 export const Spinner = /* @__PURE__ */ withRoot(SpinnerPart);
+/** Complete chat application: chat list and message pane; one of them at a time if narrow. */
 export const ChatApp = /* @__PURE__ */ withRoot(ChatAppPart);
+/** List side of `ChatApp`: search, "New" menu and all conversations. */
 export const ChatAppList = /* @__PURE__ */ withRoot(ChatAppListPart);
+/** Pane side of `ChatApp`: the open conversation with user cards, or an empty state. */
 export const ChatAppPane = /* @__PURE__ */ withRoot(ChatAppPanePart);
+/** Virtual list of all conversations: pinned first, then the latest. */
 export const ChatList = /* @__PURE__ */ withRoot(ChatListPart);
+/** A conversation in a chat list. */
 export const ChatRow = /* @__PURE__ */ withRoot(ChatRowPart);
+/** Menu of everything that can be sent besides text. */
 export const AttachMenu = /* @__PURE__ */ withRoot(AttachMenuPart);
+/** Replaces the composer if the user cannot write: the reason, and an action if there is one. */
 export const ComposerNotice = /* @__PURE__ */ withRoot(ComposerNoticePart);
+/** Bar above the text field while offline. */
 export const OfflineBar = /* @__PURE__ */ withRoot(OfflineBarPart);
+/** Bar above the text field with the message being edited. */
 export const EditBar = /* @__PURE__ */ withRoot(EditBarPart);
+/** Bar above the text field with the message being replied to. */
 export const QuoteBar = /* @__PURE__ */ withRoot(QuoteBarPart);
+/** Composer of a conversation: text, emoji, mentions, files, voice, drafts. */
 export const Composer = /* @__PURE__ */ withRoot(ComposerPart);
+/** Button that opens the emoji set. */
 export const EmojiMenu = /* @__PURE__ */ withRoot(EmojiMenuPart);
+/** Text field of the composer, with emoji and mentions. */
 export const ComposerField = /* @__PURE__ */ withRoot(ComposerFieldPart);
+/** Files attached to the next message: images as tiles, others as cards. */
 export const AttachmentTray = /* @__PURE__ */ withRoot(AttachmentTrayPart);
+/** Emoji set to choose from, recently used first. */
 export const EmojiPicker = /* @__PURE__ */ withRoot(EmojiPickerPart);
+/** Dialog that sends a location: the current position, or one that is typed. */
 export const LocationDialog = /* @__PURE__ */ withRoot(LocationDialogPart);
+/** Voice recorder in place of the text field: duration, loudness, send, discard. */
 export const VoiceRecorder = /* @__PURE__ */ withRoot(VoiceRecorderPart);
+/** Button that sends, or saves an edit. Its context menu selects the send key. */
 export const SendButton = /* @__PURE__ */ withRoot(SendButtonPart);
+/** Banner for connection and storage problems. */
 export const ConnectionBanner = /* @__PURE__ */ withRoot(ConnectionBannerPart);
+/** Profile page of a user. */
 export const ContactDetail = /* @__PURE__ */ withRoot(ContactDetailPart);
+/** List of all friends in sections by first letter. */
 export const ContactList = /* @__PURE__ */ withRoot(ContactListPart);
+/** Entry that opens the friend requests, with the number of pending ones. */
 export const RequestsEntry = /* @__PURE__ */ withRoot(RequestsEntryPart);
+/** Header of a conversation: name, presence, members, typing. */
 export const ConversationHeader = /* @__PURE__ */ withRoot(ConversationHeaderPart);
+/** Dialog that creates a group from a name and initial members. */
 export const CreateGroupDialog = /* @__PURE__ */ withRoot(CreateGroupDialogPart);
+/** Picks friends from a searchable list. */
 export const FriendPicker = /* @__PURE__ */ withRoot(FriendPickerPart);
+/** Dialog that asks for a confirmation. */
 export const ConfirmDialog = /* @__PURE__ */ withRoot(ConfirmDialogPart);
+/** Modal dialog. Traps focus and restores it on close. */
 export const Dialog = /* @__PURE__ */ withRoot(DialogPart);
+/** Image of one emoji of the set. Copies as its token (`#笑哭;`). */
 export const EmojiArt = /* @__PURE__ */ withRoot(EmojiArtPart);
+/** Placeholder for an empty view or a failed load. */
 export const EmptyState = /* @__PURE__ */ withRoot(EmptyStatePart);
+/** Checkbox with a label. */
 export const Checkbox = /* @__PURE__ */ withRoot(CheckboxPart);
+/** Search box. */
 export const SearchField = /* @__PURE__ */ withRoot(SearchFieldPart);
+/** One-line text input with label, hint and error. */
 export const TextField = /* @__PURE__ */ withRoot(TextFieldPart);
+/** Dialog that forwards messages to other conversations. */
 export const ForwardDialog = /* @__PURE__ */ withRoot(ForwardDialogPart);
+/** Line icon. Decorative (`aria-hidden`). */
 export const Icon = /* @__PURE__ */ withRoot(IconPart);
+/** Image viewer for all images of a conversation, starting at one message. */
 export const ConversationViewer = /* @__PURE__ */ withRoot(ConversationViewerPart);
+/** Full-window image viewer. Render it while it is open. */
 export const ImageViewer = /* @__PURE__ */ withRoot(ImageViewerPart);
+/** Head of a list: search box and one button; on a phone also a heading. */
 export const ListHead = /* @__PURE__ */ withRoot(ListHeadPart);
+/** "+" menu: add a friend, create a group. */
 export const NewMenu = /* @__PURE__ */ withRoot(NewMenuPart);
+/** Menu with its trigger: one tab stop, arrow keys, type-ahead, Escape closes. */
 export const Menu = /* @__PURE__ */ withRoot(MenuPart);
+/** Item of a menu. */
 export const MenuItem = /* @__PURE__ */ withRoot(MenuItemPart);
+/** Separator between items of a menu. */
 export const MenuLine = /* @__PURE__ */ withRoot(MenuLinePart);
+/** Item of a menu that opens a menu at its side. */
 export const Submenu = /* @__PURE__ */ withRoot(SubmenuPart);
+/** Quoted message inside a bubble, in two lines. */
 export const MessageQuote = /* @__PURE__ */ withRoot(MessageQuotePart);
+/** One message of a conversation. Its parts are members, such as `Message.Bubble`. */
 export const Message = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(MessagePart), MESSAGE_PARTS);
+/** Box around the content of one message. */
 export const MessageBubble = /* @__PURE__ */ withRoot(MessageBubblePart);
+/** Edited mark, read count, time and tick of a message. */
 export const MessageMeta = /* @__PURE__ */ withRoot(MessageMetaPart);
+/** Centred line between messages: a time, a day, a group event or a recalled message. */
 export const MessageTip = /* @__PURE__ */ withRoot(MessageTipPart);
+/** Virtual list of the messages of one conversation. */
 export const MessageList = /* @__PURE__ */ withRoot(MessageListPart);
+/** A conversation with header, messages and composer. */
 export const MessagePane = /* @__PURE__ */ withRoot(MessagePanePart);
+/** Virtual list for rows of unknown height that starts at the bottom and keeps visible rows in place. */
 export const MessageScroller = /* @__PURE__ */ withRoot(MessageScrollerPart);
+/** Replaces the composer while messages are selected: count and actions. */
 export const SelectionBar = /* @__PURE__ */ withRoot(SelectionBarPart);
+/** Pinned message of a group, above its messages. */
 export const PinnedMessage = /* @__PURE__ */ withRoot(PinnedMessagePart);
+/** Floating box beside an element. Takes focus and restores it on close. */
 export const Popover = /* @__PURE__ */ withRoot(PopoverPart);
+/** Reactions to a message, below its bubble. */
 export const MessageReactions = /* @__PURE__ */ withRoot(MessageReactionsPart);
+/** List of friend requests, received and sent. */
 export const RequestList = /* @__PURE__ */ withRoot(RequestListPart);
+/** Search box above the chat list, for chats, people, groups and messages. */
 export const SearchEverywhere = /* @__PURE__ */ withRoot(SearchEverywherePart);
+/** Panel at the end of a conversation. */
 export const SidePanel = /* @__PURE__ */ withRoot(SidePanelPart);
+/** Grey placeholder shape for content that is loading. */
 export const Skeleton = /* @__PURE__ */ withRoot(SkeletonPart);
+/** Skeleton of a list that is loading. */
 export const SkeletonRows = /* @__PURE__ */ withRoot(SkeletonRowsPart);
+/** Tooltip for an element, on hover and keyboard focus. */
 export const Tooltip = /* @__PURE__ */ withRoot(TooltipPart);
+/** Popover with name, signature and one action for a user. */
 export const UserCard = /* @__PURE__ */ withRoot(UserCardPart);
+/** Message text as React elements: links, mentions, emoji, line breaks. */
 export const RichText = /* @__PURE__ */ withRoot(RichTextPart);
