@@ -3,7 +3,9 @@ import type { Translate } from './translate.ts';
 
 /** Context of a time label: formatters, texts, and the start of today (epoch ms; 0 while unknown). */
 export interface TimeReader {
+  /** Formatters of times and dates. */
   readonly formatters: Formatters;
+  /** Translate function. */
   readonly t: Translate;
   /** Start of today in epoch ms; 0 while unknown. */
   readonly today: number;

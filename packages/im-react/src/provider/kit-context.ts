@@ -9,10 +9,15 @@ import type { Clock } from '../platform/clock.ts';
 
 /** Attributes of each root element. */
 export interface Looks {
+  /** `im-root`, and the host's class names. */
   readonly className: string;
+  /** Language of the texts. */
   readonly lang: string;
+  /** Writing direction. */
   readonly dir: 'ltr' | 'rtl';
+  /** Colour scheme; `undefined` follows the system. */
   readonly 'data-theme': string | undefined;
+  /** `compact`, or `undefined`. */
   readonly 'data-density': string | undefined;
 }
 

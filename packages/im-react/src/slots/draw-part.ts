@@ -11,7 +11,9 @@ export interface PartProps<Of extends Tag = 'div'> extends HTMLAttributes<HTMLEl
 
 /** Host props and ref that a component passes to the element of its part. */
 export interface WithPart<Of extends Tag = 'div'> {
+  /** Attributes and `render` function of the host. */
   readonly part?: PartProps<Of> | undefined;
+  /** Ref to the element. */
   readonly partRef?: Ref<HTMLElement> | undefined;
 }
 
