@@ -30,7 +30,7 @@ export function SavedAccounts({ accounts, onPick, onForget, children }: SavedAcc
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches what its controls do
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of its controls
     <div className="app-accounts" ref={box} onBlur={leave} onKeyDown={press}>
       {children(
         accounts.length > 0 ? (

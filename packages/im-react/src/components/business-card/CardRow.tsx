@@ -30,7 +30,7 @@ export const CardRow = memo(function CardRow({
   const person = usePerson(userId);
   const name = personName(t, person);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
     <div
       id={id}
       role="option"

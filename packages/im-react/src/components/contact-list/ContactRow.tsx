@@ -39,7 +39,7 @@ export const ContactRow = memo(function ContactRow({
   const name = personName(t, person);
   const where = presenceText(t, presence);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
     <div
       id={id}
       role="option"

@@ -32,7 +32,7 @@ export const PickerRow = memo(function PickerRow({
   const { online } = usePresence(userId);
   const name = personName(t, person);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
     <div
       id={id}
       role="option"

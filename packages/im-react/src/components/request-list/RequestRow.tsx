@@ -61,7 +61,7 @@ export function RequestRow({ request, mine, position }: RequestRowProps): ReactN
 
   const pending = request.status === RequestStatus.PENDING;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the list is no ul
+    // biome-ignore lint/a11y/useSemanticElements: the list is not a ul
     <div
       {...position}
       role="listitem"

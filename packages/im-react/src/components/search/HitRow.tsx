@@ -60,7 +60,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
   const chat = useChat(conversation);
   const system = about?.kind === 'system';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
     <div
       id={id}
       role="option"
@@ -154,7 +154,7 @@ function MessageHit({ row, ...props }: HitRowProps & { readonly row: MessageRow 
 function MoreRow({ hit, id, active, count, onChoose }: HitRowProps & { readonly count: number }): ReactNode {
   const t = useT();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
     <div
       id={id}
       role="option"

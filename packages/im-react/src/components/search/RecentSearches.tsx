@@ -47,7 +47,7 @@ export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSe
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside have the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take focus
     <div className="im-search__scroll" ref={box} onKeyDown={keyDown} data-im-part="search-recent">
       {recent.texts.length > 0 ? (
         <>

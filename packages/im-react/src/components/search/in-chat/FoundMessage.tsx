@@ -46,7 +46,7 @@ export const FoundMessage = memo(
     const { text, ranges } = snippetOf(shown.text, textRanges(shown.text, query), TWO_LINES);
     const time = hitTime(row.sendTime, reader);
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keyboard
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
       <div
         id={id}
         role="option"

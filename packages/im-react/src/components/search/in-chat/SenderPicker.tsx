@@ -137,7 +137,7 @@ interface WriterRowProps extends Writer {
 
 function WriterRow({ userId, name, src, ranges, id, chosen, active, onChoose }: WriterRowProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, see useListbox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
     <div
       id={id}
       role="option"
