@@ -1,5 +1,5 @@
-// The kit may be rendered in a shadow root or an iframe. Elements of an iframe are instances of the iframe's classes, so
-// `instanceof` fails for them.
+// The kit may be rendered in a shadow root or an iframe. Elements of an iframe are instances of the iframe's classes,
+// so `instanceof` fails for them.
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'nodeType' in value;

@@ -33,7 +33,7 @@ export interface RowListProps<Key extends string | number> extends Omit<HTMLAttr
   readonly estimate?: number;
   /** Renders a row; give its element the React key. */
   readonly renderRow: (key: Key) => ReactNode;
-  /** Called, possibly repeatedly, while the last row is rendered. Pass `undefined` if there are no more rows to load. */
+  /** Called, possibly repeatedly, while the last row is rendered. Pass `undefined` if there are no more rows. */
   readonly onEnd?: () => void;
   /** Ref to the imperative handle. */
   readonly handle?: ForwardedRef<RowListHandle>;
