@@ -17,41 +17,46 @@ import type { ReportInput } from './protocol/index.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
 
 /**
- * A chat client for one account at a time on one server, made by `createImClient`. Everything on it is stable: take
- * any service or `Readable` once and keep it. Several clients on one page do not touch each other.
+ * Chat client for one server and one account at a time, made by `createImClient`. Services and `Readable`s keep their
+ * identity: read them once and reuse them. Several clients on one page are independent.
  */
 export interface ImClient extends Handles {
-  /** Signing in and out. */
+  /** Sign-in and sign-out. */
   readonly auth: AuthService;
-  /** The connection to the server. */
+  /** Connection to the server. */
   readonly connection: ConnectionService;
-  /** The list of conversations, drafts, read positions. */
+  /** Conversation list, drafts, read positions. */
   readonly conversations: ConversationsService;
-  /** Timelines, sending, changing, searching. */
+  /** Timelines; sending, changing and searching messages. */
   readonly messages: MessagesService;
-  /** Friends, requests, the blacklist, people by id. */
+  /** Friends, friend requests, blacklist, people by id. */
   readonly contacts: ContactsService;
   /** Groups and their members. */
   readonly groups: GroupsService;
-  /** Requests to get into groups. */
+  /** Requests to join groups. */
   readonly groupRequests: GroupRequestsService;
-  /** Pictures of groups. */
+  /** Picture albums of groups. */
   readonly albums: AlbumService;
-  /** Uploads apart from messages. */
+  /** Uploads that are not part of a message. */
   readonly files: FilesService;
-  /** What new messages make a screen do: badge, sound. */
+  /** Notifications for new messages: sound, muted or not. */
   readonly notifications: NotificationsService;
-  /** One message to many friends. */
+  /** Sends one message to many friends. */
   readonly broadcast: BroadcastService;
-  /** Who is online. */
+  /** Online status of people. */
   readonly presence: PresenceService;
-  /** One's own account. */
+  /** Profile of the signed-in account. */
   readonly profile: ProfileService;
-  /** Under what the browser keeps this client's data: the server's address, and the option `storageKey` where it is set. */
+  /**
+   * Prefix of everything this client stores in the browser: the server's address, plus the option `storageKey` if set.
+   */
   readonly storageKey: string;
-  /** What of the platform is off here, and why: on plain http there is no lock between tabs, no kept password. */
+  /**
+   * Platform capabilities that are missing here, with the reason. Plain http, for example, has no locks between tabs
+   * and no stored sign-in.
+   */
   readonly availability: Availability;
-  /** Tells the administrator of a user, a group or a message that this account can see. */
+  /** Reports a user, a group or a message that this account can see to the administrator. */
   report(report: ReportInput): Promise<void>;
   /**
    * Subscribes to an event. Returns an unsubscribe function. A listener that throws is reported to `onError` as
@@ -59,14 +64,14 @@ export interface ImClient extends Handles {
    */
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /**
-   * Looks for a kept session and, where there is one, opens cache and connection. Called by `ImProvider`. With `getToken` it
-   * resolves after the first try; `auth.session` says what came of it. Rejects with `client.noWebSocket` where the environment
-   * has none, and with `client.destroyed`.
+   * Restores a stored session, if there is one, and opens cache and connection. Called by `ImProvider`. With `getToken`
+   * it resolves after the first attempt; read the result from `auth.session`.
+   * @throws `client.noWebSocket` if the environment has no WebSocket; `client.destroyed`.
    */
   start(): Promise<void>;
   /**
-   * Closes connection, database and timers; what is in flight rejects with `client.destroyed`. Final: so does every call
-   * afterwards, and nothing is emitted any more. The session stays where it is kept. Calling it twice does nothing more.
+   * Closes connection, database and timers. Final: requests in flight and all later ones reject with
+   * `client.destroyed`, and nothing is emitted any more. The stored session is kept. Further calls do nothing.
    */
   destroy(): Promise<void>;
 }

@@ -49,21 +49,21 @@ import { RootStore } from './store/root-store.ts';
 import { createAccountEngine } from './sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
 
-/** An account that is signed in, and how to end what was begun for it. */
+/** State of the signed-in account: session, engine and cleanup functions. */
 interface Running {
   readonly account: Account;
   readonly session: SignedIn;
   readonly engine: AccountEngine;
   readonly ends: Array<() => void>;
-  /** Aborted when the account is left. */
+  /** Aborted when the account signs out. */
   readonly left: AbortController;
   leads: boolean;
 }
 
 /**
- * Makes a chat client. It does nothing until `start`, and one account at a time is signed in. Throws
- * `request.invalid` with the field in `issues` for an option that is none, `client.badServerAddress` where no server is
- * named and there is no page to take it from.
+ * Creates a chat client. It does nothing until `start`. One account is signed in at a time.
+ * @throws `request.invalid` for a wrong option, with the field in `issues`.
+ * @throws `client.badServerAddress` if no server is given and there is no page to take it from.
  */
 export function createImClient(options: ImClientOptions = {}): ImClient {
   checkInput('createImClient', 'options', ClientOptions, options);
@@ -91,16 +91,16 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
 
   const onError = (error: unknown): void => {
     const known = error instanceof ImError ? error : internalError(error);
-    // What mends itself is a matter of the connection's state, not of a message.
+    // Ignore errors that the connection recovers from by itself; the connection state shows them.
     if (isDestroyed() || known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
     logger.warn('fault', { code: known.code, status: known.status });
-    // An error of these has nowhere to go but the log: they would hear of it again.
+    // Log only: passing an error of an error listener to the same listener would loop.
     const onThrown = (): void => logger.error('a listener of errors threw', { code: known.code });
     callListener(() => options.onError?.(known), onThrown);
     for (const listener of events.listeners('error')) callListener(() => listener(known), onThrown);
   };
 
-  /** A listener of the host threw: told later, so that nothing that runs now is in its way. */
+  /** Reports an error thrown by a host's listener. Asynchronous, so that the running code is not interrupted. */
   function listenerThrew(cause: unknown): void {
     Promise.resolve().then(() => onError(listenerError(cause)));
   }
@@ -136,7 +136,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     features.offered,
     () => running?.engine.retryNow(),
   );
-  // A tab that mirrors another one never asks by itself.
+  // A follower tab never sends this request; it reads the features that the leader has stored.
   connection.mirrored.subscribe(() => features.reread());
 
   const demandRunning = (): Running => {
@@ -189,7 +189,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       ending?.left.abort(isDestroyed() ? destroyed() : accountLeft());
       for (const end of ending?.ends ?? []) end();
       connection.shut();
-      // Whatever goes wrong with its storage, nothing of the account stays on the screen.
+      // Reset the store even if the storage fails to close: no data of the account stays on the screen.
       await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyed() : accountLeft() }).catch(onError);
       store.reset();
       notifications.reset();
@@ -335,7 +335,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     report: reports.report,
     on(event, listener) {
       const call = listener as (...values: unknown[]) => unknown;
-      // Errors are called one by one in `onError`: one that throws there is not told of itself.
+      // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
       const own = (...values: unknown[]): unknown =>
         event === 'error' ? call(...values) : callListener(() => call(...values), listenerThrew);
       events.on(event, own as never);

@@ -7,77 +7,77 @@ import type { BroadcastOutcome } from './store/broadcast-row.ts';
 import type { Conversation } from './store/conversations/conversation-row.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
 
-/** Where a message was said. */
+/** Conversation of a message. */
 export interface MessagePlace {
   /** Key of the conversation. */
   readonly key: ConversationKey;
-  /** With a person, or in a group. */
+  /** `private` with one person, or `group`. */
   readonly kind: 'private' | 'group';
 }
 
 /**
- * What a client emits; subscribe with `client.on`. Every event is emitted in every tab, unless it says otherwise. Nothing is
- * emitted for history, and nothing after `destroy`.
+ * Events of a client; subscribe with `client.on`. Each event is emitted in every tab unless its doc says otherwise.
+ * Nothing is emitted for history, and nothing after `destroy`.
  */
 export interface ImClientEvents {
   /**
-   * A message of somebody else came in live: sent while this client was connected, never one that was missed and caught up
-   * with, never an own one, and never a notice of the system (`notice`).
+   * A message of another user arrived live. Not emitted for messages missed while offline and backfilled, for own
+   * messages, and for system notices (`notice`).
    * @param message the row, as a timeline shows it
-   * @param place its conversation: `place.key` is what `messages.sendText` takes
+   * @param place its conversation; pass `place.key` to `messages.sendText`
    */
   message: (message: MessageRow, place: MessagePlace) => void;
   /**
-   * A notice of the system came in live. Nobody can answer it.
+   * A system notice arrived live. It cannot be answered.
    * @param notice the row
    */
   notice: (notice: MessageRow) => void;
   /**
-   * The text of a message was changed, by anybody. Like `recalled`, `reaction` and `receipt`: only for messages that this
-   * client has in memory, also when it is learned after a reconnect, and only once the server has it.
-   * @param message the row as it is now; `revision` is the time of the change
+   * The text of a message was edited. Like `recalled`, `reaction` and `receipt`, emitted only for messages in memory,
+   * only after the server has confirmed the change, and also for changes learned after a reconnect.
+   * @param message the current row; `revision` is the time of the edit
    */
   edited: (message: MessageRow) => void;
   /**
-   * A message was recalled, by its sender or a manager.
-   * @param message the row as it is now: empty, with `recalledBy`
+   * A message was recalled by its sender or a group manager.
+   * @param message the current row: empty, with `recalledBy`
    */
   recalled: (message: MessageRow) => void;
   /**
    * The reactions of a message changed.
-   * @param message the row as it is now, with `reactions`
+   * @param message the current row, with `reactions`
    */
   reaction: (message: MessageRow) => void;
   /**
-   * A message was read: an own one by the friend, or one of a group that counts its readers by one more.
-   * @param message the row as it is now, with `state`, `readedCount` and `receiptOk`
+   * A message was read: an own private message by the friend, or an own group message by further members.
+   * @param message the current row, with `state`, `readedCount` and `receiptOk`
    */
   receipt: (message: MessageRow) => void;
   /**
-   * Somebody began or ceased to type.
-   * @param userIds who is typing now; empty for nobody
+   * The set of users who are typing changed.
+   * @param userIds users who are typing now; empty if none
    */
   typing: (conversation: ConversationKey, userIds: readonly number[]) => void;
-  /** Somebody came online or left, or uses other devices. */
+  /** A user's online status or devices changed. */
   presence: (userId: number, presence: Presence) => void;
   /**
-   * The server said something new of a conversation: a message, a read position, unread messages.
-   * @param conversation its row in the list, as it is now
+   * The server changed a conversation: a message, a read position, the unread count.
+   * @param conversation the current row of the list
    */
   conversation: (conversation: Conversation) => void;
-  /** The state of the connection changed; the same as `client.connection.state`. */
+  /** The connection state changed; same as `client.connection.state`. */
   connection: (state: ConnectionSnapshot) => void;
   /**
-   * Nobody is signed in any more, for whatever reason; the same as `client.auth.session`. Not where nobody was.
-   * @param session `reason` says why, `detail` in the words of the server
+   * The account was signed out; same as `client.auth.session`. Not emitted if no account was signed in.
+   * @param session `reason` is the cause, `detail` the server's message
    */
   signedOut: (session: SessionSnapshot & { status: 'signedOut' }) => void;
-  /** A live message with what it makes a screen do: sound or none, muted or not. Only in the tab that leads. */
+  /** A live message with its notification: sound or not, muted or not. Emitted in the leader tab only. */
   notification: (notification: Notification) => void;
-  /** A broadcast is over: for everybody, for some, for nobody. Once, in one tab. */
+  /** A broadcast has settled: sent to all, some or none of the friends. Emitted once, in one tab. */
   broadcast: (outcome: BroadcastOutcome) => void;
-  /** Something went wrong that nobody awaits; the same as the option `onError`. */
+  /** An error that no promise rejects with; same as the option `onError`. */
   error: (error: ImError) => void;
-  /** The server ended the session; the sentence depends on `reason`. Comes with `signedOut`. */
+  /** The server ended the session. Emitted together with `signedOut`. */
   forcedOut: (event: { reason: 'elsewhere' | 'banned' | 'unregistered'; detail: string }) => void;
 }

@@ -58,7 +58,7 @@ export type * from './platform/platform.ts';
 export type { ImClientPolicy } from './policy.ts';
 export type { Presence, PresenceService } from './presence/presence.ts';
 export type { ProfileActions, ProfileChange, ProfileField, ProfileService } from './profile/profile.ts';
-// The names of the protocol that a user interface needs; `im-sdk/protocol` has all of it.
+// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
 export { EMOJI_NAMES } from './protocol/emoji.ts';
@@ -72,7 +72,7 @@ export {
   type RefusalKey,
 } from './protocol/errors.ts';
 export { conversationKey, parseConversationKey } from './protocol/ids.ts';
-// Types of the protocol that stand in signatures here.
+// Protocol types used in the signatures above.
 export type {
   AlbumImage,
   AudioContent,

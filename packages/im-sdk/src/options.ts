@@ -6,41 +6,42 @@ import type { ImError } from './protocol/index.ts';
 import { callListener } from './store/call-listener.ts';
 import type { Logger } from './sync/account-scope.ts';
 
-/** What `createImClient` takes; everything has a default on a page that the server itself serves. */
+/** Options of `createImClient`. On a page served by the chat server itself, every option has a default. */
 export interface ImClientOptions {
   /**
-   * The host product signs people in: `getToken` answers a token that its server has signed (POST /auth/exchange), at
-   * the start and again when a session has ended. A forced logout is not undone. Without it people give a password.
+   * Sign-in by the host product. `getToken` resolves to a token signed by the host's server (POST /auth/exchange).
+   * Called at the start and again after a session has expired, not after a forced logout. Default: sign-in with a
+   * password.
    */
   readonly auth?: { readonly getToken: GetToken };
-  /** The server. Default: the host the page came from, calls at `/api`, socket at `/im`. */
+  /** Address of the server. Default: the origin of the page, requests at `/api`, socket at `/im`. */
   readonly server?: ServerAddress;
   /**
-   * Where messages are kept: `auto` the browser's database, or memory where there is none; `local-storage` a few
-   * messages in local storage; `memory` nothing survives a reload. Default `auto`.
+   * Where messages are stored. `auto`: the browser's database, or memory if there is none. `local-storage`: a few
+   * messages in local storage. `memory`: nothing survives a reload. Default `auto`.
    */
   readonly storage?: 'auto' | 'memory' | 'local-storage';
   /**
-   * Separates clients of the same server in one browser: session, device number, saved accounts, caches, locks and channels
-   * are kept under this key, beside the server's address. Clients with different keys never share a session; clients with the
-   * same key on one page are one account and share its socket. Default: the server's address alone.
+   * Separates clients of the same server in one browser. Session, device number, saved accounts, caches, locks and
+   * channels are stored under this key and the server's address. Clients with different keys never share a session.
+   * Clients with the same key on one page are one account and share its socket. Default: the server's address alone.
    */
   readonly storageKey?: string;
-  /** Where the log goes. Default: nowhere. Never hears message content, names or tokens. */
+  /** Receives log lines; they never contain message content, names or tokens. Default: no log. */
   readonly logger?: Logger;
-  /** Faults that nobody awaits; the same as the event `error`. */
+  /** Receives errors that no promise rejects with; same as the event `error`. */
   readonly onError?: (error: ImError) => void;
-  /** Version of the host's application, told to the server. Default `1.0.0`. */
+  /** Version of the host's application, sent to the server. Default `1.0.0`. */
   readonly appVersion?: string;
-  /** Language in which the server answers, and in which names are sorted. Default: the browser's. */
+  /** Language of the server's messages and of name sorting. Default: the browser's. */
   readonly language?: string;
-  /** Timeouts, waits between tries, rows in memory. Checked when the client is made: throws `request.invalid`. */
+  /** Timeouts, reconnect delays, memory limits. Validated by `createImClient`: throws `request.invalid`. */
   readonly policy?: ImClientPolicy;
-  /** Everything outside the SDK. Default: the browser's own; `im-sdk/testing` has one in memory. */
+  /** Platform adapter: network, storage, timers, files. Default: the browser's; `im-sdk/testing` has one in memory. */
   readonly platform?: Platform;
 }
 
-/** A log that says nothing. */
+/** No-op logger. */
 export const silentLogger: Logger = {
   debug: () => undefined,
   info: () => undefined,
@@ -48,7 +49,7 @@ export const silentLogger: Logger = {
   error: () => undefined,
 };
 
-/** The host's log: one that throws loses a line and stops nothing. */
+/** Wraps the host's logger. A log method that throws loses its line; the error is swallowed. */
 export function isolatedLogger(logger: Logger): Logger {
   const isolated =
     (level: keyof Logger): Logger[keyof Logger] =>

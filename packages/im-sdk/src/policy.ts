@@ -3,36 +3,36 @@ import { inputRefused, issueOf } from './input/check-input.ts';
 import { limits } from './protocol/index.ts';
 import type { MessageMemory } from './store/messages/message-table.ts';
 
-/** Times and amounts that a host may set; what is left out has the default of the protocol. */
+/** Timeouts and memory limits that a host may set. An omitted value takes its default. */
 export interface ImClientPolicy {
   /**
-   * How long a request waits for its answer, in ms, 1,000 to 600,000. Then it rejects with `client.timeout`. Default 30,000.
-   * Uploads and calls with a shorter time of their own are not affected.
+   * Request timeout in ms, 1,000 to 600,000. A request without an answer rejects with `client.timeout`. Default 30,000.
+   * Uploads and requests with a shorter timeout of their own are not affected.
    */
   readonly requestTimeoutMs?: number;
-  /** Waits between two tries of the socket: exponential from `minMs` to `maxMs`, with jitter. */
+  /** Reconnect delays of the socket: exponential backoff from `minMs` to `maxMs`, with jitter. */
   readonly reconnect?: {
-    /** First wait in ms, 100 to 60,000. Default 500. */
+    /** First delay in ms, 100 to 60,000. Default 500. */
     readonly minMs?: number;
-    /** Longest wait in ms, from `minMs` to 600,000. Default 15,000. */
+    /** Longest delay in ms, from `minMs` to 600,000. Default 15,000. */
     readonly maxMs?: number;
   };
-  /** Rows that one open timeline holds at most, 100 to 10,000. Default 400. */
+  /** Maximum rows in the window of one open timeline, 100 to 10,000. Default 400. */
   readonly windowRows?: number;
   /**
-   * Message rows in memory, of all conversations, at least `windowRows`, at most 1,000,000. Above it rows of closed
-   * conversations are evicted, least recently used first; they stay in storage. Default 20,000.
+   * Maximum message rows in memory over all conversations, from `windowRows` to 1,000,000. Default 20,000. Above it,
+   * rows of closed conversations are evicted, least recently used first; they stay in storage.
    */
   readonly memoryRows?: number;
 }
 
-/** A policy with every value. */
+/** `ImClientPolicy` with all defaults filled in. */
 export interface Policy extends MessageMemory {
   readonly requestTimeoutMs: number;
   readonly reconnect: ReconnectPolicy;
 }
 
-/** Waits between two tries, in ms. */
+/** Reconnect delays, in ms. */
 export interface ReconnectPolicy {
   readonly minMs: number;
   readonly maxMs: number;
@@ -45,7 +45,7 @@ export const defaultPolicy: Policy = {
   memoryRows: limits.memoryRows,
 };
 
-/** A whole number from `min` to `max`. */
+/** Schema of an optional integer from `min` to `max`; `ifLeftOut` is its default. */
 function whole(min: number, max: number, ifLeftOut: number) {
   const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
   return v.optional(v.custom<number>(isWhole, `must be a whole number from ${min} to ${max}`), ifLeftOut);
@@ -72,7 +72,10 @@ const PolicyOption = v.pipe(
   ),
 );
 
-/** The policy with its defaults. Throws `request.invalid` with one of `issues` for each wrong field. */
+/**
+ * Validates the policy and fills in the defaults.
+ * @throws `request.invalid` with one of `issues` for each wrong field.
+ */
 export function checkedPolicy(policy: ImClientPolicy = {}): Policy {
   const read = v.safeParse(PolicyOption, policy);
   if (read.success) return read.output;

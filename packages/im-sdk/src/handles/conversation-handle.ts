@@ -18,95 +18,98 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import { messageList } from './message-list.ts';
 
-/** Names a conversation: by its key, by the user one writes to, or by the group. */
+/** A conversation: its key, the user to write to, or the group. */
 export type ConversationTarget = ConversationKey | { readonly user: number } | { readonly group: number };
 
-/** The unsent text of a conversation, and what goes with it: the quoted message, the mentions. */
+/** Unsent text of a conversation, with its quoted message and mentions. */
 export interface ConversationDraft extends DraftExtras {
-  /** `''` for none. */
+  /** `''` if there is none. */
   readonly text: string;
 }
 
 /**
- * One conversation with everything that can be done in it; made by `client.conversation`. It may be made before anybody is
- * signed in, and follows whoever is. Methods reject with an `ImError`: `client.notSignedIn` while nobody is signed in,
- * `request.invalid` for what does not fit, else the server's refusal.
+ * One conversation and its actions; made by `client.conversation`. It can be made before sign-in and follows the
+ * signed-in account.
+ * @throws `client.notSignedIn` while no account is signed in; `request.invalid` for wrong input; else the server's
+ * refusal.
  */
 export interface ConversationHandle {
-  /** The key of the conversation, as events and rows name it. */
+  /** Key of the conversation, as in events and rows. */
   readonly key: ConversationKey;
-  /** `private`, `group`, or `system` for the system's notices. */
+  /** `private`, `group`, or `system` for system notices. */
   readonly kind: ConversationKind;
-  /** The conversation's row in the list: name, unread messages, last message. `undefined` while nothing is known of it. */
+  /** Row of the conversation list: name, unread count, last message. `undefined` while the conversation is unknown. */
   readonly row: Readable<Conversation | undefined>;
   /**
-   * The messages in the window, oldest first, as one array: at most `policy.windowRows` (400). A new array whenever a row
-   * came, went or changed; for long lists `timeline` is cheaper. The first read opens the timeline.
+   * Messages in the window, oldest first, at most `policy.windowRows` (400). A new array whenever a row is added,
+   * removed or changed; for long lists `timeline` is cheaper. The first read opens the timeline.
    */
   readonly messages: Readable<readonly MessageRow[]>;
-  /** The same window for virtual lists: keys and one readable a row. The first read opens it. */
+  /** The same window for virtual lists: keys, and one `Readable` per row. The first read opens the timeline. */
   readonly timeline: OpenTimeline;
-  /** The unsent text. A new object when it changed. */
+  /** Unsent text. A new object whenever it changes. */
   readonly draft: Readable<ConversationDraft>;
-  /** Ids of the people who are typing now. */
+  /** Ids of the users who are typing now. */
   readonly typingUsers: Readable<readonly number[]>;
 
-  /** Sends a text. Resolves to the row's key once it is stored on this device; delivery goes on by itself. */
+  /** Sends a text. Resolves to the row's key once it is stored on this device; delivery continues in the background. */
   send(message: string | TextDraft): Promise<string>;
-  /** Sends a picture: jpeg, png, webp or gif of at most 20 MiB. */
+  /** Sends a picture: jpeg, png, webp or gif, at most 20 MiB. */
   sendImage(image: Blob | File, draft?: FileDraft): Promise<string>;
   /** Sends a file of any type. */
   sendFile(file: Blob | File, draft?: FileDraft): Promise<string>;
-  /** Sends each file as a message of its own, pictures as pictures. Resolves to their keys. */
+  /** Sends each file as its own message, pictures as pictures. Resolves to the row keys. */
   sendFiles(files: readonly (Blob | File)[], draft?: FilesDraft): Promise<readonly string[]>;
-  /** Sends a recorded voice; `draft.duration` is in seconds. */
+  /** Sends a voice recording; `draft.duration` is in seconds. */
   sendVoice(voice: Blob | File, draft: VoiceDraft): Promise<string>;
-  /** Sends a video, with a cover to show before it plays. */
+  /** Sends a video, with an optional cover picture. */
   sendVideo(video: Blob | File, draft?: VideoDraft): Promise<string>;
-  /** Sends a place, in degrees. */
+  /** Sends a location, in degrees. */
   sendLocation(place: LocationContent, extras?: MessageExtras): Promise<string>;
   /** Sends the card of a user or a group. */
   sendCard(card: { readonly kind: 'user' | 'group'; readonly id: number }, extras?: MessageExtras): Promise<string>;
-  /** Sends a kind of the host's; a client that does not know it shows `content.fallback`. */
+  /** Sends a custom message of the host; a client that does not know its kind shows `content.fallback`. */
   sendCustom(content: CustomContent, extras?: MessageExtras): Promise<string>;
 
-  /** Changes the text of an own message, within 15 minutes. `key` is the row's. */
+  /** Edits the text of an own message, within 15 minutes. `key` is the row key. */
   edit(key: string, text: string): Promise<void>;
-  /** Recalls a message for everybody: own ones within 10 minutes. */
+  /** Recalls a message for all members. Own messages: within 10 minutes. */
   recall(key: string): Promise<void>;
-  /** Puts a reaction on a message, or takes it off. `emoji` is `#name;` of the set or one Unicode emoji. Default: on. */
+  /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. Default: adds. */
   react(key: string, emoji: string, on?: boolean): Promise<void>;
-  /** Deletes messages for this account alone, on all of its devices. */
+  /** Deletes messages for this account only, on all its devices. */
   deleteForMe(keys: readonly string[]): Promise<void>;
-  /** Sends a failed message again. */
+  /** Retries a failed message. */
   retry(key: string): Promise<void>;
-  /** Takes a queued or failed message out of the outbox. */
+  /** Removes a queued or failed message from the outbox. */
   discard(key: string): Promise<void>;
 
-  /** Moves the read position to the newest row known. Does nothing while nobody is signed in. */
+  /** Moves the read position to the newest known row. Does nothing while no account is signed in. */
   markRead(): void;
-  /** Tells the others that one is typing (at most one frame in 2 s), or has stopped. Default: typing. */
+  /** Sends a typing sign (throttled to one frame in 2 s), or its end. Default: typing. */
   typing(on?: boolean): void;
-  /** Do not disturb: no badge, no sound. Default: on. Shown at once, undone where refused. */
+  /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
   mute(on?: boolean): Promise<void>;
-  /** Keeps the conversation at the top of the list. Default: on. Shown at once, undone where refused. */
+  /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
   pin(on?: boolean): Promise<void>;
-  /** Keeps an unsent text across reloads and tabs; `''` alone forgets it. Does nothing while nobody is signed in. */
+  /**
+   * Stores unsent text, kept across reloads and shared between tabs. `''` without extras removes it. Does nothing while
+   * no account is signed in.
+   */
   setDraft(text: string, extras?: DraftExtras): void;
 
-  /** Loads the page before the window. A failure is in `timeline` (`loading: 'failed'`). */
+  /** Loads the page before the window. On failure `timeline` has `loading: 'failed'`. */
   loadOlder(): Promise<void>;
   /**
-   * Moves the window: to the message with this server id, to the first row that was unread, or to the newest rows.
-   * Resolves to the key of the row, `undefined` for `latest` and where there is none. A failure is in `timeline`
-   * (`loading: 'failed'`).
+   * Moves the window to the message with this server id, to the first unread row, or to the newest rows. Resolves to
+   * the row's key; `undefined` for `latest`, or if there is no such row. On failure `timeline` has `loading: 'failed'`.
    */
   jump(to: number | 'unread' | 'latest'): Promise<string | undefined>;
-  /** Closes the timeline: nothing changes in `messages` and `timeline` any more. Everything else goes on working. */
+  /** Closes the timeline: `messages` and `timeline` no longer change. All other members keep working. */
   close(): void;
 }
 
-/** What mutes and pins a conversation; people and groups have services of their own. */
+/** Mute and pin of a conversation; implemented by the contacts and the groups service. */
 export interface ConversationSettings {
   /** Do not disturb. */
   setDnd(id: number, isDnd: boolean): Promise<void>;
@@ -121,7 +124,7 @@ export interface ConversationParts {
   readonly groups: ConversationSettings;
 }
 
-/** Binds the services to one conversation. The timeline is opened by its first reader. */
+/** Binds the services to one conversation. The timeline is opened on first read. */
 export function createConversationHandle(parts: ConversationParts, target: ConversationTarget): ConversationHandle {
   const { messages, conversations } = parts;
   const key = keyOf(target);

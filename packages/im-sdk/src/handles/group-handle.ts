@@ -4,64 +4,67 @@ import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';
 
 /**
- * One group with everything that can be done in it; made by `client.group`. It may be made before anybody is signed in.
- * Methods reject with an `ImError`: `client.notSignedIn` while nobody is signed in, else the server's refusal (`group.*`).
+ * One group and its actions; made by `client.group`. It can be made before sign-in.
+ * @throws `client.notSignedIn` while no account is signed in; else the server's refusal (`group.*`).
  */
 export interface GroupHandle {
   /** The group id. */
   readonly id: number;
-  /** Name, picture, rules and one's own role; `undefined` for a group that one was never in. */
+  /** Name, picture, rules and own role; `undefined` for a group that this account was never in. */
   readonly profile: Readable<Group | undefined>;
-  /** Members by user id, those who left included (`quit`). Loads them on the first subscription. */
+  /** Members by user id, including former ones (`quit`). Loaded on the first subscription. */
   readonly members: Readable<readonly GroupMember[]>;
-  /** How many members are online; asked for while somebody subscribes. */
+  /** Number of members online; polled while there are subscribers. */
   readonly onlineCount: Readable<number>;
   /** The group's conversation. A new handle each time. */
   conversation(): ConversationHandle;
-  /** Resolves to the members, after asking the server where none are known. */
+  /** Resolves to the members; loads them from the server if none are known. */
   loadMembers(): Promise<readonly GroupMember[]>;
 
-  /** `joined` where one is in at once, `waiting` where owner or managers are asked. `remark` is what they read. */
+  /** Resolves to `joined`, or to `waiting` if owner or managers have to approve. `remark` is shown to them. */
   join(remark?: string): Promise<'joined' | 'waiting'>;
   /** Invites friends, at most 50 at once. */
   invite(friendIds: readonly number[]): Promise<void>;
-  /** Leaves the group. Its owner transfers or dissolves it. */
+  /** Leaves the group. The owner has to transfer or dissolve it instead. */
   quit(): Promise<void>;
-  /** Ends the group for everybody; owner only. */
+  /** Dissolves the group; owner only. */
   dissolve(): Promise<void>;
-  /** Takes members out; owner and managers. */
+  /** Removes members; owner and managers. */
   kick(userIds: readonly number[]): Promise<void>;
-  /** Lets members write no more, or again. Default: on. */
+  /** Mutes members, or unmutes them. Default: on. */
   muteMembers(userIds: readonly number[], on?: boolean): Promise<void>;
-  /** Lets nobody but owner and managers write. Default: on. */
+  /** Mutes all members except owner and managers. Default: on. */
   muteAll(on?: boolean): Promise<void>;
-  /** Makes members managers; owner only. */
+  /** Promotes members to managers; owner only. */
   addManagers(userIds: readonly number[]): Promise<void>;
-  /** Makes managers plain members; owner only. */
+  /** Demotes managers to plain members; owner only. */
   removeManagers(userIds: readonly number[]): Promise<void>;
-  /** Makes somebody else the owner. */
+  /** Transfers the ownership; owner only. */
   transfer(userId: number): Promise<void>;
 
-  /** Changes name, notice or picture, as the group allows it. */
+  /** Changes name, notice or picture, if the group's rules allow it. */
   modify(profile: GroupProfile): Promise<void>;
-  /** How one is called in the group, and calls the group. */
+  /** Sets the own name in the group, and the own remark for the group. */
   setOwnNames(names: OwnNames): Promise<void>;
-  /** Changes who may do what; owner only. */
+  /** Changes the group's permissions; owner only. */
   setRules(rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(attributes: Readonly<Record<string, string>>): Promise<void>;
-  /** Pins a message for everybody, by its server id. */
+  /** Pins a message for all members, by its server id. */
   pinMessage(messageId: number): Promise<void>;
-  /** Takes the pinned message away for everybody. */
+  /** Unpins the pinned message for all members. */
   unpinMessage(): Promise<void>;
-  /** Hides the pinned message for oneself, until another one is pinned. */
+  /** Hides the pinned message for this account, until another message is pinned. */
   hidePinnedMessage(): Promise<void>;
 
-  /** Do not disturb, for oneself: no badge, no sound. Default: on. Shown at once, undone where refused. */
+  /** Do not disturb, for this account: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
   mute(on?: boolean): Promise<void>;
-  /** Keeps the conversation at the top of one's own list. Default: on. Shown at once, undone where refused. */
+  /** Pins the conversation to the top of the own list. Default: on. Optimistic update, rolled back if refused. */
   pin(on?: boolean): Promise<void>;
-  /** Which messages remind: `all`, those of owner and managers, or `none`. Shown at once, undone where refused. */
+  /**
+   * Messages that make a sound: `all`, those of owner and managers, or `none`. Optimistic update, rolled back if
+   * refused.
+   */
   remind(by: 'all' | 'managers' | 'none'): Promise<void>;
 }
 

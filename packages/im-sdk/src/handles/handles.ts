@@ -7,24 +7,28 @@ import { type ConversationHandle, type ConversationTarget, createConversationHan
 import { createGroupHandle, type GroupHandle } from './group-handle.ts';
 import { createPersonHandle, type PersonHandle } from './person-handle.ts';
 
-/** Handles: one conversation, one person or one group, with its verbs. */
+/** Handles: objects bound to one conversation, one person or one group. */
 export interface Handles {
   /**
-   * One conversation, by its key (`p:2`), `{ user: 2 }` or `{ group: 7 }`. A new handle each time: close it where
-   * `messages` or `timeline` was read. Throws `request.invalid` for anything else.
+   * Returns a new handle of one conversation, by its key (`p:2`), `{ user: 2 }` or `{ group: 7 }`. Close it if you have
+   * read `messages` or `timeline`.
+   * @throws `request.invalid` for any other target.
    *
    * @example
    * const chat = client.conversation({ user: 2 });
    * await chat.send('Hello');
    */
   conversation(target: ConversationTarget): ConversationHandle;
-  /** One person, by user id; for the host product's own ids see `contacts.idOf`. Throws `request.invalid`. */
+  /**
+   * Returns a handle of one person, by user id. For ids of the host product see `contacts.idOf`. Throws
+   * `request.invalid`.
+   */
   person(userId: number): PersonHandle;
-  /** One group, by its id. Throws `request.invalid`. */
+  /** Returns a handle of one group, by its id. Throws `request.invalid`. */
   group(groupId: number): GroupHandle;
 }
 
-/** Makes handles over the client's services, which check what they are given. */
+/** Creates the handles over the client's services, which validate their input. */
 export function createHandles(services: {
   readonly messages: MessagesService;
   readonly conversations: ConversationsService;

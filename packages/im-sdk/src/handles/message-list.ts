@@ -2,7 +2,7 @@ import type { OpenTimeline } from '../messages/messages.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 
-/** The rows of a window as an array: the same array until a row came, went or changed. Computed when it is read. */
+/** Rows of a timeline window as an array, computed on read. Same array until a row is added, removed or changed. */
 export function messageList(timeline: OpenTimeline): Readable<readonly MessageRow[]> {
   let rows: readonly MessageRow[] = [];
 

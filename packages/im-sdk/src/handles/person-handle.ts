@@ -5,35 +5,38 @@ import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';
 
 /**
- * One person with everything that can be done about them; made by `client.person`. It may be made before anybody is signed
- * in. Methods reject with an `ImError`: `client.notSignedIn` while nobody is signed in, else the server's refusal.
+ * One person and the actions on them; made by `client.person`. It can be made before sign-in.
+ * @throws `client.notSignedIn` while no account is signed in; else the server's refusal.
  */
 export interface PersonHandle {
   /** The user id. */
   readonly id: number;
-  /** Name, picture and what is between the two of you, as far as it is known here; see `load`. */
+  /** Name, picture and friend settings, as far as known on this device; see `load`. */
   readonly profile: Readable<Person>;
   /** Whether the person is online. */
   readonly presence: Readable<Presence>;
   /** The conversation with this person. A new handle each time. */
   conversation(): ConversationHandle;
-  /** Asks the server for the public profile; `profile` has it then too. */
+  /** Loads the public profile from the server, and updates `profile`. */
   load(): Promise<User>;
-  /** Asks for friendship; approved at once where the other does not ask for confirmation. */
+  /** Sends a friend request; approved at once if the other person needs no approval. */
   add(options?: FriendRequestOptions): Promise<FriendRequest>;
-  /** Ends a friendship, on both sides. The conversation stays. */
+  /** Ends the friendship for both sides. The conversation stays. */
   remove(): Promise<void>;
-  /** What one calls a friend, at most 32 characters; `''` shows the friend's own name. Shown at once, undone where refused. */
+  /**
+   * Sets the own remark for a friend, at most 32 characters; `''` shows the friend's own name. Optimistic update,
+   * rolled back if refused.
+   */
   remark(name: string): Promise<void>;
-  /** Do not disturb: no badge, no sound. Default: on. Shown at once, undone where refused. */
+  /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
   mute(on?: boolean): Promise<void>;
-  /** Keeps the conversation at the top of the list. Default: on. Shown at once, undone where refused. */
+  /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
   pin(on?: boolean): Promise<void>;
-  /** Whether messages of this friend make a sound. Shown at once, undone where refused. */
+  /** Turns the sound for this friend's messages on or off. Optimistic update, rolled back if refused. */
   setSound(on: boolean): Promise<void>;
-  /** Takes nothing from this person any more: no message, no request, no call. Shown at once, undone where refused. */
+  /** Blocks this person: no messages, requests or calls. Optimistic update, rolled back if refused. */
   block(): Promise<void>;
-  /** Ends a block. Shown at once, undone where refused. */
+  /** Unblocks this person. Optimistic update, rolled back if refused. */
   unblock(): Promise<void>;
 }
 

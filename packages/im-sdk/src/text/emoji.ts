@@ -1,6 +1,9 @@
 import { EMOJI_NAMES } from '../protocol/emoji.ts';
 
-/** An emoji of the set found in a text: `#name;`. Offsets are UTF-16, `index` is its place in `EMOJI_NAMES`. */
+/**
+ * Range of an emoji of the built-in set (`#name;`) in a text. Offsets are UTF-16 units; `index` is the one in
+ * `EMOJI_NAMES`.
+ */
 export interface EmojiRange {
   readonly start: number;
   readonly end: number;
@@ -10,12 +13,12 @@ export interface EmojiRange {
 const TOKEN = /#([\u4e00-\u9fa5]{1,3});/g;
 const INDEXES: ReadonlyMap<string, number> = new Map(EMOJI_NAMES.map((name, index) => [name, index]));
 
-/** The place of a name in `EMOJI_NAMES`; `undefined` for any other word. */
+/** Index of a name in `EMOJI_NAMES`; `undefined` if there is none. */
 export function emojiIndex(name: string): number | undefined {
   return INDEXES.get(name);
 }
 
-/** Finds `#name;` of the emoji that every client draws, in order. An unknown name stays text. */
+/** Finds emoji of the built-in set (`#name;`), in order. An unknown name stays text. */
 export function findEmoji(text: string): EmojiRange[] {
   const first = text.indexOf('#');
   if (first < 0 || !text.includes(';', first)) return [];

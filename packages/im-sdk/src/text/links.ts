@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A link found in a text. `start` and `end` are UTF-16 offsets, `href` is absolute and http, https or mailto. */
+/** A link in a text. `start` and `end` are UTF-16 offsets; `href` is absolute, with http, https or mailto. */
 export interface Link {
   readonly start: number;
   readonly end: number;
@@ -8,14 +8,16 @@ export interface Link {
   readonly href: string;
 }
 
-/** Reads an address at a known start. Its own search for starts needs a separator, which Chinese does not write. */
+/**
+ * Parses an address at a known start. Its own search needs a separator before a link, which Chinese text does not have.
+ */
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false });
 
-/** Where a link may begin: after anything that is not part of a word, since Chinese writes no separator before it. */
+/** Start of a link: not preceded by a word character. No separator is required, because Chinese text has none. */
 const START =
   /(?<![a-z0-9])https?:\/\/|(?<![a-z0-9])mailto:|(?<![a-z0-9.@_-])www\.(?=[a-z0-9])|(?<![\w.+%-])[\w.+%-]{1,64}@(?=[a-z0-9-]+\.)/giu;
 
-/** Ideographs, Hangul, kana and full-width forms: legal in a path, but in a sentence they end it. */
+/** Ideographs, Hangul, kana and full-width forms. Legal in a path, but they end a link in running text. */
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u;
 const TRAILING = /[.,;:!?'"…~*_]+$/u;
 const USER_INFO = /^[:@][^\s/]*@|^@/;
@@ -27,7 +29,7 @@ function prefixFor(start: string): string {
   return /^www/i.test(start) ? 'https://' : '';
 }
 
-/** Cuts an address at the first CJK character after its host; a host may be written in any script. */
+/** Cuts an address at the first CJK character after its host. The host may use any script. */
 function cutAtSentence(raw: string, isMail: boolean): string {
   const slash = isMail ? 0 : raw.indexOf('/', raw.indexOf('//') + 2);
   const path = slash < 0 ? raw.length : slash;
@@ -45,7 +47,7 @@ function hrefOf(address: string): string | undefined {
 
 /**
  * Finds web and mail addresses, in order and without overlap. Without a scheme only `www.` and mail addresses are
- * found; addresses with a user name or a password before the host are not, since they are made to mislead.
+ * found. Addresses with a user name or password before the host are skipped: they are a phishing pattern.
  */
 export function findLinks(text: string): Link[] {
   const links: Link[] = [];

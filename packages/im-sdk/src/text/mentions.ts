@@ -1,11 +1,11 @@
-/** Somebody whom a text mentions, by the name that stands after the `@`. Several names may stand for one user. */
+/** A name that can follow an `@` in a text. Several names may belong to one user. */
 export interface MentionName {
   /** A user id, or -1 for everyone. */
   readonly userId: number;
   readonly name: string;
 }
 
-/** A mention found in a text: `@` and the name. Offsets are UTF-16. */
+/** Range of a mention in a text: `@` and the name. Offsets are UTF-16 units. */
 export interface MentionRange {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ function endsInsideWord(text: string, end: number): boolean {
   return WORD.test(text.charAt(end - 1)) && WORD.test(text.charAt(end));
 }
 
-/** Finds `@name` for the names given, the longest name first, in order and without overlap. */
+/** Finds `@name` for the given names, in order and without overlap. The longest matching name wins. */
 export function findMentions(text: string, names: readonly MentionName[]): MentionRange[] {
   if (names.length === 0) return [];
   const longestFirst = names.filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length);

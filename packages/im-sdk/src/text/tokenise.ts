@@ -2,12 +2,12 @@ import { type EmojiRange, findEmoji } from './emoji.ts';
 import { findLinks } from './links.ts';
 import { findMentions, type MentionName } from './mentions.ts';
 
-/** A piece of a text. The `text` of all tokens, joined, is the text that went in. */
+/** A token of a text. All token texts joined give the original text. */
 export type TextToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string; readonly userId: number }
-  /** An emoji of the set, `index` in `EMOJI_NAMES`; `text` is its token, `#name;`. */
+  /** An emoji of the built-in set, with its index in `EMOJI_NAMES`; `text` is `#name;`. */
   | { readonly kind: 'emoji'; readonly text: string; readonly index: number };
 
 interface Span {
@@ -31,7 +31,7 @@ function spansOf(text: string, mentions: readonly MentionName[]): Span[] {
   return [...links, ...named, ...drawn].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The text with something in the place of each emoji that no link goes on after; as long as before. */
+/** Replaces each emoji by full-width commas, which end a link. Keeps the length, so that offsets stay valid. */
 function withoutEmoji(text: string, emoji: readonly EmojiRange[]): string {
   let rest = text;
   for (const { start, end } of emoji) rest = rest.slice(0, start) + '，'.repeat(end - start) + rest.slice(end);
@@ -39,11 +39,10 @@ function withoutEmoji(text: string, emoji: readonly EmojiRange[]): string {
 }
 
 /**
- * Divides the text of a message into what a screen draws differently: links, mentions and emoji, and the text between
- * them.
- * Pure, and linear in the length of the text. Where a mention and a link overlap, the one that starts first stays.
+ * Splits the text of a message into tokens: links, mentions, emoji and plain text. Pure; runs in linear time. If a
+ * mention and a link overlap, the one that starts first wins.
  *
- * @param mentions the names that may follow an `@`; from the message's `atUserIds`.
+ * @param mentions names that may follow an `@`; taken from the message's `atUserIds`.
  */
 export function tokenise(text: string, mentions: readonly MentionName[] = []): TextToken[] {
   const tokens: TextToken[] = [];
