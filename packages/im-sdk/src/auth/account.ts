@@ -2,24 +2,27 @@ import type { SignedInHttp } from '../http/http-client.ts';
 import type { Feature, SelfUser } from '../protocol/index.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 
-/** The account that is signed in, as the services see it. */
+/** The signed-in account, as the services see it. */
 export interface Account {
   readonly userId: number;
-  /** The own profile, where the sign-in brought it. */
+  /** Own profile, if the sign-in loaded it. */
   readonly self: SelfUser | undefined;
   readonly http: SignedInHttp;
   readonly engine: AccountEngine;
   features(): ReadonlySet<Feature>;
-  /** Whether this tab holds the socket. */
+  /** True if this tab is the leader: it holds the socket. */
   leads(): boolean;
-  /** Something failed that nobody awaits. Faults that mend themselves are not told. */
+  /** Reports an error that no promise rejects with. Transient errors that are retried are not reported. */
   onError(error: unknown): void;
-  /** Runs at the sign-out: what the service began for this account ends. */
+  /** Registers a cleanup function that runs at sign-out. */
   onEnd(end: () => void): void;
 }
 
-/** Fits a service to the account that has just signed in. Resolves once what the cache holds is shown. */
+/** Connects a service to the account that has signed in. Resolves once the cached data is shown. */
 export type Attach = (account: Account) => Promise<void>;
 
-/** The account, for a call that needs one. Throws `client.notSignedIn`. */
+/**
+ * Returns the signed-in account.
+ * @throws `client.notSignedIn`
+ */
 export type CurrentAccount = () => Account;

@@ -2,10 +2,10 @@ import type { GlobalSetting, ImError, LoginSession } from '../protocol/index.ts'
 import type { Readable } from '../store/readable.ts';
 
 /**
- * Whether somebody is signed in. `restoring`: a kept session is being looked for, or the host signs the person in; `error` is
- * why the last try failed (`client.getTokenFailed` where `getToken` threw, rejected or did not answer), and another follows
- * with backoff. `signedOut` says why, where it was not the person's wish: `elsewhere` (signed in on another device),
- * `expired`, `banned`, `unregistered`.
+ * State of the session. `restoring`: a stored session is being looked up, or the host's sign-in is pending. `error` is
+ * the reason of the last failed attempt (`client.getTokenFailed` if `getToken` threw, rejected or timed out); the next
+ * attempt follows with backoff. `signedOut` has the reason: `none` (no session yet), `asked` (by the user),
+ * `elsewhere` (signed in on another device), `expired`, `banned` or `unregistered`.
  */
 export type SessionSnapshot =
   | { readonly status: 'restoring'; readonly error?: ImError }
@@ -16,79 +16,83 @@ export type SessionSnapshot =
       readonly detail?: string;
     };
 
-/** An account that signed in here before. Never holds a password. */
+/** An account that has signed in on this device before. Never holds a password. */
 export interface SavedAccount {
-  /** Name to sign in with. */
+  /** User name for the sign-in. */
   readonly userName: string;
-  /** Name to show. */
+  /** Display name. */
   readonly nickName: string;
-  /** Address of the picture; `""` for none. */
+  /** Address of the avatar; `""` if there is none. */
   readonly headImage: string;
-  /** Whether a kept token can sign in without a password. */
+  /** True if a stored token can sign in without the password. */
   readonly canSignIn: boolean;
 }
 
-/** How to sign in with a password. */
+/** Options of a sign-in with a password. */
 export interface SignInOptions {
-  /** Name to sign in with. */
+  /** User name for the sign-in. */
   readonly userName: string;
-  /** The password; kept nowhere. */
+  /** Password; never stored. */
   readonly password: string;
-  /** Lists the user name among the saved accounts. */
+  /** Adds the user name to the saved accounts. Default false. */
   readonly rememberName?: boolean;
-  /** Keeps a device-bound token, so that this account can sign in again without its password. */
+  /** Stores a device-bound token, so that this account can sign in again without its password. Default false. */
   readonly remember?: boolean;
 }
 
-/** What a person fills in to get an account. */
+/** Fields of a registration. */
 export interface NewAccount {
   /** Letters and digits, at most 20. */
   readonly userName: string;
-  /** Name to show, at most 20 characters. */
+  /** Display name, at most 20 characters. */
   readonly nickName: string;
   /** 5 to 64 characters. */
   readonly password: string;
-  /** The password again. Default: `password`. */
+  /** Repeated password. Default: `password`. */
   readonly confirmPassword?: string;
-  /** The invite code, where the server asks for one. */
+  /** Invite code, if the server requires one. */
   readonly spreadCode?: string;
-  /** Address of a picture that was uploaded before. */
+  /** Address of an uploaded picture. */
   readonly headImage?: string;
-  /** A smaller picture to show. */
+  /** Address of its thumbnail. */
   readonly headImageThumb?: string;
 }
 
 /**
- * Signing in and out. All calls reject with an `ImError`: `client.destroyed` after `destroy`, and those that sign in with
- * `client.noWebSocket` where the environment has none.
+ * Sign-in and sign-out. All methods reject with an `ImError`: `client.destroyed` after `destroy`; those that sign in
+ * also with `client.noWebSocket` if the environment has no WebSocket.
  */
 export interface AuthService {
-  /** Whether somebody is signed in, and who. */
+  /** State of the session, with the user id. */
   readonly session: Readable<SessionSnapshot>;
   /**
-   * Whether a host product signs people in (`auth.getToken`). Then there is no password to ask for: `login`, `register`
-   * and `resume` reject with `client.notOffered`, and after a session that ended for good `start` signs in again.
+   * True if the host product signs people in (`auth.getToken`). Then `login`, `register` and `resume` reject with
+   * `client.notOffered`. After a session has ended for good, call `start` to sign in again.
    */
   readonly byHost: boolean;
   /**
-   * Signs in with a password, after ending the session of whoever was signed in. Rejects with
-   * `auth.wrongPassword`, `auth.locked`, `auth.banned`.
+   * Signs in with a password and ends the previous session.
+   * @throws `auth.wrongPassword`, `auth.locked`, `auth.banned`
    */
   login(options: SignInOptions): Promise<void>;
-  /** Makes an account; signs nobody in. `registerDevice` and `terminal` are filled in. */
+  /** Registers an account; does not sign in. Fills in `registerDevice` and `terminal`. */
   register(account: NewAccount): Promise<void>;
-  /** What the server asks for at registration; both off after 5 s or a failure. */
+  /** Loads the registration settings of the server. All off after a timeout of 5 s or an error. */
   globalSetting(): Promise<GlobalSetting>;
-  /** Ends the session. Deletes this account's cache and drafts unless it is remembered; `wipe` decides otherwise. */
+  /**
+   * Ends the session. Deletes this account's cache and drafts unless the account is remembered; `wipe` overrides this.
+   */
   logout(options?: { wipe?: boolean }): Promise<void>;
-  /** The own sign-ins on all devices, the newest first. `client.notOffered` where the server lists none. */
+  /** Own sign-ins on all devices, newest first. Rejects with `client.notOffered` if the server does not list them. */
   sessions(): Promise<readonly LoginSession[]>;
   /** Ends a sign-in on another device for good. */
   endSession(id: number): Promise<void>;
-  /** Accounts that signed in here before, the last one first. */
+  /** Accounts that have signed in on this device, latest first. */
   readonly savedAccounts: Readable<readonly SavedAccount[]>;
-  /** Signs a saved account in with its kept token; rejects with `client.sessionEnded` where the password is needed. */
+  /**
+   * Signs in with the stored token of a saved account. Rejects with `client.sessionEnded` if the password is required.
+   */
   resume(userName: string): Promise<void>;
-  /** Forgets a saved account and revokes its kept token. */
+  /** Removes a saved account and revokes its stored token. */
   forget(userName: string): Promise<void>;
 }

@@ -26,11 +26,11 @@ import { SessionKeeper } from './session-keeper.ts';
 import { openSession, type SignedIn } from './signed-in.ts';
 import { isUnreachable, UnfinishedLogouts } from './unfinished-logouts.ts';
 
-/** What signing in and out begins and ends: cache, connection, lists of one account. */
+/** Lifecycle of the signed-in account: cache, connection and lists. */
 export interface AccountLife {
   begin(session: SignedIn): Promise<void>;
   end(options: { readonly wipe: boolean }): Promise<void>;
-  /** Deletes what the device keeps of an account that is not signed in. */
+  /** Deletes the stored data of an account that is not signed in. */
   wipe(userId: number): Promise<void>;
 }
 
@@ -38,26 +38,26 @@ export interface AuthParts {
   readonly platform: Platform;
   readonly subject: KeyedSubject;
   readonly http: HttpClient;
-  /** Key of the server; see `serverKey`. */
+  /** Storage key of the server; see `serverKey`. */
   readonly server: string;
   readonly life: AccountLife;
-  /** Asks the host product for a sign-in token; without it people sign in with their password. */
+  /** Requests a sign-in token from the host product. If missing, people sign in with a password. */
   readonly getToken?: GetToken | undefined;
-  /** Name of this tab's socket on the server. */
+  /** Connection id of this tab's socket, assigned by the server. */
   readonly connId: () => string | undefined;
-  /** What the server offers. */
+  /** Features of the server. */
   readonly features: () => ReadonlySet<Feature>;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
-  /** Takes whatever was thrown; what is no `ImError` is reported as `client.internal`. */
+  /** Reports an error; one that is not an `ImError` is reported as `client.internal`. */
   readonly onError: (error: unknown) => void;
 }
 
-/** How long a logout waits for the server, which need not know of it. */
+/** Timeout of the logout request. Local sign-out does not depend on it. */
 const LOGOUT_MS = 5_000;
-/** How long the reason of an ended session is waited for. */
+/** Time to wait for the cause of a session's end. */
 const WHY_MS = 300;
 
-/** Signing in and out, and the session in between. One account at a time. */
+/** Sign-in, sign-out and the session between them. One account at a time. */
 export class Auth implements AuthService {
   readonly session: Cell<SessionSnapshot>;
   readonly #parts: AuthParts;
@@ -69,7 +69,7 @@ export class Auth implements AuthService {
   readonly #unfinished: UnfinishedLogouts;
   #open: SignedIn | undefined;
   #destroyed = false;
-  /** Beginnings and ends happen one after another. */
+  /** Serialises sign-in and sign-out. */
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(parts: AuthParts) {
@@ -89,7 +89,7 @@ export class Auth implements AuthService {
     this.#saved = new SavedAccounts(subject, this.#records);
   }
 
-  /** Opens the session that was kept here, where there is one. */
+  /** Restores the stored session, if there is one. */
   async start(): Promise<void> {
     this.#demandAlive();
     try {
@@ -157,11 +157,11 @@ export class Auth implements AuthService {
     const open = this.#open;
     if (!open) return;
     const tokens = await this.#keeper.tokensOf(open).newest();
-    // Forgotten meanwhile, or never wrapped: then there is nobody to keep anything for.
+    // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
     await this.#leave('asked', { wipe: options.wipe ?? !keep });
-    // In turn, so that a sign-in that follows at once is not ended by it. The server may not know this call, or not
-    // be there: the person has left all the same.
+    // Queued, so that a sign-in right after it is not ended by this logout. An error does not matter to the user: the
+    // account is signed out locally in any case.
     await this.#inTurn(async () => {
       try {
         await open.http.call('logout', { body: { keep } }, { timeoutMs: LOGOUT_MS });
@@ -225,12 +225,12 @@ export class Auth implements AuthService {
     if (tokens) await revokeToken(this.#parts.http, tokens.refreshToken);
   }
 
-  /** The server ended the session in a push or on the socket. */
+  /** Ends the session after a push or a close of the socket by the server. */
   forcedOut(reason: 'elsewhere' | 'banned' | 'unregistered', detail = ''): Promise<void> {
     return this.#leave(reason, { detail });
   }
 
-  /** Final: every call rejects with `client.destroyed` from now on. The session stays where it is kept. */
+  /** Final: all later calls reject with `client.destroyed`. The stored session is kept. */
   async destroy(): Promise<void> {
     this.#destroyed = true;
     this.#host?.stop();
@@ -255,14 +255,14 @@ export class Auth implements AuthService {
     if (this.#open === open) this.session.set({ status: 'signedIn', userId: open.userId });
   }
 
-  /** A refresh was refused, or a call was answered with 400. */
+  /** Called after a refused refresh, or after a request was answered with code 400. */
   #serverEnded(error: ImError): void {
     const banned = error.code === 'auth.banned';
     if (banned) {
       this.#leave('banned', { detail: error.message }).catch(this.#fault);
       return;
     }
-    // The refusal may overtake the word of the socket, or of another tab, that says why the session ended.
+    // The refusal can arrive before the push or the other tab's message that has the cause. Wait for it.
     const ended = this.#open;
     this.#parts.platform.timers.after(WHY_MS, () => {
       if (!ended || this.#open !== ended) return;
@@ -363,7 +363,10 @@ export class Auth implements AuthService {
     }
   }
 
-  /** Another client on this page, with the same storage key, signed somebody in: this one is the same account. */
+  /**
+   * Follows another client on this page with the same storage key: after its sign-in, this client opens the same
+   * account.
+   */
   #followPage(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#destroyed) return;
@@ -388,13 +391,13 @@ export class Auth implements AuthService {
   };
 }
 
-/** Makes the server forget a kept token: a refresh, and a logout with what came of it. */
+/** Revokes a stored token: refreshes it, then logs out with the new access token. */
 async function revokeToken(http: HttpClient, refreshToken: string): Promise<void> {
   try {
     const answer = await http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } });
     await http.call('logout', { body: { keep: false } }, { accessToken: answer.accessToken, timeoutMs: LOGOUT_MS });
   } catch {
-    // It ends by itself after its days; the wrapped copy here is gone.
+    // Ignored: the token expires by itself, and the sealed copy on this device is deleted.
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Tokens as they are written to storages and handed to other tabs. */
+/** Tokens as stored, and as sent to other tabs. */
 export const KeptTokens = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),
@@ -9,34 +9,34 @@ export const KeptTokens = v.object({
   generation: v.string(),
 });
 
-/** Whose session it is. */
+/** Account of a session. */
 export const KeptAccount = v.object({
   userName: v.string(),
   userId: v.number(),
-  /** Whether the tokens are kept, wrapped, beyond the last tab. */
+  /** True if the tokens are stored, sealed, beyond the last tab. */
   remembered: v.boolean(),
-  /** The host product's name for the person, where its word signed them in. */
+  /** `sub` of the host's sign-in token, if the host signed the user in. */
   subject: v.optional(v.string()),
 });
 export type KeptAccount = v.InferOutput<typeof KeptAccount>;
 
-/** A session as one tab keeps it for its own reload. */
+/** A session as one tab stores it for its own reload. */
 export const KeptSession = v.object({ account: KeptAccount, tokens: KeptTokens });
 export type KeptSession = v.InferOutput<typeof KeptSession>;
 
-/** An account that signed in here before. `sealed` is the wrapped token set, where it is remembered. */
+/** An account that has signed in on this device. `sealed` is its encrypted token set, if the account is remembered. */
 export const AccountRecord = v.object({
   userName: v.string(),
   userId: v.number(),
   nickName: v.string(),
   headImage: v.string(),
   sealed: v.optional(v.string()),
-  /** When the wrapped refresh token ends (epoch ms). */
+  /** Expiry of the sealed refresh token (epoch ms). */
   until: v.optional(v.number()),
 });
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;
 
-/** Reads JSON of a storage; `undefined` for anything that is not of this shape. */
+/** Parses stored JSON; `undefined` if it does not match the schema. */
 export function readKept<S extends v.GenericSchema>(schema: S, text: string | undefined): v.InferOutput<S> | undefined {
   if (text === undefined) return undefined;
   try {

@@ -3,13 +3,13 @@ import type { Platform } from '../platform/platform.ts';
 import { type GlobalSetting, limits, Terminal } from '../protocol/index.ts';
 import type { NewAccount } from './auth-service.ts';
 
-/** Makes an account on the server; signs nobody in. */
+/** Registers an account on the server; does not sign in. */
 export async function register(http: HttpClient, device: Platform['device'], account: NewAccount): Promise<void> {
   const registerDevice = `${device.os} - ${device.browser}`;
   await http.call('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
 }
 
-/** What the server asks for at registration; both off after 5 s or a failure. */
+/** Loads the registration settings of the server. All off after a timeout of 5 s or an error. */
 export async function askGlobalSetting(http: HttpClient): Promise<GlobalSetting> {
   const off = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
   try {

@@ -10,8 +10,8 @@ import { readKept } from './kept-session.ts';
 const Names = v.array(v.string());
 
 /**
- * What a server offers beyond the specification. Asked at every login on the socket; what it said last is kept, so
- * that a server in trouble is not taken for one that knows only the specification.
+ * Features of a server beyond the specification. Requested at every socket login. The last answer is stored, so that a
+ * server in trouble is not mistaken for one without features.
  */
 export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
@@ -19,7 +19,7 @@ export class ServerFeatures {
   readonly #features: Cell<ReadonlySet<Feature>>;
   #asked = false;
 
-  /** What is offered, for a screen: a new set only when it changed. */
+  /** Features as a `Readable`; a new set only when it changes. */
   readonly offered: Readable<ReadonlySet<Feature>>;
 
   constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
@@ -33,12 +33,14 @@ export class ServerFeatures {
     return this.#features.getSnapshot();
   }
 
-  /** Reads what another tab of this browser was told. */
+  /** Reads the features that another tab has stored. */
   reread(): void {
     if (!this.#asked) this.#set(this.#kept());
   }
 
-  /** Asks the server. Rejects only where it was never asked before and could not be reached. */
+  /**
+   * Requests the features. Rejects only if they are unknown and the server cannot be reached, or with an auth error.
+   */
   async ask(http: SignedInHttp): Promise<void> {
     try {
       const config = await http.call('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
@@ -63,7 +65,7 @@ export class ServerFeatures {
   }
 }
 
-/** Code 500 or 404 on a call that a server may not have means that it does not have it. */
+/** Code 500, or any error that is not retryable (404), means that the server does not have this route. */
 function notOffered({ status, retryable }: ImError): boolean {
   return status === Code.INTERNAL || !retryable;
 }

@@ -3,7 +3,7 @@ import type { Cancel, Platform } from '../platform/platform.ts';
 import { KeptSession } from './kept-session.ts';
 
 const EndReason = v.picklist(['asked', 'elsewhere', 'expired', 'banned', 'unregistered']);
-/** Why a session ended. */
+/** Reason of a session's end. `asked`: by the user. */
 export type EndReason = v.InferOutput<typeof EndReason>;
 
 const Note = v.variant('type', [
@@ -14,15 +14,15 @@ const Note = v.variant('type', [
 type Note = v.InferOutput<typeof Note>;
 
 export interface SessionChannelHandlers {
-  /** The session of this tab, for a tab that asks. */
+  /** Returns this tab's session, to answer a request of another tab. */
   mine(): KeptSession | undefined;
-  /** Another tab has (new) tokens. */
+  /** Called with a session or new tokens from another tab. */
   session(session: KeptSession): void;
-  /** Another tab saw the session end. */
+  /** Called when another tab has seen the session end. */
   ended(userId: number, reason: EndReason, detail: string | undefined): void;
 }
 
-/** How the tabs of one browser tell each other of their sessions on one server. */
+/** Broadcast channel for sessions on one server, between the tabs of one browser. */
 export class SessionChannel {
   readonly #platform: Pick<Platform, 'timers'>;
   readonly #channel: ReturnType<Platform['channels']['open']>;
@@ -39,8 +39,8 @@ export class SessionChannel {
   }
 
   /**
-   * Asks the other tabs for the session of an account. Answers the first that is `wanted`; where none comes in time,
-   * the last of the others, else `undefined`.
+   * Requests the session of an account from the other tabs. Resolves to the first answer that `wanted` accepts. After
+   * `waitMs`: the last other answer, or `undefined`.
    */
   ask(userId: number, waitMs: number, wanted: (session: KeptSession) => boolean): Promise<KeptSession | undefined> {
     let other: KeptSession | undefined;

@@ -5,9 +5,9 @@ import { KeptAccount, KeptSession, readKept } from './kept-session.ts';
 import type { AccountRecords } from './saved/account-records.ts';
 import type { SessionChannel } from './session-channel.ts';
 
-/** How long a new tab waits for another one to hand over its session: a busy machine needs its time. */
+/** Timeout for another tab to hand over its session. Long enough for a busy machine. */
 const HAND_OVER_MS = 1_500;
-/** How long a refresh waits for the tab that already has newer tokens. */
+/** Timeout of a refresh for the tab that already has newer tokens. */
 const NEWER_TOKENS_MS = 1_000;
 
 export interface SessionKeeperParts {
@@ -18,8 +18,8 @@ export interface SessionKeeperParts {
 }
 
 /**
- * Where the session of one tab is kept: in the tab's own storage for a reload, in the other tabs, and, wrapped, in the
- * record of a remembered account. Local storage holds no token, only who is signed in and the name of the newest set.
+ * Storage of this tab's session: in session storage for a reload, in the other tabs, and, sealed, in the record of a
+ * remembered account. Local storage has no tokens, only the current account and the generation of the newest token set.
  */
 export class SessionKeeper {
   readonly #parts: SessionKeeperParts;
@@ -28,7 +28,7 @@ export class SessionKeeper {
     this.#parts = parts;
   }
 
-  /** Looks for a session that was begun here before: this tab's, a remembered one, another tab's. */
+  /** Looks up a stored session: this tab's own, that of the remembered account, then another tab's. */
   async restore(): Promise<KeptSession | undefined> {
     const { platform, records, channel } = this.#parts;
     const mine = this.ownSession();
@@ -43,43 +43,43 @@ export class SessionKeeper {
     return undefined;
   }
 
-  /** What this tab keeps for its own reload. */
+  /** Session stored for this tab's reload. */
   ownSession(): KeptSession | undefined {
     return readKept(KeptSession, this.#parts.platform.session.get(this.#sessionKey));
   }
 
-  /** Keeps a session that has just begun, and tells the other tabs. */
+  /** Stores a new session and sends it to the other tabs. */
   async begin(session: KeptSession): Promise<void> {
     this.#parts.platform.local.set(this.#currentKey, JSON.stringify(session.account));
     await this.#keep(session);
   }
 
-  /** Another tab has new tokens of this account. */
+  /** Stores newer tokens received from another tab. */
   adopt(session: KeptSession): void {
     this.#put(session);
   }
 
-  /** Whether no tab has made newer tokens since; one that was frozen may hand out its old ones. */
+  /** True if no tab has newer tokens. A tab that was frozen may send old ones. */
   isNewest({ account, tokens }: KeptSession): boolean {
     return this.#parts.platform.local.get(this.#generationKey(account.userId)) === tokens.generation;
   }
 
-  /** Whether the session goes on in this browser, as far as its tabs know. */
+  /** True if no tab has ended the session of this account. */
   isKept({ userId }: Pick<KeptAccount, 'userId'>): boolean {
     return this.#parts.platform.local.get(this.#generationKey(userId)) !== undefined;
   }
 
-  /** Forgets the session; a remembered account's wrapped tokens stay. */
+  /** Deletes the session. Sealed tokens of a remembered account stay. */
   clear(account: KeptAccount): void {
     const { platform } = this.#parts;
-    // Another client on this page may have kept its account there meanwhile.
+    // Another client on this page may have stored a different account here.
     if (this.ownSession()?.account.userId === account.userId) platform.session.remove(this.#sessionKey);
     platform.local.remove(this.#generationKey(account.userId));
     const current = readKept(KeptAccount, platform.local.get(this.#currentKey));
     if (current?.userId === account.userId) platform.local.remove(this.#currentKey);
   }
 
-  /** The place where `SessionTokens` finds and puts the tokens of one account. */
+  /** Token storage of one account for `SessionTokens`. */
   tokensOf(account: KeptAccount): TokenKeeper {
     return {
       newest: () => this.#newest(account),

@@ -7,17 +7,17 @@ import type { Preparation } from '../socket/connection-machine.ts';
 import type { KeptSession } from './kept-session.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
-/** A session that is open: whose it is, its tokens, and calls in its name. */
+/** An open session: its account, its tokens and an HTTP client that uses them. */
 export interface SignedIn {
   readonly userId: number;
   readonly userName: string;
-  /** Whether its tokens are kept beyond the last tab. */
+  /** True if the tokens are stored beyond the last tab. */
   readonly remembered: boolean;
   readonly tokens: SessionTokens;
   readonly http: SignedInHttp;
-  /** The own profile, where it is known already. */
+  /** Own profile, if already loaded. */
   readonly self: SelfUser | undefined;
-  /** Looks after the session before a socket is opened; answers the access token. */
+  /** Validates or refreshes the session before the socket connects. Resolves to the access token. */
   prepare(how: Preparation): Promise<string>;
 }
 
@@ -27,11 +27,11 @@ export interface SignedInParts {
   readonly http: HttpClient;
   readonly keeper: SessionKeeper;
   readonly connId: () => string | undefined;
-  /** What the server offers. */
+  /** Features of the server. */
   readonly features: () => ReadonlySet<Feature>;
 }
 
-/** Opens a session over its tokens. `onEnded` hears once that the server ended it. */
+/** Opens a session with stored tokens. `onEnded` is called once, when the server ends the session. */
 export function openSession(
   parts: SignedInParts,
   { account, tokens: kept }: KeptSession,
@@ -53,7 +53,7 @@ export function openSession(
     try {
       await http.call('self');
     } catch (error) {
-      // What is no matter of the session (a proxy's 404) must not keep the socket from being tried.
+      // Ignore errors that say nothing about the session (a proxy's 404), so that the socket is tried.
       if (error instanceof ImError && (error.retryable || error.category === 'auth')) throw error;
     }
     return tokens.fresh();

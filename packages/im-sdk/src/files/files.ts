@@ -13,60 +13,61 @@ import type { Readable } from '../store/readable.ts';
 
 export type { UploadedFile, UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
 
-/** How a file is to be uploaded. */
+/** Options of an upload. */
 export interface UploadOptions {
-  /** What it is for: decides which types and sizes are taken. */
+  /** Purpose of the file; determines the allowed types and sizes. */
   readonly use: UploadUse;
-  /** Name of the file; its own by default. */
+  /** File name. Default: the file's own name. */
   readonly name?: string;
 }
 
 /**
- * An upload that somebody waits for. It ends with the page; files of messages are sent with `client.messages`, which can
- * go on with an upload that was begun here.
+ * A running upload, not stored: it ends with the page. To send files in messages, use `client.messages`; it can
+ * continue an upload started here.
  */
 export interface UploadHandle {
-  /** How far it got. */
+  /** State and bytes sent. */
   readonly progress: Readable<UploadProgress>;
   /**
-   * Resolves when the server has the file. Rejects with the server's refusal, after five troubles in a row with the
-   * last of them, or with `client.aborted` after `cancel`.
+   * Resolves when the server has the file. Rejects with the server's refusal, with the last error after five failed
+   * attempts in a row, or with `client.aborted` after `cancel`.
    */
   readonly done: Promise<UploadedFile>;
-  /** Ends it: `done` rejects with `client.aborted`. */
+  /** Cancels the upload: `done` rejects with `client.aborted`. */
   cancel(): void;
-  /** Begins again after a failure or `cancel`; answers what becomes of it. While it runs: the same as `done`. */
+  /** Restarts after a failure or `cancel`. Returns the new promise; while the upload is running, the same as `done`. */
   retry(): Promise<UploadedFile>;
-  /** Ends it, and answers what the server has of the file so far: somebody else goes on. */
+  /** Cancels this upload and returns its progress on the server, so that a message can continue it. */
   handOver(): UploadedSoFar;
 }
 
-/** Files apart from messages: avatars, pictures of groups and albums. */
+/** Uploads outside messages: avatars, group pictures, albums. */
 export interface FilesService {
   /**
-   * Begins an upload; three at most run at once. Throws `client.fileType` or `client.fileTooLarge` before anything is
-   * sent. Without a session only an avatar can be uploaded, where the server asks for one at registration.
+   * Starts an upload; at most three run at once. Without a session only avatars can be uploaded, if the server requires
+   * one at registration.
+   * @throws `client.fileType`, `client.fileTooLarge` before anything is sent
    */
   upload(file: Blob | File, options: UploadOptions): UploadHandle;
-  /** Types that are taken for a use, for a file picker; `undefined` where all are. */
+  /** Allowed media types for a use, for a file picker; `undefined` if all are allowed. */
   allowedTypes(use: UploadUse): readonly string[] | undefined;
-  /** Bytes that a file of this use may have. */
+  /** Maximum file size for a use, in bytes. */
   maxBytes(use: UploadUse): number;
-  /** Size of a picture as it is shown; `undefined` where the bytes are none. */
+  /** Pixel size of a picture; `undefined` if the file is not a picture. */
   measurePicture(file: Blob): Promise<PictureSize | undefined>;
 }
 
 export interface FilesParts {
   readonly platform: Pick<Platform, 'files' | 'timers' | 'random'>;
   readonly subject: KeyedSubject;
-  /** In the name of whoever is signed in; in nobody's, where nobody is. */
+  /** HTTP client of the signed-in account, or one without a session. */
   readonly http: () => UploadHttp;
-  /** Origin that a root-relative address belongs to. */
+  /** Origin of root-relative addresses. */
   readonly server: string;
   readonly features: () => ReadonlySet<Feature>;
 }
 
-/** Uploads that somebody waits for. */
+/** Creates the service for uploads outside messages. */
 export function createFiles(parts: FilesParts): FilesService {
   const queue = new UploadQueue();
   return {
@@ -90,7 +91,7 @@ export function createFiles(parts: FilesParts): FilesService {
   };
 }
 
-/** Numbers the uploads: each one's progress has a key of its own. */
+/** Counter for the store keys of progress cells. */
 let uploads = 0;
 
 function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource): UploadHandle {
@@ -133,7 +134,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
   }
 
   let current = run();
-  // Whoever only watches the progress has heard of a failure.
+  // Prevents an unhandled rejection: a caller may use `progress` only.
   current.catch(() => undefined);
   return {
     done: current,
@@ -159,7 +160,7 @@ function aborted(): ImError {
   return new ImError('client.aborted', 'The upload was given up', { category: 'aborted' });
 }
 
-/** Servers that do not say the size of a picture leave it to the device. */
+/** Runs the upload. If the server does not return the size of a picture, measures it on this device. */
 async function measuredBy(
   { files }: Pick<Platform, 'files'>,
   { use, blob }: UploadSource,

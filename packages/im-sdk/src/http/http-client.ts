@@ -21,43 +21,43 @@ type QueryOf<S> = S extends v.GenericSchema
   ? { [K in keyof v.InferInput<S>]?: string | number | boolean | undefined }
   : undefined;
 
-/** What a call of one route carries. Numbers and booleans of `params` and `query` are written as text. */
+/** Parameters, query and body of a request. Numbers and booleans of `params` and `query` are sent as text. */
 export interface CallInput<N extends RouteName> {
   readonly params?: { readonly [name: string]: string | number };
   readonly query?: QueryOf<Routes[N]['query']>;
   readonly body?: InputOf<Routes[N]['body']>;
 }
 
-/** What an answer of one route holds. */
+/** Data of a route's answer. */
 export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Default 30 s; of an upload the time without any progress. */
+  /** Default 30 s. For an upload: the time without progress. */
   readonly timeoutMs?: number;
-  /** What a route takes whose body is a form with one file. */
+  /** File of a multipart route. */
   readonly file?: FileBody;
-  /** Headers beside the eight of every request. */
+  /** Headers in addition to the standard ones. */
   readonly headers?: Record<string, string>;
 }
 
 export interface HttpClientOptions {
   readonly platform: Pick<Platform, 'timers'>;
   readonly transport: Transport;
-  /** Base of every address, without a slash at the end. */
+  /** Base address, without a trailing slash. */
   readonly apiUrl: string;
   readonly identity: Identity;
 }
 
-/** Calls with somebody's tokens; see `HttpClient.with`. */
+/** HTTP client with the tokens of a session; see `HttpClient.with`. */
 export interface SignedInHttp {
-  /** Rejects with an `ImError` only. */
+  /** Sends a request. Rejects with an `ImError` only. */
   call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
 }
 
 const RATE_LIMIT_TRIES = 3;
 
-/** Calls the routes of one server: headers, envelope, checked answers. */
+/** HTTP client of one server: headers, envelopes, answers validated by schema. */
 export class HttpClient {
   readonly #options: HttpClientOptions;
 
@@ -65,7 +65,7 @@ export class HttpClient {
     this.#options = options;
   }
 
-  /** A call that needs no account, or one with a token that is not the session's (yet). */
+  /** Sends a request without a session, or with an access token that does not belong to the session (yet). */
   async call<N extends RouteName>(
     name: N,
     input: CallInput<N> = {},
@@ -78,8 +78,9 @@ export class HttpClient {
   }
 
   /**
-   * Calls in the name of a session: code 400 ends it, 401 refreshes once and tries once more, 429 waits as told.
-   * `connId` names the socket whose echoes are not wanted.
+   * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
+   * once; 429 waits for `retryAfterMs`, then retries.
+   * @param connId id of this tab's socket; the server sends no echo of the request to it
    */
   with(tokens: SessionTokens, connId: () => string | undefined = () => undefined): SignedInHttp {
     return {
@@ -116,7 +117,7 @@ export class HttpClient {
     } catch (error) {
       if (!(error instanceof ImError) || error.category !== 'auth') throw error;
       if (error.status === Code.TOKEN_INVALID) return attempt(await tokens.refresh(accessToken));
-      // The token may have been another tab's to replace while this call was on its way.
+      // Another tab may have replaced the token while this request was in flight.
       if (tokens.accessToken !== accessToken) return attempt(tokens.accessToken);
       tokens.end(error);
       throw new ImError('client.sessionEnded', 'The session has ended', { category: 'auth', cause: error });

@@ -1,7 +1,7 @@
 import { Code, type Feature, ImError, type RouteName } from '../protocol/index.ts';
 import type { SignedInHttp } from './http-client.ts';
 
-/** What people ask for by hand and a server that knows only the specification need not have. */
+/** Routes that are called on a user's action and that a server without extensions may lack. */
 const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'sessions',
   'endSession',
@@ -23,7 +23,7 @@ const EXTENSIONS: ReadonlySet<RouteName> = new Set([
   'findReadedUsers',
 ]);
 
-/** Calls that say `client.notOffered` where a server without any extension fails in general terms. */
+/** Maps error 500 of such a route to `client.notOffered` if the server has no extensions. */
 export function offeredCalls(http: SignedInHttp, features: () => ReadonlySet<Feature>): SignedInHttp {
   return {
     async call(route, input, options) {

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { ImError } from '../protocol/index.ts';
 
 /**
- * Reads `data` of a success that is not all as its schema says. Of a list, wherever it stands, only the entries that
- * cannot be read are left out. Rejects with `client.unexpectedAnswer` where nothing can be made of it; its
- * `cause` is what was answered.
+ * Parses `data` of a success that does not match its schema in full. Invalid entries of lists are dropped, at any
+ * depth.
+ * @throws `client.unexpectedAnswer` if the rest is invalid too; its `cause` is the answer.
  */
 export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const whole = v.safeParse(schema, value);
@@ -20,12 +20,12 @@ export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown)
   throw new ImError('client.unexpectedAnswer', message, { category: 'server', cause: value });
 }
 
-/** The schemas of which an answer meets one. */
+/** The schemas of a union, else the schema itself. */
 function formsOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
   return schema.type === 'union' && 'options' in schema ? (schema.options as readonly v.GenericSchema[]) : [schema];
 }
 
-/** The value without the entries of lists that cannot be read; `undefined` where that is not all that is wrong with it. */
+/** Drops invalid list entries; `undefined` if anything else is invalid. */
 function withoutUnreadable(schema: v.GenericSchema, value: unknown): { readonly output: unknown } | undefined {
   const bad = new Map<unknown, Set<number>>();
   for (const { path } of v.safeParse(schema, value).issues ?? []) {

@@ -10,7 +10,7 @@ import {
   isRefusalKey,
 } from '../protocol/index.ts';
 
-/** What is known of an answer that is not a success, beside its envelope. */
+/** HTTP status and headers of an answer that is not a success. */
 export interface AnswerFacts {
   /** HTTP status. */
   readonly status: number;
@@ -26,7 +26,7 @@ const CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map([
   [Code.TOO_MANY, 'rateLimited'],
 ]);
 
-/** Codes that need no sentence of the server: they mean the same whatever it says. */
+/** Codes with one fixed meaning; the server's message is not needed. */
 const PLAIN: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [Code.NOT_LOGGED_IN, 'auth.notLoggedIn'],
   [Code.TOKEN_INVALID, 'auth.tokenInvalid'],
@@ -45,7 +45,7 @@ const PLAIN: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [Code.INVITE_CODE, 'auth.inviteCode'],
 ]);
 
-/** Codes whose sentence matters: where the server says something of its own, that is kept. */
+/** Codes whose cause is in the server's message. If the message is specific, the error code is `client.refused`. */
 const SPOKEN: ReadonlyMap<number, keyof typeof generalSentences> = new Map<number, keyof typeof generalSentences>([
   [Code.FORBIDDEN, 'request.forbidden'],
   [Code.NOT_FOUND, 'request.notFound'],
@@ -56,8 +56,8 @@ const Reason = v.looseObject({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty()
 const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(), message: v.string() })) });
 
 /**
- * The error of an envelope whose code is not 200. `message` is the server's own sentence; the code is
- * `client.refused` where only that sentence says what happened.
+ * Error of an envelope whose code is not 200. `message` is the server's. The code is `client.refused` if only the
+ * message has the cause.
  */
 export function refusalOf(envelope: Envelope, facts: AnswerFacts): ImError {
   const { code } = envelope;
@@ -73,9 +73,9 @@ export function refusalOf(envelope: Envelope, facts: AnswerFacts): ImError {
   });
 }
 
-/** The error of an answer that is no envelope: a proxy, another server, a page of HTML. */
+/** Error of an answer without an envelope: from a proxy, another server, or an HTML page. */
 export function strangeAnswer({ status, retryAfterMs }: AnswerFacts): ImError {
-  // What stands in between says 400 of requests that it does not like; that a session is over only the server says.
+  // A proxy may answer 400 to a request that it rejects. Only the chat server itself can end a session.
   if (status <= Code.NOT_LOGGED_IN) {
     return new ImError('client.notJson', 'The answer is not one of a chat server', {
       category: 'server',

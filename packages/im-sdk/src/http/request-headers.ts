@@ -1,16 +1,16 @@
 import type { DeviceDescription } from '../platform/platform.ts';
 import { HEADERS, Terminal } from '../protocol/index.ts';
 
-/** What the eight headers of every request are made of. */
+/** Values of the headers that every request has. */
 export interface Identity {
   readonly appVersion: string;
   readonly deviceNo: string;
   readonly device: DeviceDescription;
-  /** Language of the answers' sentences; left out where it is missing. */
+  /** Language of the server's messages; no header if missing. */
   readonly language?: string | undefined;
 }
 
-/** The eight headers of spec §7. `accessToken` is URL-encoded, and empty where there is none. */
+/** The eight headers of spec §7. `accessToken` is URL-encoded, and empty without a session. */
 export function requestHeaders(identity: Identity, accessToken = ''): Record<string, string> {
   const { appVersion, deviceNo, device, language } = identity;
   const headers: Record<string, string> = {

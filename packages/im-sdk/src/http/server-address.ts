@@ -1,9 +1,9 @@
 import type { PageOrigin } from '../platform/platform.ts';
 import { ImError } from '../protocol/index.ts';
 
-/** Where a server is. */
+/** Addresses of a server. */
 export interface ServerAddress {
-  /** Base of the calls, without a slash at the end: `https://chat.example/api`. */
+  /** Base address of requests, without a trailing slash: `https://chat.example/api`. */
   readonly apiUrl: string;
   /** Address of the socket: `wss://chat.example/im`. */
   readonly socketUrl: string;
@@ -12,9 +12,10 @@ export interface ServerAddress {
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/;
 
 /**
- * Reads the server address that a person typed. `undefined` for an empty one, which means the default. `https://` is
- * added where no scheme stands, a slash at the end is taken off; the calls go to `/api`, the socket to `/im`.
- * Only https is let through, and http for loopback and the page's own origin. Throws `client.badServerAddress`.
+ * Parses a server address typed by a user; `undefined` for an empty text (use the default). Adds `https://` if there is
+ * no scheme, removes trailing slashes. Requests go to `/api`, the socket to `/im`. Allows https, and http for loopback
+ * and the page's own origin.
+ * @throws `client.badServerAddress`
  */
 export function parseServerAddress(text: string, page?: PageOrigin): ServerAddress | undefined {
   const typed = text.trim();
@@ -27,8 +28,8 @@ export function parseServerAddress(text: string, page?: PageOrigin): ServerAddre
 }
 
 /**
- * The address that a host hands in, copied, without slashes at the end. Throws `client.badServerAddress` with the field
- * in `issues` where `apiUrl` is no http or https address, or `socketUrl` no ws or wss address.
+ * Validates and copies the address given by a host; removes trailing slashes.
+ * @throws `client.badServerAddress` with the field in `issues`, if `apiUrl` is not http(s) or `socketUrl` is not ws(s).
  */
 export function checkedServerAddress({ apiUrl, socketUrl }: ServerAddress): ServerAddress {
   return {
@@ -47,15 +48,15 @@ function checkedUrl(path: string, given: string, schemes: readonly string[]): st
   });
 }
 
-/** The server that the page came from. Throws `client.badServerAddress` outside a page. */
+/** Address of the server that served the page. Throws `client.badServerAddress` outside a page. */
 export function defaultServerAddress(page: PageOrigin | undefined): ServerAddress {
   if (!page) throw badAddress('There is no page to take it from');
   return addressOf(page.origin);
 }
 
 /**
- * Origin of a server, with the path before `/api` if there is one, and the client's `storageKey` where it has one. Prefix of
- * everything that is kept or shared between tabs: nothing of one server or client is seen by another.
+ * Storage key of a server: its origin with the path before `/api`, plus the client's `storageKey` if set. Prefix of
+ * everything that is stored or shared between tabs, so that servers and clients are isolated.
  */
 export function serverKey(address: ServerAddress, storageKey?: string): string {
   const server = address.apiUrl.replace(/\/api$/, '');

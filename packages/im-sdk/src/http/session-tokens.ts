@@ -2,11 +2,11 @@ import type { Platform } from '../platform/platform.ts';
 import { Code, ImError, limits, type SessionTokens as TokenAnswer } from '../protocol/index.ts';
 import { type TokenSet, tokenSet } from './token-set.ts';
 
-/** Where the tokens of one account are kept, so that every tab finds the newest. */
+/** Shared storage for the tokens of one account: every tab reads the newest. */
 export interface TokenKeeper {
-  /** The newest set that any tab has put there, `undefined` where the session was ended. */
+  /** The newest token set of all tabs; `undefined` if the session has ended. */
   newest(): Promise<TokenSet | undefined>;
-  /** Resolves once the set would survive this tab. */
+  /** Resolves once the tokens are stored beyond this tab. */
   keep(tokens: TokenSet): Promise<void>;
 }
 
@@ -14,19 +14,19 @@ export interface SessionTokensOptions {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'locks' | 'random'>;
   readonly tokens: TokenSet;
   readonly keeper: TokenKeeper;
-  /** Name of the lock under which one tab refreshes: server origin and account. */
+  /** Name of the lock that lets only one tab refresh: server and account. */
   readonly lockName: string;
-  /** Asks the server for new tokens, once. */
+  /** Sends one refresh request. */
   readonly refresh: (refreshToken: string) => Promise<TokenAnswer>;
-  /** The server refused: the session is over. Called once. */
+  /** Called once, when the server has refused the refresh: the session has ended. */
   readonly onEnded: (error: ImError) => void;
 }
 
 const TRIES = 3;
 
 /**
- * The tokens of one session: fresh when asked for, refreshed by one request however many ask, in however many tabs.
- * A refusal ends the session, whatever its code; a server that cannot be reached never does.
+ * Tokens of one session. Refreshed on demand; concurrent refreshes, in all tabs, are deduped into one request. A
+ * refusal ends the session, whatever its code; a network or server error does not.
  */
 export class SessionTokens {
   readonly #options: SessionTokensOptions;
@@ -39,12 +39,12 @@ export class SessionTokens {
     this.#tokens = options.tokens;
   }
 
-  /** The access token as it is, without looking at its age. */
+  /** Current access token, even if expired. */
   get accessToken(): string {
     return this.#tokens.accessToken;
   }
 
-  /** An access token that is good for another minute. Rejects as `refresh` does. */
+  /** Access token that is valid for at least one more minute. Rejects as `refresh` does. */
   async fresh(): Promise<string> {
     if (this.#ended) throw this.#ended;
     const { expiresAt, accessToken } = this.#tokens;
@@ -54,8 +54,8 @@ export class SessionTokens {
   }
 
   /**
-   * An access token newer than `stale`. Rejects with `client.sessionEnded` where the server refused, with a retryable
-   * error where it could not be reached.
+   * Access token newer than `stale`.
+   * @throws `client.sessionEnded` if the server refused; a retryable error if it could not be reached.
    */
   refresh(stale: string): Promise<string> {
     if (this.#ended) return Promise.reject(this.#ended);
@@ -66,12 +66,12 @@ export class SessionTokens {
     return this.#running;
   }
 
-  /** Another tab made new tokens. */
+  /** Sets tokens received from another tab. */
   adopt(tokens: TokenSet): void {
     if (!this.#ended) this.#tokens = tokens;
   }
 
-  /** The server said that the session is over. */
+  /** Ends the session after a refusal of the server. */
   end(cause: ImError): void {
     if (this.#ended) return;
     this.#ended = new ImError('client.sessionEnded', 'The session has ended', { category: 'auth', cause });
@@ -89,7 +89,7 @@ export class SessionTokens {
       const answer = await this.#ask();
       const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const tokens = tokenSet(answer, platform.clock.now(), generation);
-      // Kept before it is used: a tab that dies in between leaves the predecessor good on the server.
+      // Store before use: if the tab closes in between, the old tokens are still valid on the server.
       await keeper.keep(tokens);
       this.#tokens = tokens;
       return tokens.accessToken;
@@ -121,8 +121,8 @@ export class SessionTokens {
 }
 
 /**
- * Whether the server itself said no. Anything else (no answer, a proxy, an overload) may be better in a moment; a client
- * that is too old goes on with the same session once it was updated.
+ * True if the server itself refused. Other errors (no answer, proxy, overload) are transient. A client that is too old
+ * keeps its session for after the update.
  */
 function isRefused({ retryable, status }: ImError): boolean {
   return !retryable && status !== undefined && status !== Code.OK && status !== Code.CLIENT_TOO_OLD;

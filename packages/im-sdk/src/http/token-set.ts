@@ -1,18 +1,18 @@
 import type { SessionTokens } from '../protocol/index.ts';
 
-/** The tokens of one session, as they are kept. */
+/** Tokens of one session. */
 export interface TokenSet {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** When the access token ends by this device's clock (epoch ms); `undefined` where nobody said. */
+  /** Expiry of the access token by this device's clock (epoch ms); `undefined` if unknown. */
   readonly expiresAt?: number | undefined;
-  /** When the refresh token ends (epoch ms); `undefined` where nobody said. */
+  /** Expiry of the refresh token (epoch ms); `undefined` if unknown. */
   readonly refreshExpiresAt?: number | undefined;
-  /** Names this set, so that tabs can tell a newer one; says nothing about the tokens. */
+  /** Random id of this set; tabs compare it to detect newer tokens. */
   readonly generation: string;
 }
 
-/** Makes a set of an answer of login or refresh that came at `now` (epoch ms). */
+/** Creates a token set from a login or refresh answer received at `now` (epoch ms). */
 export function tokenSet(answer: SessionTokens, now: number, generation: string): TokenSet {
   const { accessToken, refreshToken, accessTokenExpiresIn, refreshTokenExpiresIn } = answer;
   return {
@@ -29,8 +29,8 @@ function after(now: number, seconds: number | null | undefined): number | undefi
 }
 
 /**
- * When a JWT ends. Where it says when it was issued, its lifetime counts from `now`, so that a clock that is set wrong
- * here does not matter. `undefined` for any other token.
+ * Expiry of a JWT (epoch ms); `undefined` for other tokens. If it has `iat`, the lifetime counts from `now`, so that a
+ * wrong device clock does not matter.
  */
 export function jwtExpiry(token: string, now: number): number | undefined {
   const claims = readClaims(token);

@@ -4,33 +4,33 @@ import type { Platform } from '../platform/platform.ts';
 import { Code, Envelope, ImError, limits } from '../protocol/index.ts';
 import { refusalOf, strangeAnswer } from './refusal.ts';
 
-/** One request as it goes over the wire. */
+/** One HTTP request. */
 export interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body?: unknown;
-  /** The body is a form with this one file. */
+  /** Sends a multipart form with this one file as the body. */
   readonly file?: FileBody | undefined;
-  /** Default: the policy's, 30 s; of an upload the time without any progress. */
+  /** Default: the policy's, 30 s. For an upload: the time without progress. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A file as the body of a request. */
+/** File of a multipart request. */
 export interface FileBody {
   readonly blob: Blob;
   readonly fileName: string;
-  /** Bytes that have left this device. */
+  /** Called with the number of bytes sent so far. */
   readonly onSent?: (bytes: number) => void;
 }
 
-/** Sends one request and answers the envelope of a success. Rejects with an `ImError` only. */
+/** Sends one request. Resolves to the envelope of a success; rejects with an `ImError` only. */
 export type Transport = (request: Request) => Promise<Envelope>;
 
 /**
- * The transport of a platform. Nothing is retried here, and nothing but an envelope with code 200 is a success. Once `ended`
- * is aborted every request rejects with its reason.
+ * Creates the transport of a platform. No retries. Only an envelope with code 200 is a success.
+ * @param ended once aborted, all requests reject with its reason
  */
 export function createTransport(
   { fetch, timers, clock, files }: Pick<Platform, 'fetch' | 'timers' | 'clock' | 'files'>,
@@ -96,7 +96,7 @@ export function createTransport(
   };
 }
 
-/** A fetch that does not hear its signal (a stalled body, an injected one) must not hold the caller. */
+/** Rejects on abort, even if the fetch ignores its signal (a stalled body, an injected fetch). */
 function orAborted<T>(running: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
@@ -114,7 +114,7 @@ function readEnvelope(text: string, facts: { status: number; retryAfterMs: numbe
   const envelope = v.safeParse(Envelope, value);
   if (!envelope.success) throw strangeAnswer(facts);
   if (envelope.output.code !== Code.OK) throw refusalOf(envelope.output, facts);
-  // An error status with a success inside is what no server of this protocol says.
+  // An error status with a success envelope cannot come from a server of this protocol.
   if (facts.status >= 400) throw strangeAnswer(facts);
   return envelope.output;
 }
@@ -129,7 +129,7 @@ function brokenWire(cause: unknown, how: { timedOut: boolean; timeoutMs: number;
   return new ImError('client.networkFailed', message, { category: 'network', retryable: true, cause });
 }
 
-/** Seconds, or a date; `undefined` where the header says neither. */
+/** Parses `Retry-After` (seconds or a date) to ms; `undefined` if invalid. */
 function readRetryAfter(text: string | null, now: number): number | undefined {
   if (text === null) return undefined;
   if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1000;

@@ -2,13 +2,13 @@ import { ImError } from '../protocol/index.ts';
 import type { SignedInHttp } from './http-client.ts';
 
 /**
- * Calls in the name of an account, until `left` is aborted. Then those in flight reject at once with its reason: an answer
- * would be of nobody who is signed in by then.
+ * Wraps an account's HTTP client. Once `left` is aborted, requests in flight reject with its reason: their answers
+ * would belong to an account that is no longer signed in.
  */
 export function untilLeft(http: SignedInHttp, left: AbortSignal): SignedInHttp {
   return {
     call(route, input, options = {}) {
-      // The push that ends an account may overtake the answer to the call that asked for it.
+      // Exempt: the push that ends the account may arrive before the answer to `unregister`.
       if (route === 'unregister') return http.call(route, input, options);
       return new Promise((resolve, reject) => {
         const leave = (): void => {
@@ -33,12 +33,12 @@ export function untilLeft(http: SignedInHttp, left: AbortSignal): SignedInHttp {
   };
 }
 
-/** The reason of whatever was in flight for an account that was left. */
+/** Error of requests in flight at sign-out. */
 export function accountLeft(): ImError {
   return new ImError('client.aborted', 'The account was left before the answer', { category: 'aborted' });
 }
 
-/** What every call of a destroyed client rejects with. */
+/** Error of all calls on a destroyed client. */
 export function destroyed(): ImError {
   return new ImError('client.destroyed', 'The client was destroyed', { category: 'aborted' });
 }

@@ -9,7 +9,7 @@ import type { RootStore } from '../store/root-store.ts';
 
 export type { Presence } from '../store/person.ts';
 
-/** Who is online: pushed by our server, asked for every 30 s where the server does not push. */
+/** Online status of people. Pushed by im-server; polled every 30 s from servers without `presencePush`. */
 export interface PresenceService {
   /** Presence of one person, by user id. Same object for the same id. */
   of(userId: number): Readable<Presence>;
@@ -18,16 +18,18 @@ export interface PresenceService {
 export interface PresenceParts {
   readonly store: RootStore;
   readonly platform: Pick<Platform, 'timers' | 'channels'>;
-  /** Key of the server. */
+  /** Storage key of the server. */
   readonly server: string;
-  /** Somebody came online or left, or uses other devices. */
+  /** Called when a user's online status or devices changed. */
   readonly onChanged: (userId: number, presence: Presence) => void;
 }
 
 const OFFLINE: Presence = { online: false, web: false, app: false };
 const FromLeader = v.array(TerminalsOnline);
 
-/** Who is online: by push, and asked for by the tab that leads, which tells the others. */
+/**
+ * Tracks online status by push and by polling. Only the leader tab polls; it broadcasts the result to the other tabs.
+ */
 export function createPresence({ store, platform, server, onChanged }: PresenceParts): {
   service: PresenceService;
   attach: Attach;
@@ -58,7 +60,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
       const asked = friends.slice(from, from + limits.presenceUserIds);
       const online = await account.http.call('terminalsOnline', { query: { userIds: asked.join(',') } });
       const terminals = new Map(online.map((person) => [person.userId, person.terminals]));
-      // Who is not in the answer is offline.
+      // A user missing in the answer is offline.
       for (const userId of asked) answers.push({ userId, terminals: terminals.get(userId) ?? [] });
     }
     return answers;
@@ -82,7 +84,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
       cancel();
       cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => {
         plan();
-        // Where changes are pushed, every login asks once; the rest would only load the server.
+        // With `presencePush` the request at login is enough; polling would only load the server.
         if (!account.features().has('presencePush')) poll().catch(account.onError);
       });
     }

@@ -8,13 +8,13 @@ import type { ProfileActions } from './profile.ts';
 interface Parts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
-  /** Shows and keeps the own account. */
+  /** Updates the own profile in store and cache. */
   readonly put: (account: Account, self: SelfUser) => void;
-  /** The account is no more. */
+  /** Called after the account was deleted. */
   readonly onUnregistered: () => Promise<void>;
 }
 
-/** What one can do with one's own account. */
+/** Actions on the own account. */
 export function createProfileActions({ store, account: current, put, onUnregistered }: Parts): ProfileActions {
   return {
     async setManualApprove(enabled) {
@@ -61,7 +61,7 @@ const FIELDS = [
   'hidesLastSeen',
 ] as const;
 
-/** The whole profile as the server takes it. */
+/** All editable fields: the server expects the whole profile. */
 function profileOf(self: SelfUser): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map((name) => [name, self[name]]));
 }

@@ -7,7 +7,7 @@ import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { createProfileActions } from './profile-actions.ts';
 
-/** What a person may change of their own profile. */
+/** Editable fields of the own profile. */
 export type ProfileField =
   | 'nickName'
   | 'headImage'
@@ -19,27 +19,27 @@ export type ProfileField =
   | 'birthday'
   | 'hidesLastSeen';
 
-/** Fields of the own profile; what is left out stays, `''` clears. */
+/** Changes of the own profile. An omitted field is kept, `''` clears it. */
 export type ProfileChange = { readonly [K in ProfileField]?: ProfileUpdate[K] };
 
-/** What one can do with one's own account. */
+/** Actions on the own account. */
 export interface ProfileActions {
-  /** Whether others need one's approval to become friends. Shown at once, undone where the server refuses. */
+  /** Requires approval for friend requests, or not. Optimistic update, rolled back if refused. */
   setManualApprove(enabled: boolean): Promise<void>;
   /**
-   * Changes the own profile. Checked by `ProfileUpdate` of `im-sdk/protocol` before it is sent: rejects with
-   * `request.invalid` and one of `issues` for each wrong field.
+   * Updates the own profile. Validated with `ProfileUpdate` of `im-sdk/protocol` before it is sent.
+   * @throws `request.invalid` with one of `issues` for each wrong field
    */
   update(change: ProfileChange): Promise<void>;
-  /** Ends every other sign-in of the account. Rejects with `auth.wrongPassword` where the old one is wrong. */
+  /** Changes the password and ends all other sign-ins of the account. Rejects with `auth.wrongPassword`. */
   modifyPassword(oldPassword: string, newPassword: string): Promise<void>;
-  /** Ends the account for good and signs out. Rejects with `auth.wrongPassword`. */
+  /** Deletes the account for good and signs out. Rejects with `auth.wrongPassword`. */
   unregister(password: string): Promise<void>;
 }
 
-/** One's own account. All calls reject with an `ImError`. */
+/** Profile of the signed-in account. All methods reject with an `ImError`. */
 export interface ProfileService extends ProfileActions {
-  /** The own profile; `undefined` while nobody is signed in. */
+  /** Own profile; `undefined` while no account is signed in. */
   readonly self: Readable<SelfUser | undefined>;
 }
 
@@ -49,11 +49,11 @@ export interface ProfileParts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
   readonly contacts: Pick<ContactsWriter, 'learnUser'>;
-  /** The account is no more. */
+  /** Called after the account was deleted. */
   readonly onUnregistered: () => Promise<void>;
 }
 
-/** One's own account: from the cache at once, from the server at every login. */
+/** Own profile: from the cache at first, from the server after every login. */
 export function createProfile({ store, account: current, contacts, onUnregistered }: ProfileParts): {
   service: ProfileService;
   attach: Attach;
@@ -80,7 +80,7 @@ export function createProfile({ store, account: current, contacts, onUnregistere
     );
     account.onEnd(
       engine.onSignal(({ message }) => {
-        // Changed on another device: the push carries only what everybody may see.
+        // Changed on another device. The push has only the public profile, so reload.
         if (message.type === MessageType.USER_UPDATED && readContent(Whose, message)?.id === account.userId) refresh();
       }),
     );

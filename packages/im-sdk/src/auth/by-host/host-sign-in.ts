@@ -6,7 +6,7 @@ import { randomHex } from '../device-number.ts';
 import type { KeptSession } from '../kept-session.ts';
 import { subjectOf } from './subject.ts';
 
-/** Answers a new sign-in token of the host product; asked again whenever one is needed. */
+/** Resolves to a new sign-in token of the host product. Called every time a token is needed. */
 export type GetToken = () => Promise<string>;
 
 export interface HostSignInParts {
@@ -14,32 +14,32 @@ export interface HostSignInParts {
   readonly http: HttpClient;
   readonly server: string;
   readonly getToken: GetToken;
-  /** The session that this browser keeps, as another tab may have made it. */
+  /** Loads the stored session. Another tab may have written it. */
   restore(): Promise<KeptSession | undefined>;
-  /** Forgets a kept session: it is somebody else's. */
+  /** Deletes a stored session that belongs to another user. */
   discard(kept: KeptSession): void;
-  /** Opens the session, unless one is open. */
+  /** Opens the session, unless one is open already. */
   enter(session: KeptSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
-  /** The server takes no word of the host. */
+  /** The server has refused the host's sign-in for good. */
   refused(error: ImError): void;
-  /** A try failed, and another follows. */
+  /** An attempt failed; another one is scheduled. */
   failed(error: ImError): void;
   onError(error: ImError): void;
 }
 
-/** So many refusals in a row are the host's mistake, and no accident. */
+/** Stop after this many refusals in a row: the host's tokens are wrong. */
 const REFUSALS = 3;
 
 /**
- * Signs in by the word of a host product, and tries again while nobody answers. A session that this browser keeps of
- * the same person goes on; anybody else's is left.
+ * Signs in with tokens of the host product, with retries and backoff. Resumes a stored session of the same user;
+ * discards one of another user.
  */
 export class HostSignIn {
   readonly #parts: HostSignInParts;
   #cancel: Cancel = () => undefined;
-  /** Counts runs, so that what a former one still waits for comes to nothing. */
+  /** Incremented by every run and by `stop`. Pending work of an older run is ignored. */
   #run = 0;
-  /** When the last session was opened, and how many tries in a row came to nothing that lasted. */
+  /** Time at which the last session was opened, and the number of attempts in a row without a stable session. */
   #entered: { readonly at: number; readonly tried: number } | undefined;
 
   constructor(parts: HostSignInParts) {
@@ -47,8 +47,8 @@ export class HostSignIn {
   }
 
   /**
-   * Resolves after the first try, whatever came of it; further tries follow by themselves. `again`: the session before has
-   * ended by itself.
+   * Resolves after the first attempt, whatever its result; retries continue in the background.
+   * @param again true if the previous session has expired
    */
   run(again = false): Promise<void> {
     this.stop();
@@ -59,7 +59,7 @@ export class HostSignIn {
     return Promise.resolve();
   }
 
-  /** Tries no more. */
+  /** Cancels all retries. */
   stop(): void {
     this.#run += 1;
     this.#cancel();
@@ -88,7 +88,10 @@ export class HostSignIn {
     }
   }
 
-  /** Tries so far, where the last session ended soon after it was opened: a sign-in that does not last is no success. */
+  /**
+   * Attempts so far, if the last session ended within `limits.hostSignInStableMs`. Such a session counts as a failed
+   * attempt, so that the backoff continues.
+   */
   #unstable(): number {
     const last = this.#entered;
     if (!last || this.#parts.platform.clock.now() - last.at >= limits.hostSignInStableMs) return 0;
@@ -102,7 +105,7 @@ export class HostSignIn {
     });
   }
 
-  /** Under a lock, so that of several tabs one signs in and the others take over its session. */
+  /** Holds a lock, so that only one tab signs in; the others take over its session. */
   #signIn(run: number, token: string): Promise<void> {
     const { platform, http, server } = this.#parts;
     const subject = subjectOf(token);

@@ -1,6 +1,6 @@
 /**
- * Whom a host's sign-in token is about: its `sub`, unchecked, only to compare with what this browser keeps.
- * `undefined` for anything that cannot be read.
+ * Returns the `sub` of a host's sign-in token; `undefined` if it cannot be read. The signature is not verified: the
+ * value is only compared with the stored session.
  */
 export function subjectOf(token: string): string | undefined {
   const payload = token.split('.')[1];

@@ -5,7 +5,7 @@ import { AccountRecord, KeptTokens, readKept } from '../kept-session.ts';
 
 const Records = v.array(AccountRecord);
 
-/** The accounts that signed in on this device, for one server. Passwords are never among what is kept. */
+/** Stored records of the accounts that have signed in on this device, for one server. Never holds a password. */
 export class AccountRecords {
   readonly #platform: Pick<Platform, 'local' | 'vault' | 'clock'>;
   readonly #server: string;
@@ -15,7 +15,7 @@ export class AccountRecords {
     this.#server = server;
   }
 
-  /** Newest first. */
+  /** Latest first. */
   list(): readonly AccountRecord[] {
     return readKept(Records, this.#platform.local.get(this.#key)) ?? [];
   }
@@ -24,30 +24,30 @@ export class AccountRecords {
     return this.list().find((record) => record.userName === userName);
   }
 
-  /** Puts a record first, in the place of the one with the same name. */
+  /** Adds a record at the front; replaces the one with the same name. */
   put(record: AccountRecord): void {
     this.#write([record, ...this.list().filter(({ userName }) => userName !== record.userName)]);
   }
 
-  /** Changes a record where it stands; does nothing where there is none. */
+  /** Changes a record and keeps its position; does nothing if there is none. */
   change(userName: string, change: Partial<AccountRecord>): void {
     this.#write(this.list().map((record) => (record.userName === userName ? { ...record, ...change } : record)));
   }
 
   async remove(userName: string): Promise<void> {
     this.#write(this.list().filter((record) => record.userName !== userName));
-    // A key that the browser does not give back wraps nothing any more.
+    // An error is ignored: the record is gone, so the key is of no use.
     if (this.#platform.vault.available)
       await this.#platform.vault.forget(this.#vaultName(userName)).catch(() => undefined);
   }
 
-  /** Whether the tokens of this record may still be good. */
+  /** True if this record has sealed tokens that have not expired. */
   canSignIn({ sealed, until }: AccountRecord): boolean {
     const { vault, clock } = this.#platform;
     return vault.available && sealed !== undefined && (until === undefined || until > clock.now());
   }
 
-  /** Wraps the tokens of a remembered account and keeps them. A browser that has no key for it remembers nobody. */
+  /** Seals and stores the tokens of a remembered account. Without a key of the browser nothing is stored. */
   async seal(userName: string, tokens: TokenSet): Promise<void> {
     const { vault } = this.#platform;
     const sealed = await vault.seal(this.#vaultName(userName), JSON.stringify(tokens)).catch(() => undefined);

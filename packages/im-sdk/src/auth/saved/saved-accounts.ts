@@ -4,7 +4,7 @@ import type { KeyedSubject } from '../../store/keyed-subject.ts';
 import type { SavedAccount } from '../auth-service.ts';
 import type { AccountRecords } from './account-records.ts';
 
-/** The accounts that signed in here, as a screen shows them. */
+/** Saved accounts as a `Readable`. */
 export class SavedAccounts {
   readonly list: Cell<readonly SavedAccount[]>;
   readonly #records: AccountRecords;
@@ -14,7 +14,7 @@ export class SavedAccounts {
     this.list = new Cell<readonly SavedAccount[]>(subject, 'savedAccounts', this.#read());
   }
 
-  /** Reads the records anew. */
+  /** Reloads the list from the stored records. */
   renew(): void {
     this.list.set(this.#read());
   }
@@ -29,7 +29,7 @@ export class SavedAccounts {
   }
 }
 
-/** How an account looks in that list. */
+/** Name and avatar of a profile, as stored in a record. */
 export function readFace({ nickName, headImage, headImageThumb }: SelfUser): { nickName: string; headImage: string } {
   return { nickName, headImage: headImageThumb || headImage || '' };
 }
