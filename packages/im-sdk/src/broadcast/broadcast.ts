@@ -9,47 +9,47 @@ import { sendBroadcast } from './send-broadcast.ts';
 
 export type { BroadcastOutcome, BroadcastRow } from '../store/broadcast-row.ts';
 
-/** A file that goes with a broadcast: to be uploaded, or uploaded already with `client.files`. */
+/** File of a broadcast: to be uploaded, or already uploaded with `client.files`. */
 export type BroadcastFile = Blob | { readonly file: Blob; readonly uploaded: UploadedFile };
 
-/** What is sent to whom. */
+/** Content and receivers of a broadcast. */
 export interface BroadcastDraft {
-  /** Friends, each once; at least one. */
+  /** User ids of friends, at least one; duplicates are removed. */
   readonly friendIds: readonly number[];
-  /** May be empty where there is a file. */
+  /** May be empty if there is a file. */
   readonly text?: string;
-  /** Pictures (jpeg, png, webp, gif) and other files, of at most 10 MiB each. */
+  /** Pictures (jpeg, png, webp, gif) and other files, at most 10 MiB each. */
   readonly files?: readonly BroadcastFile[];
 }
 
 /**
- * One message to many friends. Each attachment is uploaded once; the messages go through the outbox, at most 20 a
- * second, what a person writes in between comes first. It survives a reload. The event `broadcast` tells the end.
+ * Sends one message to many friends. Each attachment is uploaded once. The messages go through the outbox, at most 20 a
+ * second; messages typed in between go first. A broadcast survives a reload. The event `broadcast` reports the end.
  */
 export interface BroadcastService {
-  /** Broadcasts that run or were not dismissed, newest first. */
+  /** Ids of broadcasts that are running or not dismissed, newest first. */
   readonly list: Readable<readonly string[]>;
-  /** How far one got. */
+  /** Progress of a broadcast. */
   progress(id: string): Readable<BroadcastRow | undefined>;
   /**
-   * Resolves to the id as soon as it is stored on this device. Rejects with `request.invalid` without a friend, or
-   * with neither text nor file, and with `client.fileType` or `client.fileTooLarge`.
+   * Starts a broadcast. Resolves to its id once it is stored on this device.
+   * @throws `request.invalid` without a friend, or with neither text nor file; `client.fileType`, `client.fileTooLarge`
    */
   send(draft: BroadcastDraft): Promise<string>;
-  /** Refuses a file as `send` would: throws `client.fileType` or `client.fileTooLarge`. */
+  /** Validates a file as `send` does: throws `client.fileType` or `client.fileTooLarge`. */
   checkFile(file: Pick<Blob, 'type' | 'size'>): void;
-  /** Friends who have not got it do not get it; what is on its way goes on. */
+  /** Cancels the messages not sent yet; those in flight are still sent. */
   cancel(id: string): Promise<void>;
-  /** Sends again to those who did not get all of it. Does nothing where nobody failed. */
+  /** Sends again to the friends for whom it failed in whole or part. Does nothing if there are none. */
   retry(id: string): Promise<void>;
-  /** Takes one that is over out of the list. */
+  /** Removes a settled broadcast from the list. */
   dismiss(id: string): Promise<void>;
 }
 
-/** Broadcasts over the store; what changes them goes through the engine of whoever is signed in. */
+/** Creates the service: reads from the store, writes through the engine of the signed-in account. */
 export function createBroadcastService(parts: {
   store: RootStore;
-  /** Throws where nobody is signed in. */
+  /** Throws `client.notSignedIn` while no account is signed in. */
   engine: () => AccountEngine;
 }): BroadcastService {
   const { engine } = parts;

@@ -6,7 +6,7 @@ import type { AccountEngine } from '../sync/account-scope.ts';
 import type { BroadcastDraft, BroadcastFile } from './broadcast.ts';
 import { checkBroadcastFile } from './broadcast-file.ts';
 
-/** See `BroadcastService.send`. */
+/** Validates the draft and starts the broadcast; see `BroadcastService.send`. */
 export async function sendBroadcast(engine: AccountEngine, draft: BroadcastDraft): Promise<string> {
   demandSendable(draft);
   const { friendIds, text = '', files = [] } = draft;

@@ -8,14 +8,14 @@ interface Parts extends Omit<FriendSettingsParts, 'writer'> {
   readonly writer: ContactsWriter;
 }
 
-/** Everything that one can do with friends and requests. */
+/** Actions on friends and friend requests. */
 export function createContactActions({ store, account: current, writer, keep }: Parts): ContactActions {
   async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
     const account = current();
     try {
       await account.http.call(route, { query: { id } });
     } catch (error) {
-      // Answered on another device, or taken back: the list says what became of it.
+      // The request was answered on another device, or withdrawn: reload its status.
       if (error instanceof ImError && error.category === 'refused')
         writer.reloadRequests(account).catch(account.onError);
       throw error;
@@ -45,7 +45,7 @@ export function createContactActions({ store, account: current, writer, keep }: 
       const account = current();
       const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
       const request = await account.http.call('applyFriend', { body }).catch(async (error: unknown) => {
-        // A server that knows only the specification need not answer with the request: it stands in the list.
+        // A server without extensions may not return the request: take it from the list.
         if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') throw error;
         await writer.reloadRequests(account);
         const listed = [...store.requests.values()].filter(({ recvId }) => recvId === userId);

@@ -13,7 +13,7 @@ const UserChange = v.looseObject({
   signature: v.nullish(v.string()),
 });
 
-/** What is kept with the lists. Everything else that is pushed (presence, calls) may come by the dozen. */
+/** Push types that change the cached lists. Other pushes (presence, calls) are frequent and must not cause a write. */
 const HEARD: ReadonlySet<number> = new Set([
   MessageType.FRIEND_REQ_APPLY,
   MessageType.FRIEND_REQ_APPROVE,
@@ -26,7 +26,7 @@ const HEARD: ReadonlySet<number> = new Set([
   MessageType.USER_UPDATED,
 ]);
 
-/** Takes what is pushed of friends, requests and profiles, until the answer is called. */
+/** Applies pushes and changes of friends, requests and profiles to the store. Returns an unsubscribe function. */
 export function attachContactPushes(
   account: Account,
   store: RootStore,

@@ -4,71 +4,75 @@ import type { Readable } from '../store/readable.ts';
 
 export type { Person } from '../store/person.ts';
 
-/** What a search for a person found. */
+/** Result of a search for people. */
 export interface FoundUser extends User {
-  /** Whether this is a friend. */
+  /** True for a friend. */
   readonly isFriend: boolean;
 }
 
 /** A person by user id, or by the host product's own id. */
 export type UserRef = number | { readonly externalId: string };
 
-/** What may go with a friend request. */
+/** Optional fields of a friend request. */
 export interface FriendRequestOptions {
-  /** What one says about oneself, at most 64 characters. */
+  /** Introduction of the sender, at most 64 characters. */
   readonly remark?: string;
-  /** Where one met: 1 by search, 2 by a card, 3 in a group. */
+  /** Origin of the request: 1 search, 2 group, 3 business card. Default 1. */
   readonly source?: 1 | 2 | 3;
-  /** The group of `source` 3. */
+  /** Group id for `source` 2. */
   readonly groupId?: number;
 }
 
-/** What one can do with friends and requests. */
+/** Actions on friends and friend requests. */
 export interface ContactActions {
-  /** People whose name contains `name`, at most 20. */
+  /** Searches users whose name contains `name`; at most 20 results. */
   search(name: string): Promise<readonly FoundUser[]>;
-  /** Fetches the public profile of anybody. */
+  /** Loads the public profile of any user. */
   find(userId: number): Promise<User>;
   /**
-   * The user id of somebody whom the host product names in its own way; an id is answered as it is. Asked once, then known
-   * until the account is left, with the public profile. Rejects with `user.notFound` where nobody is called so (yet), with
-   * `client.notOffered` on a server that has no such names, and with what hinders the request; then ask again.
+   * Resolves to the user id for an id of the host product; a user id is returned as it is. Cached until sign-out,
+   * together with the public profile. A failure is not cached.
+   * @throws `user.notFound` if there is no such user (yet); `client.notOffered` if the server has no external ids; else
+   * the error of the request.
    */
   idOf(user: UserRef): Promise<number>;
-  /** Asks for friendship; approved at once where the other does not ask for confirmation. */
+  /** Sends a friend request; approved at once if the other person needs no approval. */
   apply(userId: number, options?: FriendRequestOptions): Promise<FriendRequest>;
   /** Accepts a friend request: both are friends at once. */
   approve(requestId: number): Promise<void>;
   /** Declines a friend request. */
   reject(requestId: number): Promise<void>;
-  /** Takes one's own friend request back. */
+  /** Withdraws an own friend request. */
   recall(requestId: number): Promise<void>;
-  /** Ends a friendship, on both sides. The conversation stays. */
+  /** Ends the friendship for both sides. The conversation stays. */
   remove(userId: number): Promise<void>;
-  /** What one calls a friend, at most 32 characters; `''` shows the friend's own name. Shown at once, undone where refused. */
+  /**
+   * Sets the own remark for a friend, at most 32 characters; `''` shows the friend's own name. Optimistic update,
+   * rolled back if refused.
+   */
   setRemark(userId: number, remarkNickName: string): Promise<void>;
-  /** Do not disturb: no badge, no sound. Shown at once, undone where refused. */
+  /** Do not disturb: no badge, no sound. Optimistic update, rolled back if refused. */
   setDnd(userId: number, isDnd: boolean): Promise<void>;
-  /** Keeps the conversation at the top. Shown at once, undone where refused. */
+  /** Pins the conversation to the top of the list. Optimistic update, rolled back if refused. */
   setTop(userId: number, isTop: boolean): Promise<void>;
-  /** 0 no sound, 1 sound. Shown at once, undone where refused. */
+  /** 0 no sound, 1 sound. Optimistic update, rolled back if refused. */
   setMsgRemind(userId: number, msgRemind: 0 | 1): Promise<void>;
-  /** Takes nothing from somebody any more: no message, no request, no call. Shown at once, undone where refused. */
+  /** Blocks a user: no messages, requests or calls. Optimistic update, rolled back if refused. */
   block(userId: number): Promise<void>;
-  /** Ends a block. Shown at once, undone where refused. */
+  /** Unblocks a user. Optimistic update, rolled back if refused. */
   unblock(userId: number): Promise<void>;
 }
 
-/** Friends, requests, searching people. All calls reject with an `ImError`. */
+/** Friends, friend requests, search for people. All methods reject with an `ImError`. */
 export interface ContactsService extends ContactActions {
-  /** Ids of all friends, by name in the reader's language. */
+  /** Ids of all friends, sorted by name in the user's language. */
   readonly friends: Readable<readonly number[]>;
   /** One person, by user id. Same object for the same id. */
   person(userId: number): Readable<Person>;
   /** Requests sent and received, newest first. */
   readonly requests: Readable<readonly FriendRequest[]>;
-  /** Received requests that wait for an answer: the number of the badge. */
+  /** Number of received requests that are pending, for a badge. */
   readonly pendingCount: Readable<number>;
-  /** Ids of people whom one takes nothing from, the last one first. */
+  /** Ids of blocked users, latest first. */
   readonly blocked: Readable<readonly number[]>;
 }

@@ -16,7 +16,7 @@ import { attachUnknownPeople } from './unknown-people.ts';
 export interface ContactsParts {
   readonly store: RootStore;
   readonly account: CurrentAccount;
-  /** Compares names in the reader's language. */
+  /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
 }
 
@@ -27,7 +27,7 @@ const KeptBlacklist = v.array(Id);
 const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index]);
 
-/** Friends, requests and everybody who is known by name. */
+/** Friends, requests, and all people whose name is known. */
 export function createContacts(parts: ContactsParts): {
   service: ContactsService;
   writer: ContactsWriter;
@@ -66,7 +66,7 @@ export function createContacts(parts: ContactsParts): {
       writer.putBlacklist(await account.http.call('blacklist'));
       keep(account);
     } catch (error) {
-      // A server need not have one; what mends itself is asked again at the next login.
+      // A server may have no blacklist. Transient errors: the next login reloads it.
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
     }
   }
@@ -132,7 +132,7 @@ export function createContacts(parts: ContactsParts): {
     const keptFriends = v.safeParse(KeptFriends, friends);
     const keptRequests = v.safeParse(KeptRequests, requests);
     store.subject.batch(() => {
-      // What the server said in the meantime is newer than what was kept.
+      // Skip rows that the server has sent in the meantime: they are newer than the cache.
       for (const friend of keptFriends.success ? keptFriends.output : []) {
         if (!friendsById.has(friend.id)) putFriend({ ...friend, online: null });
       }

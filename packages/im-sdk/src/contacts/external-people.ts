@@ -9,7 +9,7 @@ interface Parts {
   readonly writer: Pick<ContactsWriter, 'learnUser'>;
 }
 
-/** Finds people by the names that a host product has for them; each name is asked for once an account, as long as it is remembered. */
+/** Looks up user ids by the host product's ids. Results are cached per account, with LRU eviction. */
 export function createExternalPeople({ account, writer }: Parts): Pick<ContactsService, 'idOf'> {
   const known = new WeakMap<Account, LruMap<string, Promise<number>>>();
 
@@ -28,7 +28,7 @@ export function createExternalPeople({ account, writer }: Parts): Pick<ContactsS
       const { externalId } = user;
       const asked = ids.get(externalId) ?? ask(current, externalId);
       ids.set(externalId, asked);
-      // Whoever is not there now may be there later.
+      // Do not cache a failure: the user may exist later.
       asked.catch(() => ids.delete(externalId));
       return asked;
     },

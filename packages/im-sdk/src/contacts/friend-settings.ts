@@ -16,7 +16,7 @@ type FriendSettings = Pick<
   'remove' | 'setRemark' | 'setDnd' | 'setTop' | 'setMsgRemind' | 'block' | 'unblock'
 >;
 
-/** What a person sets for a friend, and whom they take nothing from: shown at once, undone where the server refuses. */
+/** Settings of a friend, and blocking. Optimistic updates, rolled back if the server refuses. */
 export function createFriendSettings({ store, account: current, writer, keep }: FriendSettingsParts): FriendSettings {
   async function set<K extends 'remarkNickName' | 'isDnd' | 'isTop' | 'msgRemind'>(
     userId: number,
@@ -31,7 +31,7 @@ export function createFriendSettings({ store, account: current, writer, keep }: 
     try {
       await send(account);
     } catch (error) {
-      // A later wish, or a push of another terminal, stands.
+      // Roll back only if the value is still ours: a later change or a push of another device wins.
       const isMine = store.people.get(userId)?.[name] === value;
       if (before && isMine) writer.changePerson(userId, { [name]: before[name] });
       throw error;

@@ -1,4 +1,4 @@
-/** An entity brought up to date: a missing field and null say nothing, so that what was known stays. */
+/** Merges new fields into an entity: a missing field or `null` keeps the known value. */
 export function updated<T extends object>(before: T | undefined, news: T): T {
   if (!before) return news;
   const after = { ...before };

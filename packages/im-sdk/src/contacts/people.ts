@@ -1,7 +1,7 @@
 import type { Friend, User } from '../protocol/index.ts';
 import type { Person, Presence } from '../store/person.ts';
 
-/** Somebody of whom nothing is known but the id. */
+/** Person of whom only the id is known. */
 export function unknownPerson(id: number): Person {
   return {
     id,
@@ -22,15 +22,17 @@ export function unknownPerson(id: number): Person {
   };
 }
 
-/** What somebody is called of whom no name is known: `user {id}`. A screen says it in its own language. */
+/**
+ * Placeholder name `user {id}` for a person without a known name. A screen shows its own text in the user's language.
+ */
 export function placeholderName(id: number): string {
   return `user ${id}`;
 }
 
-/** A missing field and null say nothing: what is known stays. */
+/** Partial update of an entity: a missing field or `null` keeps the known value. */
 type Partially<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/** What is known of a person, and what has just been learned. Answers the old object where nothing is new. */
+/** Merges new fields into a person. Returns the same object if nothing changed. */
 export function learn(before: Person, news: Partially<Person>): Person {
   const after = { ...before, known: true, deleted: before.known && before.deleted };
   for (const [name, value] of Object.entries(news)) {
@@ -45,12 +47,12 @@ export function learn(before: Person, news: Partially<Person>): Person {
 
 const FACE = ['nickName', 'userName', 'headImage', 'headImageThumb', 'signature', 'companyName'] as const;
 
-/** What a profile says of a person. */
+/** Fields of a public profile, as an update of a person. */
 export function faceOf(user: Partially<User>): Partially<Person> {
   return Object.fromEntries(FACE.map((name) => [name, user[name]]));
 }
 
-/** What an entry of the friend list says of a person. */
+/** Fields of a friend list entry, as an update of a person. */
 export function friendFace(friend: Friend): Partially<Person> {
   const { remarkNickName, isDnd, isTop, msgRemind, deleted } = friend;
   return {
@@ -64,7 +66,7 @@ export function friendFace(friend: Friend): Partially<Person> {
   };
 }
 
-/** Where a friend is online, as far as the friend list says so. */
+/** Online status in a friend list entry; `undefined` if it has none. */
 export function presenceOf({ online, onlineWeb, onlineApp }: Friend): Presence | undefined {
   if (typeof online !== 'boolean') return undefined;
   return { online, web: onlineWeb ?? false, app: onlineApp ?? false };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Message } from '../protocol/index.ts';
 
-/** Reads the JSON in a push's content; `undefined` where it is something else. */
+/** Parses the JSON content of a push; `undefined` if it does not match the schema. */
 export function readContent<S extends v.GenericSchema>(schema: S, message: Message): v.InferOutput<S> | undefined {
   if (!message.content) return undefined;
   try {
@@ -12,13 +12,13 @@ export function readContent<S extends v.GenericSchema>(schema: S, message: Messa
   }
 }
 
-/** Reads a flag in a push's content; `undefined` where it is something else. */
+/** Parses the flag in a push's content; `undefined` if it is not `true` or `false`. */
 export function readFlag({ content }: Message): boolean | undefined {
   if (content === 'true') return true;
   return content === 'false' ? false : undefined;
 }
 
-/** The other side of a private push; 0 where it names nobody. */
+/** User id of the other side of a private push; 0 if there is none. */
 export function otherSide({ sendId, recvId }: Message, ownId: number): number {
   return (sendId === ownId ? recvId : sendId) ?? 0;
 }

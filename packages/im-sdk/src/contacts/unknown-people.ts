@@ -3,9 +3,9 @@ import type { RootStore } from '../store/root-store.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 
 /**
- * Fetches the public profile of strangers with whom there is a conversation, one after the other, each once an account:
- * where any two accounts write to each other (`contactsEveryone`) the friend list does not name them. Starts after `ready`,
- * the friend list. Returns how to stop.
+ * Loads the public profiles of conversation partners who are not friends, one request at a time, once per account.
+ * Needed where any two accounts can write to each other (`contactsEveryone`): they are not in the friend list. Leader
+ * tab only. Starts after `ready` (the friend list is loaded). Returns an unsubscribe function.
  */
 export function attachUnknownPeople(
   account: Account,
@@ -22,7 +22,7 @@ export function attachUnknownPeople(
     try {
       writer.learnUser(await account.http.call('findUser', { params: { id: userId } }));
     } catch {
-      // The placeholder stays; the next row of the conversation asks again.
+      // The placeholder stays; the next change of the conversation's row retries.
       asked.delete(userId);
     }
   }

@@ -8,54 +8,57 @@ import type { AccountEngine } from '../sync/account-scope.ts';
 export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';
 export type { DraftExtras, DraftMention, DraftQuote } from '../store/conversations/draft.ts';
 
-/** The list of conversations: pinned first, then the latest. A new object when the order changed, not when a row did. */
+/**
+ * Conversation list: pinned first, then by latest activity. A new object when the order changes, not when a row
+ * changes.
+ */
 export interface ConversationListSnapshot {
   /** Keys of the conversations, in the order of the list. */
   readonly keys: readonly ConversationKey[];
-  /** Whether the list (from cache or server) has been looked for. */
+  /** True once the list has been looked up in cache or on the server. */
   readonly ready: boolean;
 }
 
-/** Conversations: the list, one by key, drafts, read positions. */
+/** Conversations: list, rows by key, drafts, read positions. */
 export interface ConversationsService {
-  /** The list; rows by `conversation`. */
+  /** Keys in list order; read the rows with `conversation`. */
   readonly list: Readable<ConversationListSnapshot>;
-  /** One conversation, by key; `undefined` while nothing is known of it. Same object for the same key. */
+  /** One conversation by key; `undefined` while it is unknown. Same object for the same key. */
   conversation(key: ConversationKey): Readable<Conversation | undefined>;
-  /** Unread messages in conversations that are not muted (`isDnd`): the number of badge, title and tray. */
+  /** Unread messages in conversations that are not muted (`isDnd`), for badge, title and tray. */
   readonly unreadTotal: Readable<number>;
-  /** Puts a conversation into the list, so that a first message can be written; a removed one comes back. */
+  /** Adds a conversation to the list before its first message; brings a removed one back. */
   start(key: ConversationKey): void;
-  /** Keeps an unsent text for this conversation, and what goes with it, across reloads and tabs. `""` alone forgets it. */
-  setDraft(key: ConversationKey, text: string, extras?: DraftExtras): void;
   /**
-   * Moves the read position to the newest row known, and ends a mark as unread. Sent to the server when there is a
-   * connection.
+   * Stores the unsent text of a conversation, its quote and mentions, across reloads and tabs. `""` without extras
+   * removes it.
    */
+  setDraft(key: ConversationKey, text: string, extras?: DraftExtras): void;
+  /** Moves the read position to the newest known row and clears a mark as unread. Sent to the server once connected. */
   markRead(key: ConversationKey): void;
   /**
-   * Marks a conversation as unread until it is read, here or elsewhere, or answered. Kept on this device, across reloads
-   * and tabs; nobody else learns of it.
+   * Marks a conversation as unread until it is read on any device, or answered. Stored on this device only, across
+   * reloads and tabs.
    */
   markUnread(key: ConversationKey): void;
   /**
-   * Takes a conversation out of the list of this device, across reloads and tabs, with its unread messages out of
-   * `unreadTotal`. It comes back with the next message, own or other, or by `start`; a recall, an edit or a reaction does
-   * not bring it back. Messages, draft and settings stay, and nobody else learns of it. A conversation with a message
-   * that is not sent yet stays in the list until it is.
+   * Removes a conversation from the list of this device, across reloads and tabs, and its unread messages from
+   * `unreadTotal`. The next message, own or received, or `start` brings it back; a recall, an edit or a reaction does
+   * not. Messages, draft and settings stay. Not sent to the server. With a message that is not sent yet, the
+   * conversation stays in the list until it is sent.
    */
   remove(key: ConversationKey): void;
-  /** Ids of the people who are typing in this conversation now. */
+  /** Ids of the users who are typing in this conversation now. */
   typing(key: ConversationKey): Readable<readonly number[]>;
 }
 
 const NOBODY: readonly number[] = [];
 
-/** Conversations over the store; what changes them goes through the engine of whoever is signed in. */
+/** Creates the service: reads from the store, writes through the engine of the signed-in account. */
 export function createConversationsService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
-  /** Takes what goes wrong with what nobody awaits. */
+  /** Receives errors of operations without a promise. */
   onError: (error: unknown) => void;
 }): ConversationsService {
   const { store, engine, onError } = parts;

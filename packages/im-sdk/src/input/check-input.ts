@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ImError, type InputIssue } from '../protocol/index.ts';
 
-/** Schemas of the arguments of a method, by name and in their order. */
+/** Schemas of a method's arguments, by name and in order. */
 export type Arguments = Readonly<Record<string, v.GenericSchema>>;
 
-/** How one method is checked: whether what is wrong rejects its promise, or is thrown at once. */
+/** Input check of one method. `rejects`: wrong input rejects the promise; else it throws. */
 interface Check {
   readonly schemas: Arguments;
   readonly rejects: boolean;
@@ -16,8 +16,8 @@ export const throws = (schemas: Arguments): Check => ({ schemas, rejects: false 
 export type Checks<S> = { readonly [M in keyof S]?: Check };
 
 /**
- * The service with its arguments checked and copied: methods get what the schemas make of them. What does not fit is
- * refused with `request.invalid`, with the field in `issues`, before anything is shown or stored.
+ * Wraps a service so that its arguments are validated and copied by their schemas. Wrong input is refused before
+ * anything is shown or stored, with `request.invalid` and the fields in `issues`.
  */
 export function withCheckedInput<S extends object>(service: S, checks: Checks<S>): S {
   const checked: Record<string, unknown> = {};
@@ -46,7 +46,10 @@ function checkedMethod(name: string, method: Method, { schemas, rejects }: Check
   };
 }
 
-/** Throws `request.invalid` with the fields that do not fit. */
+/**
+ * Validates one argument.
+ * @throws `request.invalid` with the wrong fields in `issues`
+ */
 export function checkInput(name: string, argument: string, schema: v.GenericSchema, given: unknown): void {
   const { issues } = v.safeParse(schema, given, { abortPipeEarly: true });
   if (issues)
@@ -56,13 +59,13 @@ export function checkInput(name: string, argument: string, schema: v.GenericSche
     );
 }
 
-/** The error of an input that is not what it should be. */
+/** Error of wrong input. */
 export function inputRefused(name: string, issues: readonly InputIssue[]): ImError {
   const sentences = issues.map(({ path, message }) => `${path} ${message}`).join('; ');
   return new ImError('request.invalid', `${name}: ${sentences}`, { category: 'invalid', issues });
 }
 
-/** The field of a draft by its own path, any other argument by its name. Never what stood in it: that may be a message. */
+/** Path and cause of a wrong field. Never its value: that may be message text. */
 export function issueOf(argument: string, given: unknown, issue: v.BaseIssue<unknown>): InputIssue {
   const message = issue.message.replace(/ but received .*$/s, '').replace(/^Invalid \w+: Expected/, 'must be');
   const path = v.getDotPath(issue);

@@ -38,7 +38,7 @@ export const reportInput: Checks<Pick<ImClient, 'report'>> = { report: rejects({
 const conversation = Conversation;
 const key = RowKey;
 
-/** What a host may hand to each method. Readables by key are not here: of a wrong key nothing is known, that is all. */
+/** Input checks of each method. Readables by key have none: an unknown key has no data, that is all. */
 export const messagesInput: Checks<MessagesService> = {
   open: throws({ conversation }),
   list: rejects({ conversation: ChatConversation, range: MessageRange }),

@@ -1,4 +1,4 @@
-/** Where in a value something stands that is not JSON, and what it is. */
+/** A value that is not JSON, with its path. */
 export class NotJson extends Error {
   override readonly name = 'NotJson';
   readonly path: readonly string[];
@@ -10,13 +10,14 @@ export class NotJson extends Error {
 }
 
 /**
- * A copy of a JSON value: texts, finite numbers, booleans, `null`, arrays and plain objects of them. Fields that are
- * `undefined` are left out. Throws `NotJson` for anything else: it could not be stored and sent as it is.
+ * Deep copy of a JSON value: strings, finite numbers, booleans, `null`, arrays and plain objects. Drops fields that are
+ * `undefined`.
+ * @throws `NotJson` for anything else, because it could not be stored or sent
  */
 export function jsonCopy(value: unknown): unknown {
   const copied = copyOf(value, [], new Set());
   try {
-    // A Proxy reads like a plain object; the browser's database takes none.
+    // A Proxy passes as a plain object, but IndexedDB cannot store it.
     structuredClone(value);
   } catch {
     throw new NotJson([], 'must be plain data, not a Proxy (hand in a copy)');
@@ -49,7 +50,7 @@ function copyOfFields(value: object, path: readonly string[], above: Set<object>
   return Object.fromEntries(fields.map(([name, field]) => [name, copyOf(field, [...path, name], above)]));
 }
 
-/** Whether it is an object literal, also one of another frame. */
+/** True for an object literal, also of another frame (another realm). */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -5,7 +5,7 @@ import { jsonCopy, NotJson } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** The key of a conversation; see `conversationKey`. */
+/** Key of a conversation; see `conversationKey`. */
 export const Conversation = v.custom<ConversationKey>(
   (key) => typeof key === 'string' && parseConversationKey(key) !== undefined,
   'must be the key of a conversation: p:{userId}, g:{groupId} or s:0',
@@ -13,7 +13,7 @@ export const Conversation = v.custom<ConversationKey>(
 
 const isId = (value: unknown): boolean => v.is(Id, value);
 
-/** What a handle of a conversation is made of. */
+/** Argument of `client.conversation`. */
 export const ConversationTarget = v.custom<ConversationKey | { readonly user: number } | { readonly group: number }>(
   (target) => {
     if (typeof target !== 'object' || target === null) return v.is(Conversation, target);
@@ -24,12 +24,12 @@ export const ConversationTarget = v.custom<ConversationKey | { readonly user: nu
 );
 
 export const Ids = v.array(Id);
-/** The key of a row, as timelines name it. */
+/** Key of a row, as in timelines. */
 export const RowKey = v.pipe(v.string(), v.minLength(1));
 export const Text = v.string();
 export const Flag = v.boolean();
 
-/** Plain data, copied: what the host does to it later changes nothing. */
+/** Plain JSON data, copied, so that later changes by the host have no effect. */
 export const Json = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -73,7 +73,7 @@ const extras = {
 export const Extras = v.optional(v.object(extras));
 export const TextDraft = v.object({ ...extras, text: v.string() });
 
-/** A conversation that people write in: notices have no history on the server. */
+/** A private or group conversation. System notices have no history on the server. */
 export const ChatConversation = v.pipe(
   Conversation,
   v.check((key) => key !== SYSTEM_KEY, 'must be a private or a group conversation'),
@@ -87,7 +87,7 @@ export const MessageRange = v.optional(
   }),
 );
 
-/** Bytes: a Blob or File, also one of another frame. */
+/** A Blob or File, also of another frame (another realm). */
 export const Bytes = v.custom<Blob>(
   (file) =>
     typeof file === 'object' &&
@@ -123,7 +123,7 @@ export const VideoDraft = v.optional(
   }),
 );
 
-/** What goes with an unsent text. */
+/** Quote and mentions of unsent text. */
 export const DraftExtras = v.optional(
   v.object({
     quote: v.optional(
@@ -152,7 +152,7 @@ const isLanguage = (language: string): boolean => {
 };
 const Callback = v.custom((value) => typeof value === 'function', 'must be a function');
 
-/** What `createImClient` takes. Looked at only: what is used are the host's own objects. */
+/** Options of `createImClient`. Validated only; the host's own objects are used, not copies. */
 export const ClientOptions = v.object({
   auth: v.optional(v.object({ getToken: Callback })),
   server: v.optional(v.object({})),

@@ -6,37 +6,37 @@ import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { maySound } from './sound-rules.ts';
 
-/** A message from somebody else that has just come in. */
+/** Notification of a message that another user has just sent. */
 export interface Notification {
-  /** The message. */
+  /** The new message. */
   readonly message: MessageRow;
-  /** Whether it is to be heard now: see `NotificationsService`. */
+  /** True if a sound is due now; see `NotificationsService`. */
   readonly sound: boolean;
-  /** Whether its conversation is muted (`isDnd`): then nothing of it is shown outside the list. */
+  /** True if the conversation is muted (`isDnd`): show nothing outside the list. */
   readonly muted: boolean;
 }
 
 /**
- * What a new message makes a screen do, as data; nothing is played or shown by the SDK. Only the tab that leads decides,
- * so that one message is one sound on a device: at most one a second, none while messages that were missed are loaded,
- * none for own messages, none where the conversation is muted or its `msgRemind` says no.
+ * Notifications for new messages, as data; the SDK plays and shows nothing itself. Only the leader tab decides, so that
+ * a message makes one sound per device. At most one sound a second; none during a backfill, for own messages, or if the
+ * conversation is muted or its `msgRemind` forbids it.
  */
 export interface NotificationsService {
-  /** The newest notification; `undefined` before the first one. The event `notification` brings every one of them. */
+  /** Latest notification; `undefined` before the first one. The event `notification` has all of them. */
   readonly latest: Readable<Notification | undefined>;
-  /** How many sounds were due since the sign-in: play one whenever it grows. */
+  /** Number of sounds due since the sign-in: play a sound whenever it grows. */
   readonly sounds: Readable<number>;
 }
 
 export interface NotificationsParts {
   readonly store: RootStore;
   readonly platform: Pick<Platform, 'timers'>;
-  /** Whether everything that was missed is here. */
+  /** True once the backfill after a connect is complete. */
   readonly live: () => boolean;
   readonly onNotification: (notification: Notification) => void;
 }
 
-/** Decides what is heard. `take` gets every message of others that comes in live; `reset` follows a sign-out. */
+/** Creates the service. `take` receives each live message of other users; `reset` runs at sign-out. */
 export function createNotifications(parts: NotificationsParts): {
   service: NotificationsService;
   take: (row: MessageRow) => void;
@@ -47,7 +47,7 @@ export function createNotifications(parts: NotificationsParts): {
   const sounds = new Cell(store.subject, 'sounds', 0);
   let rest: (() => void) | undefined;
 
-  /** At most one sound in a second, whatever the clock does. */
+  /** Throttles sounds to one a second, by timer, not by clock time. */
   function sound(): boolean {
     if (rest) return false;
     rest = platform.timers.after(limits.soundEveryMs, () => {

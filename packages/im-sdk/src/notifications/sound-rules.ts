@@ -2,16 +2,16 @@ import { GroupRole, isCountingType } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 
-/** `msgRemind` of a private chat: no sound. Every other value, and none, means sound. */
+/** `msgRemind` of a private chat: no sound. All other values, and none, mean sound. */
 const PRIVATE_SILENT = 0;
-/** `msgRemind` of a group: 0 all messages sound, and these are the others. */
+/** `msgRemind` of a group; 0 means sound for all messages. */
 const GROUP_ADMINS_ONLY = 1;
 const GROUP_SILENT = 2;
 
-/** How a conversation wants to be heard. */
+/** Sound settings of a conversation. */
 export type Reminder = Pick<Conversation, 'kind' | 'isDnd' | 'msgRemind'>;
 
-/** Whether a message may sound: both `isDnd` and `msgRemind` have to allow it. Own messages and tips never do. */
+/** True if a message may make a sound: `isDnd` and `msgRemind` must both allow it. Never for own messages and tips. */
 export function maySound(row: MessageRow, { kind, isDnd, msgRemind }: Reminder): boolean {
   if (row.mine || row.recalled || row.deleted || isDnd) return false;
   if (kind === 'system') return true;
