@@ -13,7 +13,7 @@ interface ActionParts {
   readonly members: GroupMembers;
 }
 
-/** Everything that one can do with groups. */
+/** Actions on groups. */
 export function createGroupActions(parts: ActionParts): GroupActions {
   return { ...lifeActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
 }
@@ -67,7 +67,7 @@ function memberActions({
   writer,
   members,
 }: ActionParts): Pick<GroupActions, 'removeMembers' | 'muteMembers' | 'addManagers' | 'removeManagers' | 'transfer'> {
-  /** What the server made of it is asked for: members by version, the group for the own role. */
+  /** Runs the request, then reloads the changed members (by version) and the group (for the own role). */
   async function changed(groupId: number, ask: (current: Account) => Promise<unknown>): Promise<void> {
     const current = account();
     await ask(current);
@@ -143,7 +143,7 @@ function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' 
   };
 }
 
-/** A change that is shown at once, and kept once the server has it. */
+/** Optimistic update of a group, written to the cache once the server has confirmed it. */
 function changing(parts: ActionParts) {
   return async (groupId: number, news: Partial<Group>, ask: (current: Account) => Promise<unknown>): Promise<void> => {
     const current = parts.account();

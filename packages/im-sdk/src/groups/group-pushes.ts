@@ -7,7 +7,7 @@ import type { Logger } from '../sync/account-scope.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
 
-/** What a push of type 97 says of a group: any of its fields. */
+/** Content of a push of type 97: a partial group. */
 const GroupNews = v.looseObject({ ...v.partial(Group).entries, id: Id });
 
 interface PushParts {
@@ -17,7 +17,7 @@ interface PushParts {
   readonly members: GroupMembers;
 }
 
-/** Takes what is pushed of groups, until the answer is called. */
+/** Applies pushes and changes of groups to the store. Returns an unsubscribe function. */
 export function attachGroupPushes(account: Account, { store, logger, writer, members }: PushParts): () => void {
   const { engine } = account;
 
@@ -32,7 +32,7 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
     members.refresh(account, group?.id ?? groupId);
   }
 
-  /** A notice that names no group, or another than its push, is not believed. */
+  /** A kick notice is ignored if its group id is missing or differs from the push's. */
   function kicked(message: Message, groupId: number): void {
     const kick = readContent(KickContent, message);
     if (!kick || (groupId > 0 && kick.groupId !== groupId)) {
@@ -107,7 +107,7 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
   };
 }
 
-/** A missing field and null say nothing. */
+/** Drops missing and `null` fields: they keep the known value. */
 function withoutNulls(news: v.InferOutput<typeof GroupNews>): Partial<Group> {
   return Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -4,14 +4,14 @@ import { updated } from '../contacts/known-fields.ts';
 import { Group, ImError } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 
-/** What pushes, lists and calls do to the groups. */
+/** Writes groups from pushes, lists and answers into the store. */
 export interface GroupsWriter {
   put(group: Group): void;
-  /** Changes a group that is known; does nothing for another. */
+  /** Changes a known group; does nothing for an unknown one. */
   change(groupId: number, change: Partial<Group>): void;
   fetch(account: Account, groupId: number): Promise<void>;
   reload(account: Account): Promise<void>;
-  /** Shows the groups that this device kept; false where it kept none. */
+  /** Restores the cached groups. Resolves to false if there is no cache. */
   restore(account: Account): Promise<boolean>;
   keep(account: Account): void;
 }
@@ -51,7 +51,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
     async restore(account) {
       const kept = v.safeParse(KeptGroups, await account.engine.lists.read('groups'));
       store.subject.batch(() => {
-        // What the server said in the meantime is newer than what was kept.
+        // Skip groups that the server has sent in the meantime: they are newer than the cache.
         for (const group of kept.success ? kept.output : []) if (!store.groups.get(group.id)) writer.put(group);
       });
       return kept.success;
@@ -61,12 +61,12 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
   return writer;
 }
 
-/** Null would say nothing, so a server of ours tells by the id 0 that nothing is pinned. */
+/** `topMessageId` 0 means that no message is pinned: im-server cannot send `null`, which keeps the known value. */
 function withoutOldTop(group: Group): Group {
   return group.topMessageId === 0 && group.topMessage ? { ...group, topMessage: null } : group;
 }
 
-/** The name that is shown follows the name and one's own remark, unless the news say it themselves. */
+/** Recomputes the shown name after a change of name or remark, unless the change has `showGroupName` itself. */
 function named(group: Group, change: Partial<Group>): Group {
   const renamed = change.name !== undefined || change.remarkGroupName !== undefined;
   if (!renamed || typeof change.showGroupName === 'string') return group;

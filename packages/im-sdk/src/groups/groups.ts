@@ -12,29 +12,29 @@ import { createGroupsWriter } from './groups-writer.ts';
 import { GroupMembers } from './members.ts';
 import { OnlineCounts } from './online-count.ts';
 
-/** What of a group its members see alike and may change, as the group allows it. */
+/** Profile of a group, the same for all members. */
 export interface GroupProfile {
   /** 1 to 20 characters. */
   readonly name?: string;
-  /** At most 1,024 characters; '' takes it away. */
+  /** At most 1,024 characters; '' removes it. */
   readonly notice?: string;
-  /** Address of a picture that was uploaded before; '' takes it away. */
+  /** Address of an uploaded picture; '' removes it. */
   readonly headImage?: string;
 }
 
-/** How a member is called in the group, and calls the group; '' is "as everybody else". */
+/** The own name in a group, and the own remark for the group; '' resets to the default name. */
 export interface OwnNames {
-  /** How one is called in the group. */
+  /** Own name in the group. */
   readonly remarkNickName?: string;
-  /** How one calls the group. */
+  /** Own remark for the group, shown to this account only. */
   readonly remarkGroupName?: string;
 }
 
-/** Who may do what in a group. */
+/** Permissions of a group. */
 export interface GroupRules {
-  /** 1 anyone may join, 2 after a request, 3 nobody. */
+  /** Who may join: 1 anyone, 2 after approval, 3 nobody. */
   readonly joinMode?: 1 | 2 | 3;
-  /** Whether somebody who was invited has to agree. */
+  /** True if an invited user has to accept. */
   readonly inviteConsent?: boolean;
   /** Who may invite. */
   readonly invitePermission?: GroupPermission;
@@ -42,78 +42,78 @@ export interface GroupRules {
   readonly modifyPermission?: GroupPermission;
   /** Who may change the attributes. */
   readonly attributePermission?: GroupPermission;
-  /** Whether plain members may ask each other for friendship. */
+  /** True if plain members may send each other friend requests. */
   readonly allowAddFriend?: boolean;
 }
 
-/** What one can do with groups. */
+/** Actions on groups. */
 export interface GroupActions {
-  /** Groups that can be joined, by id or a part of the name, at most 20. */
+  /** Searches groups by id or part of the name; at most 20 results. */
   search(keyword: string): Promise<readonly FoundGroup[]>;
-  /** Makes a group with oneself as its owner, and invites `userIds`. */
+  /** Creates a group owned by this account and invites `userIds`. */
   create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;
-  /** `joined` where one is in at once, `waiting` where owner or managers are asked. */
+  /** Resolves to `joined`, or to `waiting` if owner or managers have to approve. */
   join(groupId: number, remark?: string): Promise<'joined' | 'waiting'>;
   /** Invites friends, at most 50 at once. */
   invite(groupId: number, friendIds: readonly number[]): Promise<void>;
-  /** Leaves a group. Its owner transfers or dissolves it. */
+  /** Leaves a group. The owner has to transfer or dissolve it instead. */
   quit(groupId: number): Promise<void>;
-  /** Ends a group for everybody; owner only. */
+  /** Dissolves a group; owner only. */
   dissolve(groupId: number): Promise<void>;
 
-  /** Takes members out; owner and managers. */
+  /** Removes members; owner and managers. */
   removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
-  /** Lets members write no more, or again; owner and managers. */
+  /** Mutes or unmutes members; owner and managers. */
   muteMembers(groupId: number, userIds: readonly number[], isMuted: boolean): Promise<void>;
-  /** Makes members managers; owner only. */
+  /** Promotes members to managers; owner only. */
   addManagers(groupId: number, userIds: readonly number[]): Promise<void>;
-  /** Makes managers plain members; owner only. */
+  /** Demotes managers to plain members; owner only. */
   removeManagers(groupId: number, userIds: readonly number[]): Promise<void>;
-  /** Makes somebody else the owner; owner only. */
+  /** Transfers the ownership; owner only. */
   transfer(groupId: number, userId: number): Promise<void>;
 
-  /** Changes name, notice or picture, as the group allows it. */
+  /** Changes name, notice or picture, if the group's rules allow it. */
   modify(groupId: number, profile: GroupProfile): Promise<void>;
-  /** How one is called in the group, and calls the group. */
+  /** Sets the own name in the group, and the own remark for the group. */
   setOwnNames(groupId: number, names: OwnNames): Promise<void>;
-  /** Changes who may do what; owner only. */
+  /** Changes the group's permissions; owner only. */
   setRules(groupId: number, rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
-  /** Lets nobody but owner and managers write, or everybody again. */
+  /** Mutes all members except owner and managers, or unmutes them. */
   muteAll(groupId: number, isMuted: boolean): Promise<void>;
-  /** Pins a message for everybody, by its server id. */
+  /** Pins a message for all members, by its server id. */
   setTopMessage(groupId: number, messageId: number): Promise<void>;
-  /** Takes the pinned message away for everybody. */
+  /** Unpins the pinned message for all members. */
   removeTopMessage(groupId: number): Promise<void>;
-  /** Puts the pinned message away for oneself, until another one is pinned. */
+  /** Hides the pinned message for this account, until another message is pinned. */
   hideTopMessage(groupId: number): Promise<void>;
 
-  /** Do not disturb, for oneself: no badge, no sound. Shown at once, undone where refused. */
+  /** Do not disturb, for this account: no badge, no sound. Optimistic update, rolled back if refused. */
   setDnd(groupId: number, isDnd: boolean): Promise<void>;
-  /** Keeps the conversation at the top of one's own list. Shown at once, undone where refused. */
+  /** Pins the conversation to the top of the own list. Optimistic update, rolled back if refused. */
   setTop(groupId: number, isTop: boolean): Promise<void>;
-  /** 0 every message reminds, 1 those of owner and managers, 2 none. */
+  /**
+   * Messages that make a sound: 0 all, 1 those of owner and managers, 2 none. Optimistic update, rolled back if
+   * refused.
+   */
   setMsgRemind(groupId: number, msgRemind: 0 | 1 | 2): Promise<void>;
 }
 
 /**
- * Groups and their members. All calls reject with an `ImError` (a refusal's `code` says why); what a call changes at once
- * on the screen is taken back then.
+ * Groups and their members. All methods reject with an `ImError` (`code` is the cause) and roll back their optimistic
+ * update.
  */
 export interface GroupsService extends GroupActions {
-  /** Ids of the groups one is in. */
+  /** Ids of the groups that this account is in, sorted by name. */
   readonly groups: Readable<readonly number[]>;
-  /** A group one is in, or was in (`quit`, `dissolve`): its name stays known. */
+  /** A group that this account is in, or was in (`quit`, `dissolve`); `undefined` if unknown. */
   group(groupId: number): Readable<Group | undefined>;
-  /** Members by user id, those who left included (`quit`). Loads them on the first subscription. */
+  /** Members by user id, including former ones (`quit`). Loaded on the first subscription. */
   members(groupId: number): Readable<readonly GroupMember[]>;
-  /**
-   * Resolves to the members as they are known here, after asking the server where none are. Rejects with an `ImError`
-   * where they cannot be asked for.
-   */
+  /** Resolves to the members; loads them from the server if none are known. Rejects with an `ImError`. */
   loadMembers(groupId: number): Promise<readonly GroupMember[]>;
-  /** How many members are online now; asked for while somebody subscribes. */
+  /** Number of members online; polled every 30 s while there are subscribers. */
   onlineCount(groupId: number): Readable<number>;
 }
 
@@ -123,11 +123,11 @@ export interface GroupsParts {
   readonly account: CurrentAccount;
   readonly contacts: Pick<ContactsWriter, 'learnUser'>;
   readonly logger: Logger;
-  /** Compares names in the reader's language. */
+  /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
 }
 
-/** The groups one is in, and those one was in, for their names. */
+/** Groups that this account is in, and former ones, kept for their names. */
 export function createGroups(parts: GroupsParts): { service: GroupsService; attach: Attach } {
   const { store, collator, account, logger } = parts;
   const members = new GroupMembers(parts);

@@ -14,7 +14,7 @@ export interface GroupMembersParts {
 const KeptMembers = v.array(GroupMember);
 const NOBODY: readonly GroupMember[] = [];
 
-/** Members of the groups that somebody looks at: kept, and brought up to date by their version. */
+/** Members of groups with subscribers. Cached on this device; updated from the server by version. */
 export class GroupMembers {
   readonly #parts: GroupMembersParts;
   readonly #readables = new Map<number, Readable<readonly GroupMember[]>>();
@@ -65,19 +65,19 @@ export class GroupMembers {
     return made;
   }
 
-  /** The members that are known here; asks the server where none are. */
+  /** Returns the known members; loads them from the server if none are known. */
   async load(account: Account, groupId: number): Promise<readonly GroupMember[]> {
     const { store } = this.#parts;
     if (!store.members.get(groupId)) await this.reload(account, groupId);
     return store.members.get(groupId) ?? NOBODY;
   }
 
-  /** Brings the members of a group up to date, if anybody looks at them. Faults are told, not thrown. */
+  /** Updates the members of a group that has subscribers. Reports errors instead of throwing. */
   refresh(account: Account, groupId: number): void {
     if (this.#watched.has(groupId)) this.reload(account, groupId).catch(account.onError);
   }
 
-  /** Asks for the members that changed. Calls that overlap share one request, and one more after it. */
+  /** Requests the members that changed. Concurrent calls run one after another. */
   reload(account: Account, groupId: number): Promise<void> {
     const before = this.#running.get(groupId);
     const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(account, groupId));

@@ -17,7 +17,7 @@ interface Watch {
   cancel: Cancel;
 }
 
-/** How many members of a group are online: asked for at once and every 30 s while somebody wants to know. */
+/** Number of online members of groups: requested at once, then polled every 30 s while there are subscribers. */
 export class OnlineCounts {
   readonly #parts: OnlineCountsParts;
   readonly #watches = new Map<number, Watch>();
@@ -51,12 +51,12 @@ export class OnlineCounts {
     };
   }
 
-  /** Signed in: what was watched before is watched on. */
+  /** Called at sign-in: resumes polling for existing subscribers. */
   start(): void {
     for (const [groupId, watch] of this.#watches) if (watch.watchers > 0) this.#poll(groupId, watch);
   }
 
-  /** Signed out: nobody is asked any more. */
+  /** Called at sign-out: stops polling and resets the counts to 0. */
   stop(): void {
     for (const watch of this.#watches.values()) {
       watch.cancel();

@@ -3,8 +3,8 @@ import type { RootStore } from '../store/root-store.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 
 /**
- * Shows a change of a group at once and asks the server. Where that fails, every field that still says what was shown
- * goes back to what it said before: what came in the meantime stays.
+ * Optimistic update of a group. If the request fails, rolls back only the fields that still have the optimistic value;
+ * newer changes stay.
  */
 export async function optimistically(
   { store, writer }: { readonly store: RootStore; readonly writer: GroupsWriter },

@@ -9,24 +9,25 @@ import {
 } from '../protocol/index.ts';
 import { refused } from './outgoing.ts';
 
-/** What may go with any message. */
+/** Optional fields of any message. */
 export interface MessageExtras {
-  /** Id of the message that is quoted. */
+  /** Id of the quoted message. */
   readonly quoteMessageId?: number;
-  /** Users to mention, at most 50; -1 means everyone (groups, owner and managers only). */
+  /** Ids of mentioned users, at most 50; -1 for everyone (groups, owner and managers only). */
   readonly atUserIds?: readonly number[];
-  /** The host's own fields, at most 1 KiB as JSON; handed on and stored, shown by nobody. */
+  /** The host's own fields, at most 1 KiB as JSON. Stored and delivered; not shown. */
   readonly ext?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Messages whose content has fields. Each is shown at once and resolves to the row's key as soon as it is stored on this
- * device, as texts are; rejects with `request.invalid` where the content does not fit its type or is too long.
+ * Messages with structured content. Each is shown at once and resolves to the row's key once it is stored on this
+ * device.
+ * @throws `request.invalid` if the content does not match its type or is too long
  */
 export interface ContentSends {
   /**
-   * Sends a content of any structured type, of files that are on the server already; what has to be uploaded first goes
-   * by `sendImage`, `sendFile` and their like. Red envelopes and transfers are refused by most servers.
+   * Sends structured content of any type, with files that are already on the server. To upload files, use `sendImage`,
+   * `sendFile` and the like. Most servers refuse red envelopes and transfers.
    */
   sendContent<T extends StructuredType>(
     conversation: ConversationKey,
@@ -34,21 +35,21 @@ export interface ContentSends {
     content: StructuredContent<T>,
     extras?: MessageExtras,
   ): Promise<string>;
-  /** A place, in degrees. */
+  /** Sends a location, in degrees. */
   sendLocation(conversation: ConversationKey, place: LocationContent, extras?: MessageExtras): Promise<string>;
-  /** The card of a user or a group; the server fills in name and picture. */
+  /** Sends the card of a user or a group; the server fills in name and picture. */
   sendCard(
     conversation: ConversationKey,
     card: { readonly kind: 'user' | 'group'; readonly id: number },
     extras?: MessageExtras,
   ): Promise<string>;
-  /** A kind of the host's; whoever does not know it shows `fallback`. */
+  /** Sends a custom message of the host; a client that does not know its kind shows `fallback`. */
   sendCustom(conversation: ConversationKey, content: CustomContent, extras?: MessageExtras): Promise<string>;
-  /** Shakes the other's window. */
+  /** Sends a shake of the other side's window. */
   shake(conversation: ConversationKey): Promise<string>;
 }
 
-/** Puts messages whose content has fields into the outbox. */
+/** Creates the methods that put structured messages into the outbox. */
 export function createContentSends(
   send: (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) => Promise<string>,
 ): ContentSends {

@@ -7,33 +7,36 @@ import type { MessageUpload } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 
-/** What goes with a message that carries files. */
+/** Options of a message with a file. */
 export interface FileDraft {
-  /** Id of the message that is quoted. */
+  /** Id of the quoted message. */
   readonly quoteMessageId?: number;
-  /** Name to show; the file's own by default. */
+  /** Display name. Default: the file's own name. */
   readonly name?: string;
-  /** An upload of this file that was begun for the same use: it ends, and what the server has is not sent once more. */
+  /**
+   * Upload of the same file and use, started before with `client.files`. It is cancelled; the message continues it, and
+   * sends nothing twice.
+   */
   readonly upload?: UploadHandle | undefined;
 }
 
-/** What goes with several files. */
+/** Options of a send of several files. */
 export interface FilesDraft {
-  /** A text that follows the files, as a message of its own. */
+  /** Text sent after the files, as a message of its own. */
   readonly caption?: string;
-  /** Id of the message that the first one quotes. */
+  /** Id of the message that the first file quotes. */
   readonly quoteMessageId?: number;
 }
 
-/** A recorded voice. */
+/** Options of a voice recording. */
 export interface VoiceDraft extends FileDraft {
   /** Seconds. */
   readonly duration: number;
 }
 
-/** A video, and a picture of it to show before it plays. */
+/** Options of a video message. */
 export interface VideoDraft extends FileDraft {
-  /** A picture of it, to show before it plays. */
+  /** Cover picture, shown before the video plays. */
   readonly cover?: Blob;
   /** Seconds. */
   readonly duration?: number;
@@ -44,28 +47,31 @@ export interface VideoDraft extends FileDraft {
 }
 
 /**
- * Messages with files. The bubble is there at once, with a preview and how far the upload got; files and message are
- * stored on this device first, so that both survive a reload. A message is sent only when the server has its files, and
- * messages of one conversation arrive in the order in which they were written. `discard` ends an upload, `retry` begins
- * a failed one again. Each rejects with `client.fileType` or `client.fileTooLarge` before anything is shown, else
- * resolves to the row's key as soon as the message is stored.
+ * Messages with files. The bubble appears at once, with preview and upload progress. Files and message are stored on
+ * this device first, so that both survive a reload. A message is sent only after its uploads are complete; messages of
+ * one conversation keep their order. `discard` cancels an upload, `retry` restarts a failed one. Each method rejects
+ * with `client.fileType` or `client.fileTooLarge` before anything is shown; else it resolves to the row's key once the
+ * message is stored.
  */
 export interface FileSends {
-  /** Sends each file as a message of its own: what shows as a picture as one, the rest as files. Answers their keys. */
+  /** Sends each file as its own message: pictures as pictures, others as files. Resolves to the row keys. */
   sendFiles(
     conversation: ConversationKey,
     files: readonly (Blob | File)[],
     draft?: FilesDraft,
   ): Promise<readonly string[]>;
-  /** jpeg, png, webp or gif of at most 20 MiB. */
+  /** Sends a picture: jpeg, png, webp or gif, at most 20 MiB. */
   sendImage(conversation: ConversationKey, image: Blob | File, draft?: FileDraft): Promise<string>;
-  /** A file of any type, with its name. */
+  /** Sends a file of any type. */
   sendFile(conversation: ConversationKey, file: Blob | File, draft?: FileDraft): Promise<string>;
-  /** A recorded voice; `draft.duration` in seconds. */
+  /** Sends a voice recording; `draft.duration` is in seconds. */
   sendVoice(conversation: ConversationKey, voice: Blob | File, draft: VoiceDraft): Promise<string>;
-  /** A video, with a cover to show before it plays. */
+  /** Sends a video, with an optional cover picture. */
   sendVideo(conversation: ConversationKey, video: Blob | File, draft?: VideoDraft): Promise<string>;
-  /** The files of an own message on its way, by row key; `undefined` for any other and a minute after it was sent. */
+  /**
+   * Uploads of an own message that is not sent yet, by row key. `undefined` for any other message; after the send kept
+   * for a minute.
+   */
   upload(key: string): Readable<MessageUpload | undefined>;
 }
 
@@ -75,7 +81,7 @@ export interface FileSendsParts {
   readonly sendText: (conversation: ConversationKey, text: string) => Promise<string>;
 }
 
-/** Puts messages with files into the outbox. */
+/** Creates the methods that put messages with files into the outbox. */
 export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'> {
   function send(
     conversation: ConversationKey,

@@ -5,27 +5,27 @@ import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 
 /**
- * Changes of messages that were sent. Each is shown at once and taken back where the server refuses, or where it could
- * not be asked; rejects with the refusal, with `message.notFound` for a row that was not sent, or with
- * `client.notOffered` on a server that does not have it.
+ * Changes of sent messages: optimistic updates, rolled back if the server refuses or cannot be reached.
+ * @throws the server's refusal; `message.notFound` for a row that is not sent; `client.notOffered` if the server lacks
+ * the feature
  */
 export interface MessageChanges {
   /**
-   * Recalls a sent message for everybody: shown as recalled at once (`recalling`), and as it was where the server refuses
-   * (`message.recallTooLate` after 10 minutes, `message.recallForbidden`). Resolves where it is recalled already. It does
-   * not wait for a connection: without one it rejects with `client.networkFailed` and the message is back, because nobody
-   * should believe a message gone that the others still read.
+   * Recalls a sent message for all members. Shown as recalled at once (`recalling`), rolled back if refused
+   * (`message.recallTooLate` after 10 minutes, `message.recallForbidden`). Resolves if it is already recalled. Not
+   * queued: without a connection it rejects with `client.networkFailed` and is rolled back, so that a message which
+   * others still see never looks recalled.
    */
   recall(key: string): Promise<void>;
-  /** Changes the text of an own message; possible for 15 minutes. */
+  /** Edits the text of an own message, within 15 minutes. */
   edit(key: string, text: string): Promise<void>;
-  /** Puts a reaction on a message, or takes it off. `emoji` is `#name;` of the set or one Unicode emoji. */
+  /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
   react(key: string, emoji: string, on: boolean): Promise<void>;
-  /** Deletes messages for this account alone, on all of its terminals. Those that were never sent are discarded. */
+  /** Deletes messages for this account only, on all its devices. Unsent messages are discarded. */
   deleteForMe(keys: readonly string[]): Promise<void>;
-  /** Hides everything that was said so far from this account, on all of its terminals; the others keep theirs. */
+  /** Deletes the whole history for this account only, on all its devices. */
   clearAll(): Promise<void>;
-  /** Ids of the members who have read a message of a group that asked for receipts. */
+  /** Ids of the members who have read a group message with receipts. */
   readers(key: string): Promise<readonly number[]>;
 }
 
@@ -34,19 +34,19 @@ interface Parts {
   readonly engine: () => AccountEngine;
 }
 
-/** Changes of sent messages: an intent lies over the row until the server has answered. */
+/** Changes of sent messages. An optimistic update covers the row until the server has answered. */
 export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   const { messages, subject } = store;
 
   function sent(key: string): MessageRow {
-    // Nobody signed in, or a destroyed client: that says more than a message that is not known.
+    // Throws `client.notSignedIn` or `client.destroyed` first: they are more precise than `message.notFound`.
     engine();
     const row = messages.get(key);
     if (row && row.id > 0) return row;
     throw new ImError('message.notFound', 'This message was not sent', { category: 'refused' });
   }
 
-  /** `undo` takes the intent back, whatever was laid over it meanwhile. */
+  /** Runs a request with an optimistic update on the rows. `undo` removes only this update; later ones stay. */
   async function optimistic(
     rows: readonly MessageRow[],
     lay: (intent: Intent | undefined) => Intent,
@@ -124,7 +124,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   };
 }
 
-/** What is left of an intent; nothing, where it says nothing any more. */
+/** The optimistic update without fields that are `undefined`; `undefined` if no field is left. */
 function rest(intent: { readonly [name in keyof Intent]: Intent[name] | undefined }): Intent | undefined {
   const left = Object.entries(intent).filter(([, value]) => value !== undefined);
   return left.length === 0 ? undefined : (Object.fromEntries(left) as Intent);

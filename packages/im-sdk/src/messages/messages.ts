@@ -12,86 +12,89 @@ import { searchMessages } from './search/message-search.ts';
 import type { MessageQuery, MessageSearch } from './search/search-service.ts';
 
 /**
- * What a list shows of one conversation: a window of rows, oldest first. A new object whenever rows came, went or
- * moved; a change inside a row does not touch it. `keyAt` is O(1).
+ * Window of a conversation's rows, oldest first. A new object whenever rows are added, removed or moved, not when a row
+ * changes. `keyAt` is O(1).
  */
 export interface TimelineSnapshot {
-  /** How many rows the window holds. */
+  /** Number of rows in the window. */
   readonly count: number;
-  /** Key of the row at `index` (0 = oldest in the window). */
+  /** Key of the row at `index` (0 is the oldest in the window). */
   keyAt(index: number): string | undefined;
-  /** Index of a row; -1 where it is not in the window. */
+  /** Index of a row; -1 if it is not in the window. */
   indexOf(key: string): number;
   /**
-   * Grows smaller by the number of rows that were added before the first one, so that a list can keep its place.
-   * Starts at 1,000,000.
+   * Virtual index of the first row. Decreases by the number of rows added before it, so that a list can keep its scroll
+   * position. Starts at 1,000,000.
    */
   readonly firstIndex: number;
-  /** Whether the oldest row of the conversation is in the window. */
+  /** True if the oldest row of the conversation is in the window. */
   readonly atStart: boolean;
-  /** Whether the newest row of the conversation is in the window. */
+  /** True if the newest row of the conversation is in the window. */
   readonly atEnd: boolean;
-  /** `idle`, `older` or `newer` while a page is being loaded, `failed` after it could not be. */
+  /** `older` or `newer` while a page is loading, `failed` after an error, else `idle`. */
   readonly loading: 'idle' | 'older' | 'newer' | 'failed';
-  /** Whether the first rows (from cache or server) have been looked for. Before that an empty window means nothing. */
+  /**
+   * True once the first rows have been looked up in cache or on the server. Before that, an empty window means
+   * "unknown".
+   */
   readonly ready: boolean;
   /**
-   * Key of the first row that was unread when the conversation was opened; `undefined` for none, and until it is in the
-   * window.
+   * Key of the first row that was unread when the conversation was opened; `undefined` if there is none, or while it is
+   * not in the window.
    */
   readonly unreadFrom: string | undefined;
-  /** How many rows were unread when the conversation was opened. */
+  /** Number of rows that were unread when the conversation was opened. */
   readonly unreadCount: number;
 }
 
-/** A conversation that a screen has opened. Close it when the screen goes. */
+/** An open timeline. Close it when its screen is unmounted. */
 export interface OpenTimeline extends Readable<TimelineSnapshot> {
-  /** One row, by key. Notifies only when this row changed. */
+  /** One row by key. Notifies its listeners only when this row changes. */
   row(key: string): Readable<MessageRow | undefined>;
-  /** Loads the page before the window. Resolves when it is there; does nothing at the start. */
+  /** Loads the page before the window. Resolves when it is loaded; does nothing at the start. */
   loadOlder(): Promise<void>;
   /** Loads the page after the window. Does nothing at the end. */
   loadNewer(): Promise<void>;
   /** Moves the window to the newest rows. */
   toLatest(): Promise<void>;
-  /** Loads older pages until the first row that was unread is in the window. Resolves to its key. */
+  /** Loads older pages until the first unread row is in the window. Resolves to its key. */
   toUnread(): Promise<string | undefined>;
-  /** Moves the window so that the message with this server id is inside. Resolves to its key. */
+  /** Moves the window to the message with this server id. Resolves to its key. */
   around(id: number): Promise<string | undefined>;
-  /** Closes it: nothing is emitted any more, and its rows may leave memory. */
+  /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */
   close(): void;
 }
 
-/** A text to send. */
+/** A text message to send. */
 export interface TextDraft extends MessageExtras {
   /** 1 to 8,192 UTF-16 units. */
   readonly text: string;
 }
 
-/** Which messages of a conversation `messages.list` answers. */
+/** Range of `messages.list`. */
 export interface MessageRange {
-  /** Server id: only newer messages, the oldest of them first. 0 begins at the first message. */
+  /** Server id: only newer messages, starting with the oldest of them. 0 starts at the first message. */
   readonly after?: number;
   /** Server id: only older messages; without `after` the newest of them. */
   readonly before?: number;
-  /** At most so many, 1 to 100. Default 50. */
+  /** Maximum number of messages, 1 to 100. Default 50. */
   readonly limit?: number;
 }
 
-/** Messages: reading timelines, sending, changing, typing signs. */
+/** Messages: timelines, sending, changing, search, typing signs. */
 export interface MessagesService extends ContentSends, FileSends, MessageChanges {
-  /** Opens the timeline of a conversation. Several may be open at once; they share rows. */
+  /** Opens the timeline of a conversation. Several may be open at once; they share their rows. */
   open(conversation: ConversationKey): OpenTimeline;
   /**
-   * Messages of a conversation as they are now, ascending by id: for a bot, or whoever needs no timeline. Without bounds the
-   * newest. Read from this device where it has all of them, else from the server. Recalled ones are listed as such; unsent and
-   * deleted ones and system notices are not. The rows are not kept up to date.
+   * Messages of a conversation at this moment, ascending by id, for bots and other callers without a timeline. Without
+   * bounds: the newest. Read from this device if it has all of them, else from the server. Includes recalled messages;
+   * excludes unsent and deleted ones and system notices. The rows are not kept up to date.
    *
-   * @throws `request.invalid` for a bad key, bound or limit; `client.notSignedIn`; what the server refused; a retryable error
-   * where the server is needed and cannot be reached.
+   * @throws `request.invalid` for a wrong key, bound or limit; `client.notSignedIn`; the server's refusal; a retryable
+   * error if the server is needed and cannot be reached.
    *
    * @example
-   * // What was missed since the last answered message, page by page.
+   * // Load all messages since the last answered one, page by page.
    * let after = lastAnsweredId;
    * for (;;) {
    *   const rows = await client.messages.list(conversation, { after, limit: 100 });
@@ -102,38 +105,38 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
    */
   list(conversation: ConversationKey, range?: MessageRange): Promise<readonly MessageRow[]>;
   /**
-   * Puts a text into the outbox and shows it at once. Resolves to the row's key as soon as it is stored on this
-   * device; delivery goes on by itself, also after a reload. Rejects with `request.invalid` on empty or too long text.
+   * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
+   * delivery continues in the background, also after a reload.
+   * @throws `request.invalid` for an empty or too long text
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
-  /** Sends a failed message once more, under the same tmpId. */
+  /** Retries a failed message with the same `tmpId`, so that the server dedupes it. */
   retry(key: string): Promise<void>;
   /**
-   * Takes a queued or failed message out of the outbox: it is not sent from now on. It leaves the timeline once this
-   * device's storage has let it go, and is `deleting` until then. Resolves when it is gone, or after 1 s of a database
-   * that does not answer.
+   * Removes a queued or failed message from the outbox; it is no longer sent. The row is `deleting` until it is removed
+   * from storage, then it leaves the timeline. Resolves when it is gone, or after 1 s if the database does not answer.
    */
   discard(key: string): Promise<void>;
   /**
-   * Looks for messages: on this device first, then on the server where it can search. Never rejects, see `phase`;
-   * throws `client.notSignedIn`.
+   * Starts a search: on this device first, then on the server if it can search. Errors are in `phase`.
+   * @throws `client.notSignedIn`
    */
   search(query: MessageQuery): MessageSearch;
-  /** How many own messages are queued or failed, in all conversations: what a logout would lose. */
+  /** Number of own messages that are queued or failed, in all conversations. A logout would lose them. */
   readonly unsent: Readable<number>;
-  /** Tells the others that one is typing (at most one frame in 2 s), or has stopped. */
+  /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
   typing(conversation: ConversationKey, state: boolean): void;
 }
 
-/** Messages over the store; what changes them goes through the engine of whoever is signed in. */
+/** Creates the service: reads from the store, writes through the engine of the signed-in account. */
 export function createMessagesService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
-  /** Throws where nobody is signed in. */
+  /** Throws `client.notSignedIn` while no account is signed in. */
   demandEngine: () => AccountEngine;
-  /** Changes with every sign-in and sign-out. */
+  /** Emits at every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
-  /** Takes what goes wrong with what nobody awaits. */
+  /** Receives errors of operations without a promise. */
   onError: (error: unknown) => void;
 }): MessagesService {
   const { store, demandEngine: engine } = parts;
@@ -169,7 +172,7 @@ export function createMessagesService(parts: {
   };
 }
 
-/** Small groups see who has read a message. */
+/** Only small groups request read receipts. */
 function wantsReceipt(store: RootStore, conversation: ConversationKey): boolean {
   const parsed = parseConversationKey(conversation);
   if (parsed?.kind !== 'group') return false;

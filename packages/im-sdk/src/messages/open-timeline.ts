@@ -12,13 +12,13 @@ const PAGE_ROWS = 50;
 interface Parts {
   readonly store: RootStore;
   readonly engine: () => AccountEngine | undefined;
-  /** Changes with every sign-in and sign-out. */
+  /** Emits at every sign-in and sign-out. */
   readonly session: Pick<Readable<unknown>, 'subscribe'>;
 }
 
 /**
- * Opens a window on a conversation: rows of the cache first, then the newest page where there are none. Opened while nobody
- * is signed in it fills with the sign-in.
+ * Opens a window on a conversation: cached rows first, else the newest page from the server. If opened before sign-in,
+ * it loads at sign-in.
  */
 export function openTimeline(parts: Parts, conversation: ConversationKey): OpenTimeline {
   return new Timeline(parts, conversation);
@@ -29,7 +29,7 @@ class Timeline implements OpenTimeline {
   readonly #key: ConversationKey;
   readonly #window: TimelineWindow;
   readonly #rows = new Map<string, Readable<MessageRow | undefined>>();
-  /** Own state of this window changes under a key of its own, so that no other window hears of it. */
+  /** Store key of this window's own state, so that other windows are not notified. */
   readonly #stateKey: string;
   readonly #stopFollowing: () => void;
   #readAtOpening = 0;
@@ -37,7 +37,7 @@ class Timeline implements OpenTimeline {
   #release: () => void = () => undefined;
   #engine: AccountEngine | undefined;
   #loading: TimelineSnapshot['loading'] = 'idle';
-  /** The page that is being loaded, or was last. */
+  /** The page in flight, or the last one loaded. */
   #page: Promise<void> = Promise.resolve();
   #ready = false;
   #closed = false;
@@ -55,7 +55,7 @@ class Timeline implements OpenTimeline {
     this.#follow();
   }
 
-  /** Begins with the engine of whoever is signed in now, unless it has. */
+  /** Starts over with the engine of the signed-in account, unless it is already in use. */
   #follow(): void {
     const engine = this.#parts.engine();
     if (this.#closed || engine === this.#engine) return;
@@ -153,12 +153,12 @@ class Timeline implements OpenTimeline {
     for (let page = 0; page < pages && !this.#closed; page++) {
       const { unreadFrom, atStart, loading } = this.getSnapshot();
       if (unreadFrom !== undefined || atStart || loading === 'failed') break;
-      // Somebody may be loading already: then that page is waited for.
+      // If a page is already in flight, wait for it.
       await (loading === 'idle' ? this.loadOlder() : this.#page);
     }
     const { unreadFrom } = this.getSnapshot();
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
-    // Not at the edge of the window: the list under it would ask for what is newer, and that would push it out.
+    // Do not leave the row at the end of the window: the list would load newer pages, which evict it.
     return first?.id && !this.#window.follows ? this.around(first.id) : unreadFrom;
   }
 
@@ -166,7 +166,7 @@ class Timeline implements OpenTimeline {
     return this.#reserving(() => this.#goTo(id));
   }
 
-  /** Rows that come for this window are not given back before it has taken them in. */
+  /** Keeps loaded rows in memory until the window includes them. */
   async #reserving<T>(run: () => Promise<T>): Promise<T> {
     const free = this.#window.reserve();
     try {
@@ -205,11 +205,11 @@ class Timeline implements OpenTimeline {
     if (isOver()) return;
     if (inMemory()) {
       this.#setReady();
-      // A few live rows are not what was said before them.
+      // The rows in memory may be a few live ones only: load the page before them.
       if (this.#window.layout().keys.length < PAGE_ROWS) await this.loadOlder();
       return;
     }
-    // A conversation that nothing was ever said in needs no request.
+    // An empty conversation needs no request before it is ready.
     const { headPos, optTime } = this.#parts.store.conversations.state(this.#key);
     if (headPos === 0 && optTime === 0 && this.#parts.store.conversations.list.getSnapshot().ready) {
       this.#setReady();
@@ -251,7 +251,7 @@ class Timeline implements OpenTimeline {
     this.#parts.store.subject.mark(this.#stateKey);
   }
 
-  /** Whether there is no row before the window, here or on the server. */
+  /** True if there is no row before the window, on this device or on the server. */
   #nothingBelow(layout: WindowLayout): boolean {
     const state = this.#parts.store.conversations.state(this.#key);
     if (layout.lo === 0) return state.headPos === 0 || state.start > state.cursor;
@@ -260,7 +260,7 @@ class Timeline implements OpenTimeline {
 
   #firstUnread(layout: WindowLayout): string | undefined {
     const { messages } = this.#parts.store;
-    // Where all rows of the window were unread, the first of them may lie before it.
+    // If all rows of the window are unread, the first unread one may be before it.
     const reaches = this.#window.lo <= this.#readAtOpening + 1 || (layout.atSegmentStart && this.#nothingBelow(layout));
     if (!reaches) return undefined;
     return layout.keys.find((key) => {

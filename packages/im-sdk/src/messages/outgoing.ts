@@ -2,7 +2,10 @@ import { type ConversationKey, ImError, limits, MessageType, parseConversationKe
 import type { OutgoingDraft } from '../sync/account-scope.ts';
 import type { MessageExtras } from './content-sends.ts';
 
-/** A message as the outbox takes it. Throws `request.invalid` for what no server would take. */
+/**
+ * Validates a message and builds its outbox draft.
+ * @throws `request.invalid` for an empty or too long text, too many mentions, or a too large `ext`
+ */
 export function outgoing(
   conversation: ConversationKey,
   message: { readonly type: number; readonly content: string; readonly receipt: boolean },
@@ -22,7 +25,7 @@ export function outgoing(
   return { ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [], ...(ext ? { ext } : {}) };
 }
 
-/** The error of a message that no server would take. */
+/** Error of a message that fails validation. */
 export function refused(path: string, message: string): ImError {
   return new ImError('request.invalid', `This message cannot be sent: ${path} ${message}`, {
     category: 'invalid',

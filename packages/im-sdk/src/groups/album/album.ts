@@ -5,35 +5,35 @@ import type { Readable } from '../../store/readable.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { OpenAlbum } from './open-album.ts';
 
-/** What an album shows. */
+/** State of an album. */
 export interface AlbumState {
-  /** Of the newest pictures: `failed` is followed by `reload`. */
+  /** Loading state of the newest pictures. After `failed` call `reload`. */
   readonly phase: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   readonly images: readonly AlbumImage[];
-  /** Whether there are older ones. */
+  /** True if there are older pictures. */
   readonly more: boolean;
-  /** Of the older pictures: `failed` is followed by another `loadMore`. */
+  /** Loading state of older pictures. After `failed` call `loadMore` again. */
   readonly older: 'idle' | 'loading' | 'failed';
 }
 
-/** The album of one group, while a screen shows it. */
+/** The opened album of one group. */
 export interface Album {
-  /** Phase, images, and whether there are more. */
+  /** Loading state, pictures, and whether there are more. */
   readonly state: Readable<AlbumState>;
-  /** Loads the newest pictures anew. Never rejects: the state says what became of it. */
+  /** Reloads the newest pictures. Never rejects; see `state.phase`. */
   reload(): Promise<void>;
-  /** Loads older pictures. Never rejects. */
+  /** Loads older pictures. Never rejects; see `state.older`. */
   loadMore(): Promise<void>;
-  /** Adds pictures that were uploaded before. Rejects with an `ImError`. */
+  /** Adds uploaded pictures. Rejects with an `ImError`. */
   add(urls: readonly string[]): Promise<void>;
-  /** Takes a picture out; it is back where the server refuses. Rejects with an `ImError`. */
+  /** Removes a picture. Optimistic update, rolled back if refused. Rejects with an `ImError`. */
   remove(imageId: number): Promise<void>;
 }
 
-/** Pictures of groups. */
+/** Picture albums of groups. */
 export interface AlbumService {
-  /** The album of a group; begins to load. Nothing has to be closed. */
+  /** Opens the album of a group and starts to load it. Needs no close. */
   open(groupId: number): Album;
 }
 
@@ -44,7 +44,7 @@ export interface AlbumsParts {
 
 const EMPTY: AlbumState = { phase: 'loading', images: [], more: false, older: 'idle' };
 
-/** Albums as screens open them. */
+/** Creates the service. Each open album has a state of its own. */
 export function createAlbums({ store, account }: AlbumsParts): AlbumService {
   let opened = 0;
   return {

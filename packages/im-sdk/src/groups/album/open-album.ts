@@ -3,12 +3,12 @@ import { type AlbumImage, limits } from '../../protocol/index.ts';
 import type { Cell } from '../../store/cell.ts';
 import type { Album, AlbumState } from './album.ts';
 
-/** The album of one group, as a screen shows it by `state`. */
+/** The opened album of one group. */
 export class OpenAlbum implements Album {
   readonly #account: CurrentAccount;
   readonly #groupId: number;
   readonly state: Cell<AlbumState>;
-  /** Counts reloads: an answer that comes late is no news. */
+  /** Incremented by every reload; answers of an older one are ignored. */
   #turn = 0;
 
   constructor(account: CurrentAccount, groupId: number, state: Cell<AlbumState>) {
@@ -71,7 +71,7 @@ export class OpenAlbum implements Album {
   }
 }
 
-/** Each picture once, newest first. */
+/** Merges and dedupes pictures by id, newest first. */
 function merged(one: readonly AlbumImage[], other: readonly AlbumImage[]): AlbumImage[] {
   const byId = new Map([...one, ...other].map((image) => [image.id, image]));
   return [...byId.values()].sort((a, b) => b.id - a.id);

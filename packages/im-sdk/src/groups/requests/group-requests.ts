@@ -7,19 +7,19 @@ import type { Readable } from '../../store/readable.ts';
 import type { RootStore } from '../../store/root-store.ts';
 
 /**
- * Requests to get into groups: own ones, those of others that one may answer as owner or manager, and invitations. All
- * calls reject with an `ImError`; `group.requestAnswered` where somebody else was faster.
+ * Requests to join groups: own ones, invitations, and those of other users in groups where this account is owner or
+ * manager. All methods reject with an `ImError`; `group.requestAnswered` if the request was already answered.
  */
 export interface GroupRequestsService {
-  /** Newest first. */
+  /** Own requests and those that this account may answer, newest first. */
   readonly requests: Readable<readonly GroupRequest[]>;
-  /** Those that wait for an answer of one's own: the number of the badge. */
+  /** Number of pending requests that this account may answer, for a badge. */
   readonly pendingCount: Readable<number>;
-  /** Whether one may answer this request now. */
+  /** True if this account may answer the request now. */
   mayAnswer(request: GroupRequest): boolean;
-  /** Lets the person in, or accepts the invitation. */
+  /** Approves the join request, or accepts the invitation. */
   approve(requestId: number): Promise<void>;
-  /** Declines the request or the invitation. */
+  /** Declines the join request or the invitation. */
   reject(requestId: number): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const PUSHES: ReadonlySet<number> = new Set([
   MessageType.GROUP_APPLY,
 ]);
 
-/** The list of requests to get into groups, as lists, pushes and answers make it. */
+/** Request list, updated by the server's list, pushes and own answers. */
 export function createGroupRequests({
   store,
   account,
@@ -92,7 +92,7 @@ export function createGroupRequests({
     });
   };
 
-  /** One's own, or of a group that one runs: whoever stops running it stops seeing who asks. */
+  /** True for an own request, or one of a group that this account manages. A former manager no longer sees requests. */
   function concerns({ kind, sendId, userId, groupId }: GroupRequest): boolean {
     const ownId = store.self.getSnapshot()?.id;
     if (sendId === ownId || userId === ownId) return true;
@@ -117,7 +117,7 @@ export function createGroupRequests({
     try {
       await current.http.call(route, { query: { id } });
     } catch (error) {
-      // Answered by somebody else, or the group is gone: the list says what became of it.
+      // Answered by another manager, or the group is gone: reload the request's status.
       if (error instanceof ImError && error.category === 'refused') reload(current).catch(current.onError);
       throw error;
     }

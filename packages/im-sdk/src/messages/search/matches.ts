@@ -12,7 +12,7 @@ const TYPES: { readonly [kind in NonNullable<MessageQuery['kind']>]: number } = 
   file: MessageType.FILE,
 };
 
-/** Answers whether a row is what is looked for. What was recalled or deleted is nowhere to be found. */
+/** Returns a predicate for rows that match the query. Recalled and deleted rows never match. */
 export function matcher({ keyword = '', kind, senderId, from, to, conversation }: MessageQuery) {
   const wanted = plain(keyword.trim());
   return (row: MessageRow): boolean => {
@@ -27,12 +27,12 @@ export function matcher({ keyword = '', kind, senderId, from, to, conversation }
   };
 }
 
-/** Messages and notices; a tip was said by nobody. */
+/** True for messages and system notices, false for tips. */
 function isSaid(type: number): boolean {
   return isCountingType(type) || type === MessageType.SYSTEM_MESSAGE;
 }
 
-/** What of a message can be read. */
+/** Searchable text of a row. */
 function wordsOf(row: MessageRow): string {
   if (row.type === MessageType.TEXT) return row.content;
   const summary = summarise(row);

@@ -13,7 +13,7 @@ interface Parts {
 
 let searches = 0;
 
-/** Begins a search: rows of this device first, newest conversations first, then the server's. */
+/** Starts a search: rows on this device first, latest conversations first, then the server's. */
 export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch {
   const { store, engine } = parts;
   searches += 1;
@@ -21,7 +21,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
   const found = new Map<number, MessageRow>();
   const given = new AbortController();
   let snapshot: SearchSnapshot = { results: [], phase: 'device', more: false, total: undefined };
-  /** Where the server's answers end so far; `undefined` before the first one. */
+  /** Cursor of the server's pages: the oldest id received so far; `undefined` before the first page. */
   let before: number | undefined;
 
   function show(change: Partial<SearchSnapshot>): void {
@@ -40,7 +40,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     show({ results: [...found.values()].sort((a, b) => b.id - a.id) });
   }
 
-  /** What was found may be recalled, deleted or changed while it is looked at. */
+  /** Updates results that are edited, recalled or deleted while the search is open. */
   function heard(conversation: ConversationKey, changed: readonly MessageRow[]): void {
     const byId = new Map(changed.map((row) => [row.id, row]));
     const now = [...found.values()].flatMap((row) => {
@@ -79,7 +79,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     show({ phase: 'done', more: page.more, total: page.total });
   }
 
-  /** What the device found stands, whatever the server says. */
+  /** A server error keeps the results of this device. */
   function failed(error: unknown): void {
     if (error instanceof ImError && error.category === 'aborted') return;
     show({ phase: 'failed', more: true });

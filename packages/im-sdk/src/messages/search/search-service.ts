@@ -2,44 +2,44 @@ import type { ConversationKey } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { Readable } from '../../store/readable.ts';
 
-/** What is looked for. Every field narrows it; at least one has to be there. */
+/** Search query. All given fields must match. */
 export interface MessageQuery {
-  /** Part of a text, or of a file's, a place's or a card's name; case does not matter. */
+  /** Part of a text, or of the name of a file, location or card; case-insensitive. */
   readonly keyword?: string;
-  /** One conversation; all of them by default. */
+  /** Searches one conversation. Default: all. */
   readonly conversation?: ConversationKey;
-  /** Only texts, pictures, files, or texts with a link. */
+  /** Searches only texts, pictures, files, or texts with a link. */
   readonly kind?: 'text' | 'image' | 'file' | 'link';
-  /** Only messages of this user. */
+  /** Searches only messages of this user. */
   readonly senderId?: number;
-  /** Epoch ms, both inclusive. */
+  /** Earliest send time, epoch ms, inclusive. */
   readonly from?: number;
-  /** Epoch ms, inclusive. */
+  /** Latest send time, epoch ms, inclusive. */
   readonly to?: number;
 }
 
-/** What a search shows. */
+/** State of a search. */
 export interface SearchSnapshot {
   /**
-   * What was found, newest first, each message once. Rows as they are now, in no timeline: what is recalled or deleted
-   * meanwhile leaves, until the search is cancelled.
+   * Results, newest first, deduped by id. Rows stay up to date, and recalled or deleted ones are removed, until the
+   * search is cancelled.
    */
   readonly results: readonly MessageRow[];
   /**
-   * `device`: messages on this device are looked through; `server`: what else there is is asked for; `done`; `failed`:
-   * the server could not be asked, `results` are this device's.
+   * `device`: searching this device. `server`: searching on the server. `done`. `failed`: the server could not be
+   * reached; `results` are from this device.
    */
   readonly phase: 'device' | 'server' | 'done' | 'failed';
-  /** Whether `loadMore` may find more. */
+  /** True if `loadMore` may find more. */
   readonly more: boolean;
-  /** How many there are in all, as the server says (at most 1000); `undefined` where it was not asked. */
+  /** Total number of results on the server (at most 1000); `undefined` if the server was not asked. */
   readonly total: number | undefined;
 }
 
-/** One search. It begins at once, on this device, and goes on to the server where that can search. */
+/** A running search: first on this device, then on the server if it can search. */
 export interface MessageSearch extends Readable<SearchSnapshot> {
-  /** Asks for older ones. Resolves when they are there, or could not be had (`phase: 'failed'`). */
+  /** Loads older results. Resolves when they are here, or have failed (`phase: 'failed'`). */
   loadMore(): Promise<void>;
-  /** Ends it: nothing changes any more. Call it when the results are looked at no longer. */
+  /** Stops the search; the snapshot no longer changes. Call it when the results are no longer shown. */
   cancel(): void;
 }
