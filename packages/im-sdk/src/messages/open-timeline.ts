@@ -158,7 +158,7 @@ class Timeline implements OpenTimeline {
     }
     const { unreadFrom } = this.getSnapshot();
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
-    // Do not leave the row at the end of the window: the list would load newer pages, which evict it.
+    // Centre the window on the row: at its edge, the row would be evicted as soon as newer pages are loaded.
     return first?.id && !this.#window.follows ? this.around(first.id) : unreadFrom;
   }
 

@@ -1,6 +1,6 @@
 /**
- * How long to wait before try `attempt` (from 0): exponential from `firstMs` up to `ceilingMs`, with full jitter
- * between half of it and all of it, so that many clients do not come back together. `random` is in [0, 1).
+ * Delay before retry `attempt` (from 0): exponential from `firstMs` up to `ceilingMs`. Jitter of 50 to 100 %, so that
+ * clients do not reconnect all at once. `random` is in [0, 1).
  */
 export function backoffMs(
   attempt: number,

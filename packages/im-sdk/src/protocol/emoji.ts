@@ -1,7 +1,4 @@
-/**
- * Names of the emoji that every client of this protocol draws itself, by their number (0 to 56). In a text one stands
- * as `#name;`.
- */
+/** Names of the built-in emoji, by number (0 to 56). In a text an emoji is written `#name;`. */
 export const EMOJI_NAMES = [
   '憨笑',
   '媚眼',
@@ -62,13 +59,13 @@ export const EMOJI_NAMES = [
   '起跳',
 ] as const;
 
-/** UTF-16 units of the longest emoji sequences, with room to spare. */
+/** Maximum length of an emoji sequence in UTF-16 units, with a margin. */
 const LONGEST = 40;
 
-/** Compiled at the first use: engines that do not know the flag `v` would refuse a module with it. */
+/** Compiled on first use: engines without the flag `v` would fail to load a module with this literal. */
 const ONE_EMOJI = '^\\p{RGI_Emoji}$';
 
-/** Whether a text can stand as a reaction: `#name;` of a known emoji, or exactly one Unicode emoji. */
+/** True for a valid reaction: `#name;` of a built-in emoji, or exactly one Unicode emoji. */
 export function isReactionEmoji(text: string): boolean {
   const name = /^#(.+);$/.exec(text)?.[1];
   if (name !== undefined) return EMOJI_NAMES.some((known) => known === name);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What every answer of the HTTP interface is wrapped in. `key` and `more` are extensions. */
+/** Envelope of every HTTP answer. `key` and `more` are extensions. */
 export const Envelope = v.looseObject({
   code: v.pipe(v.number(), v.integer()),
   message: v.nullish(v.string()),
@@ -10,7 +10,7 @@ export const Envelope = v.looseObject({
 });
 export type Envelope = v.InferOutput<typeof Envelope>;
 
-/** The eight request headers of the specification (§7) and those the protocol adds. */
+/** Request headers: the eight of the specification (§7) and those of the extensions. */
 export const HEADERS = {
   accessToken: 'accessToken',
   appVersion: 'appVersion',
@@ -27,7 +27,7 @@ export const HEADERS = {
   authorization: 'Authorization',
 } as const;
 
-/** A list that comes in pages: `more` says that another page follows. */
+/** Schema of a page of items; `more` is true if another page follows. */
 export function page<S extends v.GenericSchema>(item: S) {
   return v.looseObject({ items: v.array(item), more: v.boolean() });
 }

@@ -1,4 +1,4 @@
-/** Envelope codes (protocol §1). HTTP status is 200 for every enveloped answer. */
+/** Envelope codes (protocol §1). The HTTP status of every answer with an envelope is 200. */
 export const Code = {
   OK: 200,
   NOT_LOGGED_IN: 400,
@@ -22,7 +22,7 @@ export const Code = {
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
-/** Every refusal of the server by its stable dotted key. What each means stands in `refusals`. */
+/** Stable, dotted keys of all refusals of the server. Codes and messages are in `refusals`. */
 export const refusalKeys = [
   'auth.notLoggedIn',
   'auth.sessionRevoked',
@@ -105,24 +105,24 @@ export const refusalKeys = [
   'file.incomplete',
 ] as const;
 
-/** A stable, dotted name of one refusal. */
+/** Stable, dotted key of a refusal. */
 export type RefusalKey = (typeof refusalKeys)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(refusalKeys);
 
-/** Whether `key` is one of the catalogue; a newer server may send others. */
+/** True for a known key; a newer server may send others. */
 export function isRefusalKey(key: string): key is RefusalKey {
   return KNOWN.has(key);
 }
 
-/** What a server says where it has nothing of its own to say: a client looks whether there is more. */
+/** Generic messages of a server. Any other message with these codes becomes `client.refused`. */
 export const generalSentences = {
   'request.forbidden': 'No permission, contact administrator to authorize',
   'request.notFound': 'Requested resource does not exist',
   'request.invalid': 'The input is not valid',
 } as const satisfies Partial<Record<RefusalKey, string>>;
 
-/** What kind of trouble an `ImError` is; decides what a screen offers. */
+/** Category of an `ImError`; a screen chooses its reaction by it. */
 export type ErrorCategory =
   | 'network'
   | 'timeout'
@@ -135,7 +135,7 @@ export type ErrorCategory =
   | 'aborted'
   | 'internal';
 
-/** The SDK's own codes, beside the server's `RefusalKey`s. */
+/** Codes of errors from the SDK itself. */
 export type ClientErrorCode =
   | 'client.networkFailed'
   | 'client.timeout'
@@ -160,18 +160,18 @@ export type ClientErrorCode =
   | 'client.listenerFailed'
   | 'client.internal';
 
-/** Stable code of an error: a refusal of the server or a trouble of the client's own. */
+/** Stable code of an error: a refusal of the server, or an error of the SDK. */
 export type ErrorCode = RefusalKey | ClientErrorCode;
 
-/** One field of a refused input and why it was refused. */
+/** A wrong field of a refused input, with the reason. */
 export interface InputIssue {
-  /** Name of the argument, or the field inside it: `draft.text`. */
+  /** Name of the argument, or path of the field in it: `draft.text`. */
   readonly path: string;
-  /** What it must be, in English. */
+  /** Requirement that the value fails, in English. */
   readonly message: string;
 }
 
-/** What an `ImError` is made of, beside code and message. */
+/** Options of an `ImError`. */
 export interface ImErrorOptions {
   /** See `ImError.category`. */
   readonly category: ErrorCategory;
@@ -185,30 +185,30 @@ export interface ImErrorOptions {
   readonly issues?: readonly InputIssue[];
   /** See `ImError.reason`. */
   readonly reason?: string | undefined;
-  /** What led to it. */
+  /** Underlying error. */
   readonly cause?: unknown;
 }
 
 /**
- * The one error class of the client packages. Decisions are made by `retryable` and `code`,
- * never by `message`, which is English and for logs; a person reads the sentence that im-react has for `code`.
+ * Error class of the client packages. Branch on `code` and `retryable`, never on `message`: it is in English and for
+ * logs. im-react translates `code` for users.
  */
 export class ImError extends Error {
-  /** `ImError`, also of an error from another copy of the package. */
+  /** Always `ImError`, also for an error from another copy of the package. */
   override readonly name = 'ImError';
-  /** Stable code; `client.refused` where a server refused with a key that is not in the catalogue. */
+  /** Stable code; `client.refused` if the server refused with an unknown key. */
   readonly code: ErrorCode;
-  /** What kind of trouble it is; decides what a screen offers. */
+  /** Category; a screen chooses its reaction by it. */
   readonly category: ErrorCategory;
-  /** Whether the same call may succeed later without a change. */
+  /** True if the same request may succeed later, unchanged. */
   readonly retryable: boolean;
-  /** How long to wait before the next try (ms), where the server said so. */
+  /** Delay before the next attempt in ms, if the server has set one. */
   readonly retryAfterMs: number | undefined;
-  /** The envelope's code or the HTTP status that led here. */
+  /** Envelope code, or HTTP status, of the answer. */
   readonly status: number | undefined;
-  /** The fields that were refused, for category `invalid`. */
+  /** Wrong fields, for category `invalid`. */
   readonly issues: readonly InputIssue[];
-  /** What a host said of its refusal (`message.refusedByHost`), in its own words for the person; else `undefined`. */
+  /** Reason given by a host for its refusal (`message.refusedByHost`), to show to the user; else `undefined`. */
   readonly reason: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ImErrorOptions) {

@@ -14,7 +14,7 @@ export const Cmd = {
 } as const;
 export type Cmd = (typeof Cmd)[keyof typeof Cmd];
 
-/** The first frame of a client. */
+/** First frame from a client. */
 export const LoginFrame = v.looseObject({
   cmd: v.literal(Cmd.LOGIN),
   data: v.looseObject({
@@ -28,28 +28,28 @@ export const HeartbeatFrame = v.looseObject({
   data: v.nullish(v.looseObject({})),
 });
 
-/** Somebody began (`state: true`) or stopped typing; never stored. `to` is a friend or a group. */
+/** Typing sign: the user started (`state: true`) or stopped typing. Never stored. `to` is a friend or a group. */
 export const TypingFrame = v.looseObject({
   cmd: v.literal(Cmd.TYPING),
   data: v.looseObject({ kind: v.picklist(['private', 'group']), to: Id, state: v.boolean() }),
 });
 
-/** Every frame that a server takes from a client. */
+/** All frames that a client may send. */
 export const ClientFrame = v.variant('cmd', [LoginFrame, HeartbeatFrame, TypingFrame]);
 export type ClientFrame = v.InferOutput<typeof ClientFrame>;
 
-/** Answer to a login, where the server says more than `null` (extension). */
+/** Data of a login answer, if it is not `null` (extension). */
 export const LoginAck = v.looseObject({
   serverTime: v.nullish(v.number()),
-  /** Names this connection; sent back as the request header `connId`, so that echoes leave it out. */
+  /** Id of this connection. The client sends it as the header `connId`, so that it gets no echo of its own requests. */
   connId: v.nullish(v.string()),
   epoch: v.nullish(v.string()),
 });
 export type LoginAck = v.InferOutput<typeof LoginAck>;
 
-/** Answer to a heartbeat, where the server says more than `null` (extension). */
+/** Data of a heartbeat answer, if it is not `null` (extension). */
 export const HeartbeatAck = v.looseObject({
-  /** Greatest committed message id that this account may see. */
+  /** Greatest committed message id visible to this account. */
   id: v.nullish(v.number()),
   /** Greatest committed `seqNo` of a system notice. */
   system: v.nullish(v.number()),
@@ -57,7 +57,7 @@ export const HeartbeatAck = v.looseObject({
 });
 export type HeartbeatAck = v.InferOutput<typeof HeartbeatAck>;
 
-/** A typing sign as it is handed on: `kind` "group" carries `groupId` as well. */
+/** Typing sign from another user; with `kind` "group" it has `groupId` too. */
 export const TypingPush = v.looseObject({
   kind: v.picklist(['private', 'group']),
   from: Id,
@@ -66,7 +66,7 @@ export const TypingPush = v.looseObject({
 });
 export type TypingPush = v.InferOutput<typeof TypingPush>;
 
-/** A frame as it comes from a server; `data` is checked by `cmd`. */
+/** A frame from a server; `data` is validated by `cmd`. */
 export type ServerFrame =
   | { readonly cmd: 0; readonly data: LoginAck | null }
   | { readonly cmd: 1; readonly data: HeartbeatAck | null }
@@ -84,10 +84,10 @@ const serverData = {
   6: TypingPush,
 } as const;
 
-/** Why a frame could not be read. `unknownCmd` is skipped by a client; the others are faults. */
+/** Reason why a frame is invalid. A client skips `unknownCmd`; the others are errors. */
 export type FrameFault = 'notJson' | 'notAFrame' | 'unknownCmd' | 'badData';
 
-/** A read frame, or why it could not be read. */
+/** A parsed frame, or the reason why it is invalid. */
 export type Decoded<T> = { readonly ok: true; readonly frame: T } | { readonly ok: false; readonly fault: FrameFault };
 
 function parse(text: string): { cmd: number; data: unknown } | FrameFault {
@@ -102,7 +102,10 @@ function parse(text: string): { cmd: number; data: unknown } | FrameFault {
   return { cmd: value.cmd, data: 'data' in value ? value.data : undefined };
 }
 
-/** Reads a server's frame by its schema. Never throws. The SDK's hot path has a hand-written twin held to this one. */
+/**
+ * Parses a frame from a server by its schema. Never throws. The SDK's hot path uses a hand-written parser, which tests
+ * compare with this one.
+ */
 export function decodeServerFrame(text: string): Decoded<ServerFrame> {
   const parsed = parse(text);
   if (typeof parsed === 'string') return { ok: false, fault: parsed };
@@ -113,7 +116,7 @@ export function decodeServerFrame(text: string): Decoded<ServerFrame> {
   return { ok: true, frame: { cmd: parsed.cmd, data: result.output ?? null } as ServerFrame };
 }
 
-/** Reads a client's frame by its schema. Never throws. */
+/** Parses a frame from a client by its schema. Never throws. */
 export function decodeClientFrame(text: string): Decoded<ClientFrame> {
   const parsed = parse(text);
   if (typeof parsed === 'string') return { ok: false, fault: parsed };
@@ -123,7 +126,7 @@ export function decodeClientFrame(text: string): Decoded<ClientFrame> {
   return { ok: false, fault: known ? 'badData' : 'unknownCmd' };
 }
 
-/** Writes a frame of either side. */
+/** Serialises a frame. */
 export function encodeFrame(frame: { cmd: number; data?: unknown }): string {
   return JSON.stringify(frame);
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** A server-made id: an integer from 1 below 2^53. Ascending, so that a greater id is a later row. */
+/** Id made by the server: an integer from 1 below 2^53. Ascending: a greater id is a later row. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** An id as it stands in a query string or a path: decimal digits, read as a number. */
+/** An id in a path or query string: decimal digits, parsed to a number. */
 export const IdText = v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number), Id);
 
-/** A cursor in a query string: an integer from 0 (nothing yet) below 2^53. */
+/** A cursor in a query string: an integer from 0 (start) below 2^53. */
 export const CursorText = v.pipe(
   v.string(),
   v.regex(/^-?[0-9]{1,16}$/),
@@ -15,7 +15,7 @@ export const CursorText = v.pipe(
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
 
-/** `true` or `false` as it stands in a query string. */
+/** `true` or `false` in a query string. */
 export const BooleanText = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
@@ -24,20 +24,17 @@ export const BooleanText = v.pipe(
 /** Epoch milliseconds, an integer. */
 export const Time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The two kinds of conversation that people write in. */
+/** Kinds of conversation between people. */
 export const ChatKind = v.picklist(['private', 'group']);
 export type ChatKind = v.InferOutput<typeof ChatKind>;
 
-/** Every kind of conversation; `system` is the single list of notices from the server. */
+/** All kinds of conversation; `system` is the list of system notices. */
 export type ConversationKind = ChatKind | 'system';
 
-/**
- * Names one conversation of one account: `p:{userId}`, `g:{groupId}` or `s:0`.
- * Used as a key in stores, caches and on screens.
- */
+/** Key of a conversation: `p:{userId}`, `g:{groupId}` or `s:0`. Used in stores, caches and on screens. */
 export type ConversationKey = `p:${number}` | `g:${number}` | 's:0';
 
-/** The key of the list of system notices. */
+/** Key of the list of system notices. */
 export const SYSTEM_KEY: ConversationKey = 's:0';
 
 /** Builds the key of a conversation. `target` is a user id, a group id, or 0 for `system`. */
@@ -47,7 +44,7 @@ export function conversationKey(kind: ConversationKind, target: number): Convers
   return SYSTEM_KEY;
 }
 
-/** Reads a key made by `conversationKey`; `undefined` for any other text. */
+/** Parses a key made by `conversationKey`; `undefined` for any other text. */
 export function parseConversationKey(key: string): { kind: ConversationKind; target: number } | undefined {
   if (key === SYSTEM_KEY) return { kind: 'system', target: 0 };
   const match = /^([pg]):([1-9][0-9]{0,15})$/.exec(key);

@@ -1,6 +1,6 @@
 /**
- * Every number of the specification's §9 and of the protocol that code depends on, once.
- * Times are milliseconds, sizes bytes, lengths UTF-16 units, unless the name says otherwise.
+ * All numbers of the specification (§9) and of the protocol. Times are in ms, sizes in bytes, lengths in UTF-16 units,
+ * unless the name says otherwise.
  */
 export const limits = {
   // HTTP
@@ -21,9 +21,11 @@ export const limits = {
   connectionLostAfterMs: 3_000,
   wsFallbackDelayMs: 2_000,
   pullSilenceMs: 15_000,
-  /** Messages of a conversation that come closer together than this are taken together; one after a pause at once. */
+  /**
+   * Batching window for live messages of one conversation. Leading edge: the first one after a pause is not delayed.
+   */
   floodEveryMs: 50,
-  /** So many messages are a full batch: they do not wait for more. */
+  /** Maximum batch size: a full batch is delivered at once. */
   floodBatch: 1_000,
   // sending
   sendRetryMs: 1_000,
@@ -41,13 +43,13 @@ export const limits = {
   sdkReceiptMembers: 100,
   recallWithinMs: 10 * 60_000,
   editWithinMs: 15 * 60_000,
-  /** Files that wait in a composer; how long a recorded voice may be. */
+  /** Files in a composer; length of a voice recording. */
   composerFiles: 20,
   voiceMs: 60_000,
   typingEveryMs: 2_000,
-  /** How often the server is told how far one conversation was read. */
+  /** Throttle of read positions sent to the server, per conversation. */
   readEveryMs: 1_000,
-  /** How long a typing sign stays after the last frame that said so. */
+  /** Time a typing sign is shown after the last typing frame. */
   typingShownMs: 6_000,
   // pages
   historyDefaultSize: 50,
@@ -92,17 +94,17 @@ export const limits = {
   refreshTokenSeconds: 7 * 24 * 3_600,
   tokenExpiryMarginMs: 60_000,
   refreshGraceMs: 10_000,
-  /** A sign-in by the host whose session ends sooner than this counts as a failed try: the next one backs off. */
+  /** A host sign-in whose session ends sooner counts as a failed attempt, so that the next one backs off. */
   hostSignInStableMs: 60_000,
   autoLoginDelayMs: 1_000,
   loginReleaseMs: 500,
   logoutDelayMs: 500,
-  /** How far ahead a host's sign-in token may end (seconds), and how far apart the two clocks may be. */
+  /** Maximum lifetime of a host's sign-in token, and clock tolerance. Seconds. */
   hostTokenSeconds: 5 * 60,
   hostTokenSkewSeconds: 5,
-  /** Sessions of one user that a host's tokens opened and that live side by side; the oldest leaves. */
+  /** Concurrent host sessions of one user; a new one ends the oldest. */
   hostSessions: 20,
-  /** Users that one notice of a host can name, and how long the answer to an idempotency key is kept. */
+  /** Receivers of one host notice; retention of answers for idempotency keys. */
   hostNoticeUsers: 500,
   idempotencyKeyMs: 24 * 3_600_000,
   idempotencyKeyLength: 255,
@@ -116,37 +118,42 @@ export const limits = {
   avatarColours: 6,
   sidebarWidth: { default: 250, min: 200, max: 400 },
   unreadCap: 99,
-  /** Chats that messages are forwarded to at once. */
+  /** Maximum number of chats in one forward. */
   forwardChats: 9,
   soundEveryMs: 1_000,
   viewerZoom: { min: 0.1, max: 5, step: 1.2 },
   viewerRotationDegrees: 90,
   // cache
   chunkRows: 64,
-  /** Recalled messages of one conversation that are remembered for their quotes on disk, before the disk is mended. */
+  /**
+   * Recalled message ids remembered per conversation, to hide their content in stored quotes. At this number the stored
+   * quotes are rewritten.
+   */
   recalledQuotes: 200,
   timelineWindowRows: 400,
   memoryRows: 20_000,
-  /** Entries of each small memory of the SDK (own deletions, receipts, readables, external ids): LRU eviction. */
+  /** Entries of each small cache of the SDK (own deletions, receipts, readables, external ids). LRU eviction. */
   rememberedEntries: 10_000,
   databaseStallMs: 1_000,
-  /** How long after a failure the database is asked again. */
+  /** Delay before the database is retried after a failure. */
   databaseRetryMs: 5_000,
   localStorageRowsPerChat: 1_000,
   localStorageRowsTotal: 10_000,
   // uploads of a client
   uploadsAtOnce: 3,
   uploadRetryMs: 1_000,
-  /** Tries of an upload that somebody waits for; one of a message never gives up. */
+  /** Attempts of an upload outside messages. Uploads of messages retry without a limit. */
   uploadTries: 5,
   uploadProgressEveryMs: 200,
-  /** How long the device's database may take for a file, and how much longer for each MiB. */
+  /** Timeout of the device's database for a file, plus the extra time per MiB. */
   fileStallMs: 10_000,
   fileStallMsPerMiB: 100,
-  /** How long a tab goes on showing its own copy of a picture that the server has. */
+  /** Time a tab keeps showing its local preview of a picture that has been uploaded. */
   previewKeptMs: 60_000,
   broadcastEveryMs: 50,
-  /** Conversations that a broadcast sends to at once: what a person writes goes in between. */
+  /**
+   * Conversations a broadcast sends to at once. Fewer than the outbox allows, so that typed messages are not delayed.
+   */
   broadcastConversationsAtOnce: 2,
   // files
   urlLength: 1_024,
@@ -161,32 +168,32 @@ export const limits = {
   uploadSignatureMs: 3_600_000,
   avatarsPerHour: 5,
   unclaimedAvatarMs: 3_600_000,
-  /** A direct upload that was not completed is thrown away after this. */
+  /** Retention of a direct upload that was not completed. */
   openUploadMs: 24 * 3_600_000,
-  /** A file that nobody was shown is thrown away after this. */
+  /** Retention of a file that no message or profile refers to. */
   unsentFileMs: 7 * 24 * 3_600_000,
   avatarBytes: 5_242_880,
   cloudUploadBytes: 20_971_520,
   broadcastUploadBytes: 10_485_760,
 } as const;
 
-/** Codes with which a socket is closed. */
+/** Close codes of a socket. */
 export const CloseCode = {
-  /** Deliberate: log out, forced logout. Never followed by a reconnect. */
+  /** Deliberate: logout or forced logout. Never reconnect. */
   DELIBERATE: 3000,
-  /** The server is going away; reconnect at once, with jitter. */
+  /** The server is shutting down. Reconnect at once, with jitter. */
   GOING_AWAY: 1001,
   UNSUPPORTED: 1003,
   POLICY: 1008,
   TOO_LARGE: 1009,
-  /** The server could not serve the login just now; reconnect as after any trouble. */
+  /** The server could not process the login. Reconnect with the normal backoff. */
   TRY_AGAIN: 1013,
-  /** The token was not accepted: refresh, then reconnect. */
+  /** The token was refused: refresh it, then reconnect. */
   TOKEN: 4001,
 } as const;
 export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode];
 
-/** The features a server of ours lists in `/system/config`. A server that knows only the specification lists none. */
+/** Features of im-server, listed in `/system/config`. A server with the specification only lists none. */
 export const FEATURES = [
   'idempotentSend',
   'chatSeq',
@@ -207,10 +214,10 @@ export const FEATURES = [
 ] as const;
 
 /**
- * Listed only where the operator has set it so. `contactsEveryone` (`IM_CONTACTS=everyone`): any two accounts write to and
- * call each other; without it friends only.
+ * Features that an operator has to switch on. `contactsEveryone` (`IM_CONTACTS=everyone`): any two accounts can message
+ * and call each other; otherwise friends only.
  */
 export const OPTIONAL_FEATURES = ['contactsEveryone'] as const;
 
-/** An extension or setting that a server lists in `/system/config`. */
+/** A feature listed in `/system/config`. */
 export type Feature = (typeof FEATURES)[number] | (typeof OPTIONAL_FEATURES)[number];

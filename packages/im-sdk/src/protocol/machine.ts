@@ -1,16 +1,16 @@
-/** One step of a machine: the next state and the effects that the runner has to carry out, in order. */
+/** Result of one transition: the next state, and the effects to run, in order. */
 export interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
 
-/** A machine as a pure function: no I/O, no clock, total over every state and event. */
+/** State machine as a pure function: no I/O, no clock, total over all states and events. */
 export interface Machine<State, Event, Effect> {
   readonly initial: State;
   readonly transition: (state: State, event: Event) => Step<State, Effect>;
 }
 
-/** Declares a machine, so that its types are inferred at one place. */
+/** Declares a machine; exists for type inference. */
 export function defineMachine<State, Event, Effect>(
   machine: Machine<State, Event, Effect>,
 ): Machine<State, Event, Effect> {
@@ -18,8 +18,8 @@ export function defineMachine<State, Event, Effect>(
 }
 
 /**
- * Every state that can be reached with the given events, by breadth first search over `identify`
- * (two states with the same identity are one). Tests assert invariants over the result.
+ * Returns all states reachable with the given events, by breadth-first search. States with the same `identify` are one.
+ * For tests of invariants.
  */
 export function explore<State, Event, Effect>(
   machine: Machine<State, Event, Effect>,

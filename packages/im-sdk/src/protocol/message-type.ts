@@ -1,4 +1,4 @@
-/** Every message type number of the wire, in one table. 1000 and above belong to hosts. */
+/** All message types of the wire. 1000 and above are for hosts. */
 export const MessageType = {
   TEXT: 0,
   IMAGE: 1,
@@ -53,14 +53,14 @@ export type MessageType = (typeof MessageType)[keyof typeof MessageType];
 
 const COUNTING: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 40, 41, 88, 92, 93, 1000]);
 
-/** Whether a stored row of this type takes a `countSeq` and counts as unread for others. */
+/** True for types that take a `countSeq` and count as unread. */
 export function isCountingType(type: number): boolean {
   return COUNTING.has(type);
 }
 
 /**
- * Whether a stored row of this type changes another row instead of being a bubble of its own
- * (edit, recall, reaction). It has an id and a `chatSeq` like any other row.
+ * True for types that change another row and have no bubble of their own (edit, recall, reaction). Such a row has an id
+ * and a `chatSeq` like any other row.
  */
 export function isPatchType(type: number): boolean {
   return type === MessageType.EDIT || type === MessageType.RECALL || type === MessageType.REACTION;
@@ -70,10 +70,10 @@ export function isPatchType(type: number): boolean {
 export const MessageStatus = { UNSEND: 0, SENDED: 1, RECALL: 2, READED: 3 } as const;
 export type MessageStatus = (typeof MessageStatus)[keyof typeof MessageStatus];
 
-/** Terminal codes (spec §3): what kind of device a session lives on. */
+/** Terminal codes (spec §3): kind of device of a session. */
 export const Terminal = { APP: 1, WEB: 2 } as const;
 export type Terminal = (typeof Terminal)[keyof typeof Terminal];
 
-/** Role of a sender in a group: plain member, manager, owner. */
+/** Role in a group: member, manager, owner. */
 export const GroupRole = { MEMBER: 1, MANAGER: 2, OWNER: 3 } as const;
 export type GroupRole = (typeof GroupRole)[keyof typeof GroupRole];

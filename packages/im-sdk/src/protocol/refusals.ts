@@ -1,8 +1,8 @@
 import { Code, generalSentences, type RefusalKey } from './errors.ts';
 
 /**
- * Every refusal of the server: its envelope code and the English sentence. Apart from the keys, for no client needs it.
- * im-react holds the sentences of the other languages under the same keys.
+ * All refusals of the server: envelope code and English message. Separate from the keys, because clients do not need
+ * it. im-react has the translations under the same keys.
  */
 export const refusals = {
   'auth.notLoggedIn': [Code.NOT_LOGGED_IN, 'You are not signed in'],

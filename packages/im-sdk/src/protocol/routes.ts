@@ -10,7 +10,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { usersRoutes } from './routes/users.ts';
 
-/** Every route that exists, by name. The server registers exactly these, the client calls exactly these. */
+/** All routes by name. The server registers exactly these, the client calls exactly these. */
 export const routes = {
   ...authRoutes,
   ...exchangeRoutes,
@@ -25,5 +25,5 @@ export const routes = {
   ...filesRoutes,
 } as const;
 
-/** Name of a route in the table. */
+/** Name of a route. */
 export type RouteName = keyof typeof routes;

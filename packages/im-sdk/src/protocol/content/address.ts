@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 
 /**
- * Address of a file of the server as it stands in a content: root-relative (`/api/file/…`) or absolute with http or
- * https. Whether the sender may name that file is the server's question.
+ * Address of a file in a content: root-relative (`/api/file/…`), or absolute with http or https. The server checks
+ * whether the sender may use the file.
  */
 export const FileAddress = v.pipe(
   v.string(),

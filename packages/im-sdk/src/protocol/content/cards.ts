@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** Types 5 and 6: shown, never money moved. `amount` is cents. */
+/** Types 5 and 6: display only, no money is moved. `amount` is in cents. */
 export const PaymentContent = v.looseObject({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
@@ -10,7 +10,7 @@ export const PaymentContent = v.looseObject({
 });
 export type PaymentContent = v.InferOutput<typeof PaymentContent>;
 
-/** Type 88, in degrees. */
+/** Type 88. Coordinates in degrees. */
 export const LocationContent = v.looseObject({
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
@@ -19,7 +19,7 @@ export const LocationContent = v.looseObject({
 });
 export type LocationContent = v.InferOutput<typeof LocationContent>;
 
-/** Type 93 as a stored row. Name and picture are filled in by the server. */
+/** Type 93 as a stored row. The server fills in name and picture. */
 export const CardContent = v.looseObject({
   kind: v.picklist(['user', 'group']),
   id: Id,
@@ -28,7 +28,7 @@ export const CardContent = v.looseObject({
 });
 export type CardContent = v.InferOutput<typeof CardContent>;
 
-/** Type 1000: `data` is any JSON of at most 4 KiB as text; a client that does not know `kind` shows `fallback`. */
+/** Type 1000. `data` is any JSON of at most 4 KiB as text. A client that does not know `kind` shows `fallback`. */
 export const CustomContent = v.looseObject({
   kind: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   data: v.pipe(

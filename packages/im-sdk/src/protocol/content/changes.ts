@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
 
-/** Type 7: a text that was changed. */
+/** Type 7: edit of a text. */
 export const EditContent = v.looseObject({ id: Id, content: v.string(), editedAt: Time });
 export type EditContent = v.InferOutput<typeof EditContent>;
 
-/** Type 13: somebody put a reaction on a message, or took it off. `count` is how many have it on now. */
+/** Type 13: a reaction was added or removed. `count` is the new number of users with it. */
 export const ReactionContent = v.looseObject({
   id: Id,
   emoji: v.string(),
@@ -15,14 +15,14 @@ export const ReactionContent = v.looseObject({
 });
 export type ReactionContent = v.InferOutput<typeof ReactionContent>;
 
-/** Types 40 and 41: one record a call, sent by the caller. `duration` is seconds. */
+/** Types 40 and 41: record of a call, sent by the caller. `duration` in seconds. */
 export const CallRecordContent = v.looseObject({
   result: v.picklist(['answered', 'missed', 'rejected', 'cancelled', 'failed']),
   duration: v.nullish(v.number()),
 });
 export type CallRecordContent = v.InferOutput<typeof CallRecordContent>;
 
-/** Type 53: a notice of the server. */
+/** Type 53: system notice. */
 export const NoticeContent = v.looseObject({
   title: v.string(),
   content: v.string(),
@@ -31,6 +31,6 @@ export const NoticeContent = v.looseObject({
 });
 export type NoticeContent = v.InferOutput<typeof NoticeContent>;
 
-/** Type 78: who took the receiver out of a group, and why. */
+/** Type 78: the receiver was removed from a group; by whom and why. */
 export const KickContent = v.looseObject({ groupId: Id, operatorId: v.nullish(Id), reason: v.nullish(v.string()) });
 export type KickContent = v.InferOutput<typeof KickContent>;

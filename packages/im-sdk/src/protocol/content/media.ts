@@ -6,7 +6,7 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_0
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400));
 
-/** Type 1. Width and height are px, `size` bytes. */
+/** Type 1. Width and height in px, `size` in bytes. */
 export const ImageContent = v.looseObject({
   originUrl: FileAddress,
   thumbUrl: FileAddress,
@@ -16,7 +16,7 @@ export const ImageContent = v.looseObject({
 });
 export type ImageContent = v.InferOutput<typeof ImageContent>;
 
-/** Type 2. `size` is bytes. */
+/** Type 2. `size` in bytes. */
 export const FileContent = v.looseObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fileNameLength)),
   size: bytes,
@@ -24,11 +24,11 @@ export const FileContent = v.looseObject({
 });
 export type FileContent = v.InferOutput<typeof FileContent>;
 
-/** Type 3. `duration` is seconds. */
+/** Type 3. `duration` in seconds. */
 export const AudioContent = v.looseObject({ url: FileAddress, duration: seconds, size: v.nullish(bytes) });
 export type AudioContent = v.InferOutput<typeof AudioContent>;
 
-/** Type 4. `duration` is seconds, width and height px. */
+/** Type 4. `duration` in seconds, width and height in px. */
 export const VideoContent = v.looseObject({
   videoUrl: FileAddress,
   coverUrl: v.union([v.literal(''), FileAddress]),

@@ -1,6 +1,6 @@
 /**
- * Every notice (type 53) that a server writes by itself, in English. im-react holds the sentences of the other languages
- * under the same keys with `.title` and `.text`.
+ * All notices (type 53) that a server writes, in English. im-react has the translations under the same keys with
+ * `.title` and `.text`.
  */
 export const notices = {
   'notice.welcome': { title: 'Welcome', text: 'Your account is ready. Say hello to somebody.' },
@@ -8,17 +8,17 @@ export const notices = {
   'notice.unknownDevice': { title: 'New sign-in', text: 'Your account was signed in on an unknown device.' },
 } as const;
 
-/** A stable, dotted name of one such notice. */
+/** Stable, dotted key of a notice. */
 export type NoticeKey = keyof typeof notices;
 
-/** Whether `key` is one of the table; a newer server may write others. */
+/** True for a known key; a newer server may send others. */
 export function isNoticeKey(key: unknown): key is NoticeKey {
   return typeof key === 'string' && Object.hasOwn(notices, key);
 }
 
 /**
- * A notice as a message carries it: English in `content`, and in `title` what a client needs to say it otherwise.
- * @param params What fills the gaps of the text.
+ * Builds a notice's message: English text in `content`; key and parameters for translation in `title`.
+ * @param params values of the text's placeholders
  */
 export function writeNotice(
   key: NoticeKey,
@@ -29,7 +29,7 @@ export function writeNotice(
   return { title: JSON.stringify({ key, params }), content: JSON.stringify({ title, content }) };
 }
 
-/** The notice of a sign-in on a device that was never seen before. Parts that are not known are `''`. */
+/** Notice of a sign-in on a new device. Unknown parts are `''`. */
 export function writeNewDevice(device: { readonly browser: string; readonly os: string; readonly device: string }) {
   const place = [device.browser, device.os, device.device].filter((part) => part !== '').join(', ');
   return place === '' ? writeNotice('notice.unknownDevice') : writeNotice('notice.newDevice', { place });

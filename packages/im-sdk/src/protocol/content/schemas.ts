@@ -4,7 +4,7 @@ import { MessageType } from '../message-type.ts';
 import { CardContent, CustomContent, LocationContent, PaymentContent } from './cards.ts';
 import { AudioContent, FileContent, ImageContent, VideoContent } from './media.ts';
 
-/** The schema of the JSON in `content`, for types whose content has fields. Texts and shakes have none. */
+/** Schemas of structured (JSON) contents, by message type. Texts and shakes have none. */
 export const contentSchemas = {
   [MessageType.IMAGE]: ImageContent,
   [MessageType.FILE]: FileContent,
@@ -17,10 +17,10 @@ export const contentSchemas = {
   [MessageType.CUSTOM]: CustomContent,
 } as const;
 
-/** A type of message whose content is JSON with fields. */
+/** Message type with structured content. */
 export type StructuredType = keyof typeof contentSchemas;
 
-/** What a content of this type holds. */
+/** Content of a structured message type. */
 export type StructuredContent<T extends StructuredType> = v.InferOutput<(typeof contentSchemas)[T]>;
 
 const SENDABLE: ReadonlySet<number> = new Set([
@@ -29,7 +29,7 @@ const SENDABLE: ReadonlySet<number> = new Set([
   ...Object.keys(contentSchemas).map(Number),
 ]);
 
-/** Whether people may send this type. Anything else would forge a recall, a tip, a receipt or a signal. */
+/** True for types that users may send. Others would forge a recall, a tip, a receipt or a signal. */
 export function isSendableType(type: number): boolean {
   return SENDABLE.has(type);
 }
@@ -38,7 +38,7 @@ export function isStructuredType(type: number): type is StructuredType {
   return Object.hasOwn(contentSchemas, type);
 }
 
-/** Why a content does not fit a type that people may send; empty where it does. Never throws. */
+/** Reasons why a content does not match its sendable type; empty if it does. Never throws. */
 export function contentIssues(type: number, content: string): InputIssue[] {
   const issue = (message: string, path = 'content') => [{ path, message }];
   if (type === MessageType.SHAKE) return content === '' ? [] : issue('must be empty');
@@ -57,7 +57,7 @@ export function contentIssues(type: number, content: string): InputIssue[] {
   });
 }
 
-/** Reads a JSON content by the schema of its type; `undefined` where it does not fit. Never throws. */
+/** Parses a structured content by its type; `undefined` if it does not match. Never throws. */
 export function readContent<T extends StructuredType>(type: T, content: string): StructuredContent<T> | undefined {
   let value: unknown;
   try {

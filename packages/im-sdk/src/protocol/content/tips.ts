@@ -1,6 +1,6 @@
 /**
- * Every line that a server writes into a group by itself (type 21), in English. `name` is who did it, `names` whom it
- * was done to, `value` a new name. im-react holds the sentences of the other languages under the same keys.
+ * All tips (type 21) that a server writes into a group, in English. `name` is the actor, `names` the affected members,
+ * `value` a new name. im-react has the translations under the same keys.
  */
 export const tips = {
   'tip.group.created': '{name} created the group',
@@ -23,22 +23,22 @@ export const tips = {
   'tip.group.unpinned': '{name} took the pinned message down',
 } as const;
 
-/** A stable, dotted name of one such line. */
+/** Stable, dotted key of a tip. */
 export type TipKey = keyof typeof tips;
 
-/** What fills the gaps of a line. */
+/** Values of a tip's placeholders. */
 export interface TipParams {
   readonly name: string;
   readonly names?: readonly string[];
   readonly value?: string;
 }
 
-/** Whether `key` is one of the table; a newer server may write others. */
+/** True for a known key; a newer server may send others. */
 export function isTipKey(key: unknown): key is TipKey {
   return typeof key === 'string' && Object.hasOwn(tips, key);
 }
 
-/** A line as a message carries it: English in `content`, and in `title` what a client needs to say it otherwise. */
+/** Builds a tip's message: English text in `content`; key and parameters for translation, as JSON, in `title`. */
 export function writeTip(key: TipKey, params: TipParams): { readonly content: string; readonly title: string } {
   const { name, names = [], value = '' } = params;
   const texts: Record<string, string> = { name, names: names.join(', '), value };

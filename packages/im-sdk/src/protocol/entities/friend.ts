@@ -19,7 +19,7 @@ export const Friend = v.looseObject({
   msgRemind: v.nullish(v.number()),
   companyName: v.nullish(v.string()),
   deleted: v.nullish(v.boolean()),
-  /** Epoch ms of the last time this friend was online; missing or 0 where they keep it to themself. */
+  /** Epoch ms of the last time this friend was online; missing or 0 if the friend hides it. */
   lastSeen: v.nullish(v.number()),
 });
 export type Friend = v.InferOutput<typeof Friend>;
@@ -34,11 +34,11 @@ export const RequestStatus = {
 } as const;
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus];
 
-/** Where a friend request came from. */
+/** Origin of a friend request. */
 export const RequestSource = { SEARCH: 1, GROUP: 2, CARD: 3 } as const;
 export type RequestSource = (typeof RequestSource)[keyof typeof RequestSource];
 
-/** A request to become friends, seen by either side. `applyTime` is epoch ms. */
+/** A friend request, visible to both sides. `applyTime` is in epoch ms. */
 export const FriendRequest = v.looseObject({
   id: Id,
   sendId: Id,

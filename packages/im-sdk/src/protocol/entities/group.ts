@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
 import { Message } from './message.ts';
 
-/** Who may do something in a group: every member, or only its owner and managers. */
+/** Members who may do something in a group: all, or owner and managers only. */
 export const GroupPermission = v.picklist(['everyone', 'admin']);
 export type GroupPermission = v.InferOutput<typeof GroupPermission>;
 
-/** How people get into a group. */
+/** Who may join a group. */
 export const JoinMode = { ANYONE: 1, REQUEST: 2, NOBODY: 3 } as const;
 export type JoinMode = (typeof JoinMode)[keyof typeof JoinMode];
 
-/** A group the caller is or was in (spec §3). `version` grows with every change of it or its members. */
+/** A group that the caller is or was in (spec §3). `version` grows with every change of the group or its members. */
 export const Group = v.looseObject({
   id: Id,
   name: v.string(),
@@ -30,26 +30,26 @@ export const Group = v.looseObject({
   quit: v.nullish(v.boolean()),
   dissolve: v.nullish(v.boolean()),
   version: v.nullish(v.number()),
-  /** How people get in: 1 anyone, 2 after a request, 3 nobody. */
+  /** Who may join: 1 anyone, 2 after approval, 3 nobody. */
   joinMode: v.nullish(v.number()),
-  /** Whether somebody who was invited has to agree. */
+  /** True if an invited user has to accept. */
   inviteConsent: v.nullish(v.boolean()),
   invitePermission: v.nullish(GroupPermission),
   modifyPermission: v.nullish(GroupPermission),
   attributePermission: v.nullish(GroupPermission),
   allowAddFriend: v.nullish(v.boolean()),
   attributes: v.nullish(v.record(v.string(), v.string())),
-  /** What the caller is in the group: 1 member, 2 manager, 3 owner (extension). */
+  /** Role of the caller: 1 member, 2 manager, 3 owner (extension). */
   role: v.nullish(v.number()),
-  /** Id of the message that is pinned for the caller, 0 for none (extension: null would say nothing). */
+  /** Id of the message pinned for the caller; 0 for none (extension: `null` means "unchanged"). */
   topMessageId: v.nullish(v.number()),
-  /** The message that is pinned, unless the caller hid it or joined after it. */
+  /** The pinned message, unless the caller has hidden it or joined after it. */
   topMessage: v.nullish(Message),
   externalId: v.nullish(v.string()),
 });
 export type Group = v.InferOutput<typeof Group>;
 
-/** A member of a group. A list asked with `?version=` holds only those changed since. */
+/** A member of a group. With `?version=` a list has only the members changed since then. */
 export const GroupMember = v.looseObject({
   userId: Id,
   version: v.number(),
@@ -65,7 +65,7 @@ export const GroupMember = v.looseObject({
 });
 export type GroupMember = v.InferOutput<typeof GroupMember>;
 
-/** A group as a search shows it to people who are not in it. */
+/** A group in search results, for users who are not members. */
 export const FoundGroup = v.looseObject({
   id: Id,
   name: v.string(),
@@ -77,8 +77,8 @@ export const FoundGroup = v.looseObject({
 export type FoundGroup = v.InferOutput<typeof FoundGroup>;
 
 /**
- * A request to get into a group, seen by whoever may answer it: of kind "join" the owner and managers, of kind
- * "invite" the one who was invited. `sendId` is the applicant, or the inviter. `applyTime` is epoch ms.
+ * A request to join a group. Kind "join" is visible to owner and managers, kind "invite" to the invited user. `sendId`
+ * is the applicant or the inviter. `applyTime` is in epoch ms.
  */
 export const GroupRequest = v.looseObject({
   id: Id,
@@ -88,7 +88,7 @@ export const GroupRequest = v.looseObject({
   sendId: Id,
   sendNickName: v.nullish(v.string()),
   sendHeadImage: v.nullish(v.string()),
-  /** The one who was invited; on a "join" the applicant. */
+  /** The invited user; for kind "join" the applicant. */
   userId: v.nullish(v.number()),
   remark: v.nullish(v.string()),
   /** A `RequestStatus`. */
@@ -98,7 +98,7 @@ export const GroupRequest = v.looseObject({
 });
 export type GroupRequest = v.InferOutput<typeof GroupRequest>;
 
-/** A picture of a group's album. Width and height are px, `size` bytes. */
+/** A picture in a group's album. Width and height in px, `size` in bytes. */
 export const AlbumImage = v.looseObject({
   id: Id,
   url: v.string(),

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 const user = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const line = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length));
 
-/** A user as an administrator writes one: a user name, `id:42` or `externalId:shop-7`. */
+/** A user in an administrator's command: a user name, `id:42` or `externalId:shop-7`. */
 export type CommandUser = string;
 
-/** What an administrator asks of a running server, by its socket or with the server key. */
+/** Commands of an administrator to a running server, over its local socket or with the server key. */
 export const HostCommand = v.variant('command', [
   v.looseObject({ command: v.literal('ban'), user, reason: v.nullish(v.pipe(v.string(), v.maxLength(1_024))) }),
   v.looseObject({ command: v.literal('unban'), user }),

@@ -4,13 +4,13 @@ import { Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ExternalId } from './external-id.ts';
 
-/** A user or a group as a host names it: our id, or `{externalId}`. */
+/** Reference of a host to a user or group: our id, or `{externalId}`. */
 export const HostRef = v.union([Id, v.looseObject({ externalId: ExternalId })]);
 export type HostRef = number | { readonly externalId: string };
 
 const EXTERNAL = 'externalId:';
 
-/** The same in a path or a query: `42`, or `externalId:` and the host's name. */
+/** The same in a path or query: `42`, or `externalId:` plus the host's id. */
 export const HostRefText = v.pipe(
   v.string(),
   v.check(
@@ -25,7 +25,7 @@ export const HostRefText = v.pipe(
 
 const text = (length: number) => v.nullish(v.pipe(v.string(), v.maxLength(length)));
 
-/** An address of a picture: of this server, or any on https. */
+/** Address of a picture: on this server, or any https address. */
 const Picture = v.nullish(
   v.pipe(
     v.string(),
@@ -37,12 +37,12 @@ const Picture = v.nullish(
   ),
 );
 
-/** A user to make or to bring up to date: by `externalId`, or by `id`, which then takes the `externalId`. */
+/** Upsert of a user: by `externalId`, or by `id`, which is then linked to the `externalId`. */
 export const HostUserInput = v.pipe(
   v.looseObject({
     id: v.nullish(Id),
     externalId: v.nullish(ExternalId),
-    /** Shown to others; cut to the length of a nickname. */
+    /** Display name; cut to the maximum length of a nickname. */
     name: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256))),
     avatar: Picture,
     companyName: text(64),
@@ -53,7 +53,7 @@ export const HostUserInput = v.pipe(
 );
 export type HostUserInput = v.InferOutput<typeof HostUserInput>;
 
-/** A user as a host sees them. */
+/** A user, as returned to a host. */
 export const HostUser = v.looseObject({
   id: Id,
   externalId: v.nullish(v.string()),
@@ -66,27 +66,27 @@ export const HostUser = v.looseObject({
 });
 export type HostUser = v.InferOutput<typeof HostUser>;
 
-/** Two users. */
+/** A pair of users. */
 export const HostPair = v.looseObject({ users: v.tuple([HostRef, HostRef]) });
 
-/** A group to make or to bring up to date: by `externalId`, or by `id`, which then takes the `externalId`. */
+/** Upsert of a group: by `externalId`, or by `id`, which is then linked to the `externalId`. */
 export const HostGroupInput = v.pipe(
   v.looseObject({
     id: v.nullish(Id),
     externalId: v.nullish(ExternalId),
-    /** A new group needs a name and an owner; another owner takes a known group over. */
+    /** A new group needs a name and an owner. A different owner takes over an existing group. */
     name: v.nullish(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength))),
     owner: v.nullish(HostRef),
     notice: text(limits.groupNoticeLength),
     headImage: Picture,
-    /** Who is to be in beside those who are. */
+    /** Members to add; existing ones stay. */
     members: v.nullish(v.pipe(v.array(HostRef), v.maxLength(limits.groupMembersCeiling))),
   }),
   v.check(({ id, externalId }) => (id ?? externalId ?? undefined) !== undefined, 'needs an id or an externalId'),
 );
 export type HostGroupInput = v.InferOutput<typeof HostGroupInput>;
 
-/** A group as a host sees it. */
+/** A group, as returned to a host. */
 export const HostGroup = v.looseObject({
   id: Id,
   externalId: v.nullish(v.string()),
@@ -100,21 +100,21 @@ export const HostGroup = v.looseObject({
 });
 export type HostGroup = v.InferOutput<typeof HostGroup>;
 
-/** Some users. */
+/** A list of users. */
 export const HostUsers = v.looseObject({
   users: v.pipe(v.array(HostRef), v.minLength(1), v.maxLength(limits.hostNoticeUsers)),
 });
 
-/** What a host says in somebody's name: to a user or into a group. The person need be no friend of the receiver. */
+/** A message that a host sends as a user, to a user or a group. Friendship is not required. */
 export const HostSend = v.pipe(
   v.looseObject({
     from: HostRef,
     toUser: v.nullish(HostRef),
     toGroup: v.nullish(HostRef),
-    /** 0 by default. 5 and 6, cards that look like money, are a host's to send. */
+    /** Message type, default 0. Only a host may send 5 and 6 (cards that look like money). */
     type: v.nullish(v.pipe(v.number(), v.integer())),
     content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
-    /** Makes a repeat answer the first row, as in any send. */
+    /** Dedupes: a repeated send returns the first row. */
     tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
   }),
   v.check(
@@ -124,7 +124,7 @@ export const HostSend = v.pipe(
 );
 export type HostSend = v.InferOutput<typeof HostSend>;
 
-/** A notice of the server (type 53) to some users, or to everybody. */
+/** A system notice (type 53) to some users, or to all. */
 export const HostNotice = v.looseObject({
   to: v.union([v.literal('all'), v.pipe(v.array(HostRef), v.minLength(1), v.maxLength(limits.hostNoticeUsers))]),
   title: v.pipe(NoticeContent.entries.title, v.trim(), v.minLength(1), v.maxLength(128)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
 
-/** What a quote shows of the quoted message; without content once that was recalled. */
+/** The quoted message in a quote; without content once it is recalled. */
 export const QuotedMessage = v.looseObject({
   id: Id,
   sendId: v.nullish(v.number()),
@@ -12,22 +12,22 @@ export const QuotedMessage = v.looseObject({
 });
 export type QuotedMessage = v.InferOutput<typeof QuotedMessage>;
 
-/** One kind of reaction on a message: how many have it on, and whether the reader does. */
+/** A reaction on a message: number of users, and whether the caller is one of them. */
 export const Reaction = v.looseObject({ emoji: v.string(), count: v.number(), mine: v.nullish(v.boolean()) });
 export type Reaction = v.InferOutput<typeof Reaction>;
 
 /**
- * A message on the wire: a stored row (with `id` and `chatSeq`), or a push that is no row
- * (a receipt, a read position, a change of a friend or a group) told apart by `type`, the missing id, or `signal`.
+ * A message on the wire: a stored row (with `id` and `chatSeq`), or a push that is not a row (a receipt, a read
+ * position, a change of a friend or group). A push has no id, or a `signal`, or a type of its own.
  */
 export const Message = v.looseObject({
   id: v.nullish(v.number()),
   tmpId: v.nullish(v.string()),
-  /** Dense number within the conversation, from 1 (extension). */
+  /** Gapless sequence number in the conversation, from 1 (extension). */
   chatSeq: v.nullish(v.number()),
-  /** Dense number among the counting rows of the conversation (extension); absent on other rows. */
+  /** Gapless sequence number among the counting rows of the conversation (extension); missing on other rows. */
   countSeq: v.nullish(v.number()),
-  /** Ascending number of a system notice. */
+  /** Ascending sequence number of a system notice. */
   seqNo: v.nullish(v.number()),
   sendId: v.nullish(v.number()),
   recvId: v.nullish(v.number()),
@@ -48,22 +48,22 @@ export const Message = v.looseObject({
   isEdited: v.nullish(v.boolean()),
   editedAt: v.nullish(v.number()),
   signal: v.nullish(v.boolean()),
-  /** What people put on it, as the reader sees it. */
+  /** Reactions on the message, as seen by the caller. */
   reactions: v.nullish(v.array(Reaction)),
   ext: v.nullish(v.record(v.string(), v.unknown())),
-  /** On a push of type 11 or 12: the read position as a `chatSeq` (extension). */
+  /** In a push of type 11 or 12: read position as a `chatSeq` (extension). */
   readSeq: v.nullish(v.number()),
 });
 export type Message = v.InferOutput<typeof Message>;
 
-/** A row that the server stored: what `send`, pulls, pages and pushes 3 and 4 of content carry. */
+/** A stored row: in answers to sends, in history pages, and in content pushes of commands 3 and 4. */
 export interface StoredMessage extends Message {
   id: number;
   sendId: number;
   sendTime: number;
 }
 
-/** Whether a message is a stored row rather than a push without an id. */
+/** True for a stored row, false for a push without an id. */
 export function isStored(message: Message): message is StoredMessage {
   return (
     typeof message.id === 'number' &&

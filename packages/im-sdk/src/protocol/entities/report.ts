@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** What somebody told the administrator about; `target` is the id of the user, group or message. */
+/** A report to the administrator; `target` is the id of the user, group or message. */
 export const Report = v.looseObject({
   id: Id,
   reporterId: Id,
@@ -13,7 +13,7 @@ export const Report = v.looseObject({
 });
 export type Report = v.InferOutput<typeof Report>;
 
-/** A report to make. */
+/** Input of a report. */
 export const ReportInput = v.looseObject({
   kind: Report.entries.kind,
   id: Id,

@@ -8,12 +8,12 @@ export const LoginRequest = v.looseObject({
   userName: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.userNameLength)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)),
   terminal,
-  /** Keeps the refresh token good after a logout that asks for it (extension). */
+  /** Keeps the refresh token valid after a logout with `keep` (extension). */
   remember: v.nullish(v.boolean()),
 });
 export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
-/** Times are seconds from now. */
+/** Tokens of a session. Expiry times are in seconds from now. */
 export const SessionTokens = v.looseObject({
   accessToken: v.pipe(v.string(), v.minLength(1)),
   refreshToken: v.pipe(v.string(), v.minLength(1)),
@@ -57,8 +57,8 @@ export const ModifyPasswordRequest = v.looseObject({
 export type ModifyPasswordRequest = v.InferOutput<typeof ModifyPasswordRequest>;
 
 /**
- * One of one's own sign-ins. `active`: signed in now; without it, a remembered sign-in that was left and can be taken
- * up again. Times are epoch ms. `current`: the one that asks.
+ * One of the own sign-ins. `active`: signed in now; else a remembered sign-in that can be resumed. `current`: the one
+ * of this request. Times are in epoch ms.
  */
 export const LoginSession = v.looseObject({
   id: Id,
@@ -73,7 +73,7 @@ export const LoginSession = v.looseObject({
 });
 export type LoginSession = v.InferOutput<typeof LoginSession>;
 
-/** What a server asks for at registration; both flags are off where the call fails. */
+/** Registration settings of a server. A client treats all as off if the request fails. */
 export const GlobalSetting = v.looseObject({
   userRegisterInviteCode: v.nullish(v.boolean()),
   updateAvatarAfterRegister: v.nullish(v.boolean()),
@@ -81,7 +81,7 @@ export const GlobalSetting = v.looseObject({
 });
 export type GlobalSetting = v.InferOutput<typeof GlobalSetting>;
 
-/** `/system/config`: call settings, the list of extensions, limits. */
+/** `/system/config`: call settings, features, limits. */
 export const SystemConfig = v.looseObject({
   webrtc: v.nullish(
     v.looseObject({

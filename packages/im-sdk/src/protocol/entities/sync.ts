@@ -5,30 +5,30 @@ import { Group, GroupRequest } from './group.ts';
 import { Message } from './message.ts';
 import { SelfUser, User } from './user.ts';
 
-/** Where one conversation stands: its head, and what the caller has read of it. Sequence numbers are `chatSeq`. */
+/** State of a conversation: its newest row, and the caller's read position. Sequence numbers are `chatSeq`. */
 export const ConversationHead = v.looseObject({
   kind: v.picklist(['private', 'group', 'system']),
   target: v.number(),
   headSeq: v.number(),
   headId: v.number(),
-  /** The greatest `countSeq` of the conversation. */
+  /** Greatest `countSeq` of the conversation. */
   countSeq: v.number(),
-  /** The first `chatSeq` that the caller may see: 1, or where they joined a group. */
+  /** First `chatSeq` visible to the caller: 1, or where the caller joined the group. */
   firstSeq: v.nullish(v.number()),
   readSeq: v.number(),
-  /** Private: how far the other has read. Group: 0. */
+  /** Private: read position of the other side. Group: 0. */
   peerReadSeq: v.nullish(v.number()),
   unread: v.number(),
-  /** Ids of unread messages that mention the caller, or everyone; 0 for none. */
+  /** Ids of the newest unread messages that mention the caller (`atMe`) or everyone (`atAll`); 0 if there is none. */
   atMe: v.nullish(v.number()),
   atAll: v.nullish(v.number()),
   version: v.nullish(v.number()),
-  /** The newest row that is shown in a list. */
+  /** Newest row to show in the conversation list. */
   last: v.nullish(Message),
 });
 export type ConversationHead = v.InferOutput<typeof ConversationHead>;
 
-/** One page of heads, newest first. `epoch` changes only when the store was restored from a backup. */
+/** One page of conversation heads, newest first. `epoch` changes only after the store was restored from a backup. */
 export const Heads = v.looseObject({
   epoch: v.string(),
   serverTime: Time,
@@ -41,7 +41,7 @@ export const Heads = v.looseObject({
 });
 export type Heads = v.InferOutput<typeof Heads>;
 
-/** A read position that moved: the caller's own, or a friend's in a private chat. */
+/** A new read position: the caller's own, or the friend's in a private chat. */
 export const ReadPosition = v.looseObject({
   kind: v.picklist(['private', 'group', 'system']),
   target: v.number(),
@@ -51,7 +51,7 @@ export const ReadPosition = v.looseObject({
 });
 export type ReadPosition = v.InferOutput<typeof ReadPosition>;
 
-/** Ids of rows of one conversation that the caller deleted for themself; `upToId` hides every row up to that id. */
+/** Rows that the caller deleted for themself, by id; `upToId` hides all rows up to that id. */
 export const Deletion = v.looseObject({
   kind: v.picklist(['private', 'group', 'system']),
   target: v.number(),
@@ -60,13 +60,13 @@ export const Deletion = v.looseObject({
 });
 export type Deletion = v.InferOutput<typeof Deletion>;
 
-/** How far one of the caller's messages that ask for receipts was read in its group. */
+/** Read count of one of the caller's group messages with receipts. */
 export const GroupReceipt = v.looseObject({ groupId: Id, id: Id, readedCount: v.number(), receiptOk: v.boolean() });
 export type GroupReceipt = v.InferOutput<typeof GroupReceipt>;
 
 /**
- * What changed for an account since a `rev`, apart from rows. Whole objects; a friend that is gone has
- * `deleted`, a group that was left `quit`. `startOver`: too much changed, load every list anew.
+ * Changes of an account since a `rev`, without message rows. Objects are complete. A removed friend has `deleted`, a
+ * left group `quit`. `startOver`: too many changes, reload all lists.
  */
 export const Changes = v.looseObject({
   rev: v.number(),
@@ -76,12 +76,12 @@ export const Changes = v.looseObject({
   requests: v.nullish(v.array(FriendRequest)),
   groups: v.nullish(v.array(Group)),
   groupRequests: v.nullish(v.array(GroupRequest)),
-  /** The whole list, where it changed. */
+  /** The complete blacklist, if it changed. */
   blacklist: v.nullish(v.array(User)),
   /** Rows that the caller deleted for themself. */
   deletions: v.nullish(v.array(Deletion)),
   reads: v.nullish(v.array(ReadPosition)),
-  /** The newest of the caller's messages that ask for receipts, in every group where somebody read. */
+  /** The caller's newest messages with receipts, in each group with new reads. */
   receipts: v.nullish(v.array(GroupReceipt)),
 });
 export type Changes = v.InferOutput<typeof Changes>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** A user as others see it (spec §3). `""` is "not set". */
+/** Public profile of a user (spec §3). `""` means "not set". */
 export const User = v.looseObject({
   id: Id,
   userName: v.string(),
@@ -14,25 +14,25 @@ export const User = v.looseObject({
   birthday: v.nullish(v.string()),
   online: v.nullish(v.boolean()),
   companyName: v.nullish(v.string()),
-  /** The host product's own name for this user. */
+  /** The host product's own id of this user. */
   externalId: v.nullish(v.string()),
-  /** Epoch ms of the last time this user was online; for friends only. */
+  /** Epoch ms of the last time this user was online; visible to friends only. */
   lastSeen: v.nullish(v.number()),
 });
 export type User = v.InferOutput<typeof User>;
 
-/** Oneself: the private fields as well. */
+/** Own profile: the public profile plus private fields. */
 export const SelfUser = v.looseObject({
   ...User.entries,
   mobile: v.nullish(v.string()),
   email: v.nullish(v.string()),
   isManualApprove: v.nullish(v.boolean()),
-  /** Friends are not told when this person was here last (extension). */
+  /** Hides `lastSeen` from friends (extension). */
   hidesLastSeen: v.nullish(v.boolean()),
 });
 export type SelfUser = v.InferOutput<typeof SelfUser>;
 
-/** Whether `text` is a day that exists, from 1950 on, as yyyy-mm-dd. */
+/** True for an existing date, 1950 or later, as yyyy-mm-dd. */
 function isDay(text: string): boolean {
   const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -44,8 +44,8 @@ const orEmpty = <S extends v.GenericSchema<string, string>>(schema: S) => v.null
 const address = v.nullish(v.pipe(v.string(), v.maxLength(limits.urlLength)));
 
 /**
- * What `PUT /user/update` takes: one's own profile, whole. A missing field and null leave what is there; `""` clears.
- * The same schema checks a form before it is sent.
+ * Body of `PUT /user/update`: the whole own profile. A missing field or `null` keeps the value; `""` clears it. Forms
+ * use the same schema.
  */
 export const ProfileUpdate = v.looseObject({
   id: v.nullish(Id),
@@ -61,6 +61,6 @@ export const ProfileUpdate = v.looseObject({
 });
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;
 
-/** On which terminals (1 app, 2 web) a user is online now. */
+/** Terminals (1 app, 2 web) on which a user is online. */
 export const TerminalsOnline = v.looseObject({ userId: Id, terminals: v.array(v.number()) });
 export type TerminalsOnline = v.InferOutput<typeof TerminalsOnline>;

@@ -5,32 +5,32 @@ import { Message } from './message.ts';
 
 /** Headers of a webhook, in lower case. */
 export const WEBHOOK_HEADERS = {
-  /** The event's id, the same in every try. */
+  /** Id of the event, the same for all attempts. */
   EVENT: 'im-event-id',
-  /** Seconds since 1970, of this try. */
+  /** Unix time of this attempt, in seconds. */
   TIMESTAMP: 'im-timestamp',
-  /** `v1=` and HMAC-SHA256 in hex over timestamp, a dot, and the body as it was sent. */
+  /** `v1=` plus HMAC-SHA256 (hex) of timestamp, a dot and the raw body. */
   SIGNATURE: 'im-signature',
 } as const;
 
-/** A user or a group, and what the host calls it. */
+/** A user or a group, with the host's id for it. */
 const Party = v.looseObject({ id: Id, externalId: v.nullish(v.string()) });
 
-/** Where something was said: between two people, or in a group. */
+/** Conversation of a message: two users, or a group. */
 const Place = v.union([
   v.looseObject({ kind: v.literal('private'), users: v.tuple([Party, Party]) }),
   v.looseObject({ kind: v.literal('group'), group: Party }),
 ]);
 
-/** What is left of a user or group that is no more. */
+/** A deleted user or group. */
 const Gone = v.looseObject({ id: Id, externalId: v.nullish(v.string()), deleted: v.literal(true) });
 
 const event = <Type extends string, Data extends v.GenericSchema>(type: Type, data: Data) =>
   v.looseObject({
-    /** Names the event for ever: who has seen it before does nothing. */
+    /** Unique id of the event, for dedupe. */
     id: v.string(),
     type: v.literal(type),
-    /** When it happened. */
+    /** Time of the event. */
     time: Time,
     data,
   });
@@ -39,26 +39,26 @@ const said = v.looseObject({ conversation: Place, sender: Party, message: Messag
 const user = v.looseObject({ user: v.union([Gone, HostUser]) });
 const group = v.looseObject({
   group: v.union([Gone, HostGroup]),
-  /** Ids of those who came in and who left by this change. */
+  /** Ids of the members who joined and who left by this change. */
   joined: v.array(Id),
   left: v.array(Id),
 });
 
-/** What the server tells the host product by itself. Contents are those of the moment in which it is sent. */
+/** Webhooks from the server to the host product. Contents are as of the time of sending. */
 export const WebhookEvent = v.variant('type', [
   event('message.created', said),
   event('message.edited', said),
   event('message.recalled', v.looseObject({ conversation: Place, messageId: Id, by: Party })),
-  /** Somebody is away and has something unread: once a conversation, until they read there. */
+  /** An offline user has unread messages. Sent once per conversation, until the user reads it. */
   event(
     'message.unread',
     v.looseObject({
       conversation: Place,
       user: Party,
-      /** How many messages, and the newest of them. */
+      /** Number of unread messages; `message` is the newest of them. */
       unread: v.number(),
       message: Message,
-      /** The person wants no sound and no badge for this conversation. */
+      /** True if the user has muted this conversation. */
       isDnd: v.boolean(),
     }),
   ),

@@ -8,7 +8,7 @@ import { idParam, sizeQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
-/** The pictures of a group: of the group with this id, newest first; one by its own id. */
+/** Album routes. `albumImages` takes the id of the group, `removeAlbumImage` that of the picture. Newest first. */
 export const albumRoutes = {
   albumImages: route('GET', '/group/album/:id', {
     params: idParam,

@@ -14,7 +14,7 @@ import { idParam } from './inputs.ts';
 import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
-/** Signing up, in and out; settings of the server. */
+/** Registration, sign-in, sign-out, server settings. */
 export const authRoutes = {
   login: route('POST', '/login', { auth: 'none', body: LoginRequest, data: SessionTokens }),
   register: route('POST', '/register', { auth: 'none', body: RegisterRequest, data: v.nullish(Id) }),

@@ -2,7 +2,7 @@ import { ExchangeRequest } from '../entities/host-sign-in.ts';
 import { SessionTokens } from '../entities/session.ts';
 import { route } from './route.ts';
 
-/** Signing in by the word of a host product. */
+/** Sign-in with a token of the host product. */
 export const exchangeRoutes = {
   exchange: route('POST', '/auth/exchange', { auth: 'none', body: ExchangeRequest, data: SessionTokens }),
 } as const;

@@ -3,14 +3,14 @@ import { PresignedUpload, UploadResult } from '../entities/file.ts';
 import { limits } from '../limits.ts';
 import { route } from './route.ts';
 
-/** What a client says about the bytes of a direct upload before it sends them. */
+/** Description of a file, sent before its direct upload. */
 export const PresignRequest = v.looseObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fileNameLength)),
-  /** Bytes. */
+  /** Size in bytes. */
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Media type as the client believes it; the bytes decide. */
+  /** Media type assumed by the client; the server decides by the bytes. */
   type: v.pipe(v.string(), v.maxLength(127)),
-  /** Of the whole file, in lower-case hex: the server refuses other bytes. */
+  /** Hash of the whole file, lower-case hex. The server refuses other bytes. */
   sha256: v.nullish(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
 });
 export type PresignRequest = v.InferOutput<typeof PresignRequest>;
@@ -18,9 +18,9 @@ export type PresignRequest = v.InferOutput<typeof PresignRequest>;
 const uploadParam = v.looseObject({ uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) });
 
 /**
- * Uploads. The two multipart routes take one field, `file`. A direct upload is: `presignUpload`, a PUT of the bytes to
- * `url` (or of each part to its own address), `completeUpload`; `resumeUpload` answers fresh addresses and which parts
- * have arrived. The bytes themselves are read at `GET /api/file/{key}`, which has no envelope.
+ * Upload routes. The two multipart routes take one field, `file`. Steps of a direct upload: `presignUpload`, a PUT of
+ * the bytes to `url` (or of each part to its own address), `completeUpload`. `resumeUpload` returns fresh addresses and
+ * the parts already received. Files are downloaded from `GET /api/file/{key}`, without an envelope.
  */
 export const filesRoutes = {
   uploadImage: route('POST', '/image/upload', {

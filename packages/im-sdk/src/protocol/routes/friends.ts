@@ -6,7 +6,7 @@ import { idParam, idQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
-/** Friends and requests to become one. */
+/** Friends and friend requests. */
 export const friendsRoutes = {
   friends: route('GET', '/friend/list', { data: v.array(Friend) }),
   findFriend: route('GET', '/friend/find/:id', { params: idParam, data: Friend }),

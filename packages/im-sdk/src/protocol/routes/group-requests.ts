@@ -5,9 +5,9 @@ import { idParam, idQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
-/** Getting into a group: asking, being invited, and the answers. */
+/** Join requests and invitations, and the answers to them. */
 export const groupRequestsRoutes = {
-  /** Answers nothing where the caller is in at once, else the request that waits. */
+  /** Returns nothing if the caller has joined at once, else the pending request. */
   joinGroup: route('POST', '/group/join/:id', {
     params: idParam,
     body: v.nullish(

@@ -24,13 +24,13 @@ const auth = 'host';
 const one = v.looseObject({ id: HostRefText });
 
 /**
- * What the host product's own server calls, with its key: never a browser, never our client. They stand in a table of
- * their own, because only im-server serves them.
+ * Routes for the host product's own server, with the server key; not for browsers and not for our client. A separate
+ * table, because only im-server implements them.
  */
 export const hostRoutes = {
   hostPutUser: route('PUT', '/host/users', { auth, body: HostUserInput, data: HostUser, safe: true }),
   hostFindUser: route('GET', '/host/users/:id', { auth, params: one, data: HostUser }),
-  /** With everything that they said, uploaded and set; it cannot be undone. */
+  /** Deletes a user with all messages, files and settings. Cannot be undone. */
   hostEraseUser: route('DELETE', '/host/users/:id', { auth, params: one, data: nothing, safe: true }),
   hostBanUser: route('POST', '/host/users/:id/ban', {
     auth,
@@ -63,7 +63,7 @@ export const hostRoutes = {
   hostMessages: route('GET', '/host/messages', {
     auth,
     query: v.looseObject({
-      /** Both for a private conversation, `group` alone for a group. */
+      /** `user` and `peer` for a private conversation, `group` alone for a group. */
       user: v.optional(HostRefText),
       peer: v.optional(HostRefText),
       group: v.optional(HostRefText),
@@ -74,7 +74,7 @@ export const hostRoutes = {
     data: page(Message),
   }),
   hostNotice: route('POST', '/host/notices', { auth, body: HostNotice, data: v.looseObject({ sent: v.number() }) }),
-  /** The commands of an administrator; answers a sentence for them. */
+  /** Runs a command of an administrator; returns its output text. */
   hostCommand: route('POST', '/host/commands', { auth, body: HostCommand, data: v.string() }),
   hostReports: route('GET', '/host/reports', {
     auth,

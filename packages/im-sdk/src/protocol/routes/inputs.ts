@@ -8,7 +8,7 @@ export const idQuery = v.looseObject({ id: IdText });
 /** Path parameter `:kind`. */
 export const kindParam = v.looseObject({ kind: ChatKind });
 
-/** How many items a page holds, as it stands in a query string: 1 to `max`. */
+/** Page size in a query string: 1 to `max`. */
 export const sizeQuery = (max: number) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(max)),

@@ -8,7 +8,7 @@ import { kindParam, sizeQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
-/** What a send carries beside its target. `tmpId` makes it idempotent per sender. */
+/** Common fields of a send. `tmpId` makes it idempotent per sender. */
 const sendEntries = {
   tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
   content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
@@ -36,7 +36,7 @@ export const SendGroupRequest = v.looseObject({
 });
 export type SendGroupRequest = v.InferOutput<typeof SendGroupRequest>;
 
-/** A page of history: with `page` (from 1) a bare array, newest first; else `{items, more}`, ascending. */
+/** Page of history. With `page` (from 1): a plain array, newest first. Else `{items, more}`, ascending. */
 const HistoryQuery = v.looseObject({
   friendId: v.optional(IdText),
   groupId: v.optional(IdText),
@@ -45,14 +45,14 @@ const HistoryQuery = v.looseObject({
   before: v.optional(IdText),
   after: v.optional(CursorText),
   around: v.optional(IdText),
-  /** Epoch ms: the page around the first message sent then or later. */
+  /** Epoch ms: the page around the first message sent at this time or later. */
   at: v.optional(CursorText),
 });
 
-/** Which messages are looked for; without any part, all that the caller sees. */
+/** Search query. All fields are optional; without any it matches all messages visible to the caller. */
 const SearchQuery = v.looseObject({
   keyword: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.searchKeywordLength))),
-  /** A friend's or a group's id; `chat` says which of the two. */
+  /** Id of a friend or a group, depending on `chat`. */
   target: v.optional(IdText),
   chat: v.optional(ChatKind),
   kind: v.optional(v.picklist(['text', 'image', 'file', 'link'])),
@@ -60,13 +60,13 @@ const SearchQuery = v.looseObject({
   /** Epoch ms, both inclusive. */
   from: v.optional(CursorText),
   to: v.optional(CursorText),
-  /** A message id: only older ones. */
+  /** Message id: only older messages. */
   before: v.optional(IdText),
   size: sizeQuery(limits.searchMaxSize),
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
-/** Sending, taking back, reading, looking back. */
+/** Sending, recall, edit, reactions, read positions, search, history. */
 export const messagesRoutes = {
   sendPrivate: route('POST', '/message/private/send', { body: SendPrivateRequest, data: Message }),
   sendGroup: route('POST', '/message/group/send', { body: SendGroupRequest, data: Message }),
@@ -117,7 +117,7 @@ export const messagesRoutes = {
     safe: true,
     data: nothing,
   }),
-  /** The greatest id of one's own that a friend has read; 0 for none. */
+  /** Greatest own message id that a friend has read; 0 for none. */
   maxReadedId: route('GET', '/message/private/maxReadedId', {
     query: v.looseObject({ friendId: IdText }),
     data: v.number(),

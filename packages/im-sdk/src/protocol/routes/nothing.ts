@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** Data of a call that answers nothing. */
+/** `data` of a route that returns nothing. */
 export const nothing = v.nullish(v.unknown());

@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
 
 /**
- * Who may call a route: anybody, the holder of an access token, the holder of a refresh token,
- * the host product's server with its key. With `optional` a token
- * that is sent must be good, and the route says what it refuses without one.
+ * Credentials that a route needs. `none`: no credentials. `token`: access token. `refresh`: refresh token. `host`:
+ * server key of the host product. `optional`: a token that is sent must be valid; without one the route decides what to
+ * refuse.
  */
 export type RouteAuth = 'none' | 'optional' | 'token' | 'refresh' | 'host';
 
-/** How a body is written: JSON by the route's schema, or multipart/form-data with the one field `file`. */
+/** Encoding of the body: JSON by the route's schema, or multipart/form-data with one field `file`. */
 export type BodyKind = 'json' | 'multipart';
 
-/** One call of the HTTP interface below `/api`. */
+/** A route of the HTTP interface, below `/api`. */
 export interface Route<
   P extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Q extends v.GenericSchema | undefined = v.GenericSchema | undefined,
@@ -18,16 +18,16 @@ export interface Route<
   D extends v.GenericSchema = v.GenericSchema,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path parameters are written `:name`. */
+  /** Path with parameters as `:name`. */
   readonly path: string;
   readonly auth: RouteAuth;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly bodyKind: BodyKind;
-  /** What stands in the envelope's `data` of an answer with code 200. */
+  /** Schema of the envelope's `data` in an answer with code 200. */
   readonly data: D;
-  /** Whether a repeat does no harm, so that a client may retry an unknown outcome. */
+  /** True if the request is idempotent: a client may retry it after an unknown outcome. */
   readonly safe: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface RouteParts<
   safe?: boolean;
 }
 
-/** Builds a row of the table; only `GET` is safe to repeat unless a row says so. */
+/** Builds a route. Only `GET` is `safe` by default. */
 export function route<
   D extends v.GenericSchema,
   P extends v.GenericSchema | undefined = undefined,

@@ -7,7 +7,7 @@ import { kindParam, sizeQuery } from './inputs.ts';
 import { nothing } from './nothing.ts';
 import { route } from './route.ts';
 
-/** Catching up after an absence. */
+/** Resume after an absence: offline messages, heads and changes. */
 export const syncRoutes = {
   pullOffline: route('GET', '/message/:kind/pullOfflineMessage', {
     params: kindParam,

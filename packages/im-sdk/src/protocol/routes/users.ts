@@ -9,11 +9,14 @@ import { route } from './route.ts';
 
 const userQuery = v.looseObject({ userId: IdText });
 
-/** People and oneself. */
+/** Users and the own profile. */
 export const usersRoutes = {
   self: route('GET', '/user/self', { data: SelfUser }),
   findUser: route('GET', '/user/find/:id', { params: idParam, data: User }),
-  /** Whom the host product calls so, exactly: how a page of the host opens a conversation by its own id (extension). */
+  /**
+   * Finds a user by the exact id of the host product (extension). A host's page uses it to open a conversation by its
+   * own id.
+   */
   findExternalUser: route('GET', '/user/find', { query: v.looseObject({ externalId: ExternalId }), data: User }),
   searchUsers: route('GET', '/user/search', {
     query: v.looseObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)) }),
