@@ -38,6 +38,7 @@ export interface ReconnectPolicy {
   readonly maxMs: number;
 }
 
+/** Defaults of the policy. */
 export const defaultPolicy: Policy = {
   requestTimeoutMs: limits.requestTimeoutMs,
   reconnect: { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs },

@@ -28,7 +28,9 @@ import { isUnreachable, UnfinishedLogouts } from './unfinished-logouts.ts';
 
 /** Lifecycle of the signed-in account: cache, connection and lists. */
 export interface AccountLife {
+  /** Opens cache, connection and lists for a new session. */
   begin(session: SignedIn): Promise<void>;
+  /** Closes them; `wipe` deletes the stored data too. */
   end(options: { readonly wipe: boolean }): Promise<void>;
   /** Deletes the stored data of an account that is not signed in. */
   wipe(userId: number): Promise<void>;

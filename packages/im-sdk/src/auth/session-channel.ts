@@ -13,6 +13,7 @@ const Note = v.variant('type', [
 ]);
 type Note = v.InferOutput<typeof Note>;
 
+/** Callbacks for messages of other tabs. */
 export interface SessionChannelHandlers {
   /** Returns this tab's session, to answer a request of another tab. */
   mine(): KeptSession | undefined;
@@ -61,10 +62,12 @@ export class SessionChannel {
     });
   }
 
+  /** Sends this tab's session or new tokens to the other tabs. */
   tell(session: KeptSession): void {
     this.#post({ type: 'session', session });
   }
 
+  /** Informs the other tabs that the session has ended. */
   tellEnded(userId: number, reason: EndReason, detail?: string): void {
     this.#post({ type: 'ended', userId, reason, detail });
   }

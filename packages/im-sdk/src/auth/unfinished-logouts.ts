@@ -39,6 +39,7 @@ export class UnfinishedLogouts {
     this.#parts = parts;
   }
 
+  /** Adds a failed logout to the list. */
   note(unfinished: Unfinished): Promise<void> {
     return this.#inTurn(async () => {
       const others = (await this.#read()).filter(({ accessToken }) => accessToken !== unfinished.accessToken);

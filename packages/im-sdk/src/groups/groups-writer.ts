@@ -6,13 +6,17 @@ import type { RootStore } from '../store/root-store.ts';
 
 /** Writes groups from pushes, lists and answers into the store. */
 export interface GroupsWriter {
+  /** Adds or updates a group. */
   put(group: Group): void;
   /** Changes a known group; does nothing for an unknown one. */
   change(groupId: number, change: Partial<Group>): void;
+  /** Loads one group; if the server refuses, marks it as left. */
   fetch(account: Account, groupId: number): Promise<void>;
+  /** Reloads all groups; marks missing ones as left. */
   reload(account: Account): Promise<void>;
   /** Restores the cached groups. Resolves to false if there is no cache. */
   restore(account: Account): Promise<boolean>;
+  /** Writes all groups to the cache. */
   keep(account: Account): void;
 }
 

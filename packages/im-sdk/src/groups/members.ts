@@ -26,6 +26,7 @@ export class GroupMembers {
     this.#parts = parts;
   }
 
+  /** Connects to the signed-in account; updates groups that have subscribers. */
   attach(account: Account): void {
     this.#account = account;
     account.onEnd(() => {
@@ -40,6 +41,7 @@ export class GroupMembers {
     for (const groupId of this.#watched.keys()) this.refresh(account, groupId);
   }
 
+  /** Members of a group. The first subscription loads them. */
   of(groupId: number): Readable<readonly GroupMember[]> {
     const { store } = this.#parts;
     const rows = store.members.readable(groupId);

@@ -26,6 +26,7 @@ export class OnlineCounts {
     this.#parts = parts;
   }
 
+  /** Online count of a group. Polled while it has subscribers. */
   of(groupId: number): Readable<number> {
     const watch = this.#watches.get(groupId) ?? {
       count: new Cell(this.#parts.store.subject, `onlineCount:${groupId}`, 0),

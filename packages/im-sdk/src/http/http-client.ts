@@ -23,15 +23,20 @@ type QueryOf<S> = S extends v.GenericSchema
 
 /** Parameters, query and body of a request. Numbers and booleans of `params` and `query` are sent as text. */
 export interface CallInput<N extends RouteName> {
+  /** Values of the path's `:name` parameters. */
   readonly params?: { readonly [name: string]: string | number };
+  /** Query parameters; `undefined` ones are omitted. */
   readonly query?: QueryOf<Routes[N]['query']>;
+  /** JSON body. */
   readonly body?: InputOf<Routes[N]['body']>;
 }
 
 /** Data of a route's answer. */
 export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
 
+/** Options of a request. */
 export interface CallOptions {
+  /** Aborts the request with `client.aborted`. */
   readonly signal?: AbortSignal;
   /** Default 30 s. For an upload: the time without progress. */
   readonly timeoutMs?: number;

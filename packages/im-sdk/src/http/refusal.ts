@@ -14,6 +14,7 @@ import {
 export interface AnswerFacts {
   /** HTTP status. */
   readonly status: number;
+  /** Delay of the `Retry-After` header, if any. */
   readonly retryAfterMs: number | undefined;
 }
 

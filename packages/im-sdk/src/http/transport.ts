@@ -9,11 +9,13 @@ export interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
+  /** JSON body. */
   readonly body?: unknown;
   /** Sends a multipart form with this one file as the body. */
   readonly file?: FileBody | undefined;
   /** Default: the policy's, 30 s. For an upload: the time without progress. */
   readonly timeoutMs?: number | undefined;
+  /** Aborts the request with `client.aborted`. */
   readonly signal?: AbortSignal | undefined;
 }
 

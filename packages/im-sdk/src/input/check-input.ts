@@ -10,7 +10,9 @@ interface Check {
   readonly rejects: boolean;
 }
 
+/** Check that rejects the promise of an async method. */
 export const rejects = (schemas: Arguments): Check => ({ schemas, rejects: true });
+/** Check that throws from a synchronous method. */
 export const throws = (schemas: Arguments): Check => ({ schemas, rejects: false });
 
 export type Checks<S> = { readonly [M in keyof S]?: Check };

@@ -68,6 +68,7 @@ export const messagesInput: Checks<MessagesService> = {
   typing: throws({ conversation, state: Flag }),
 };
 
+/** Input checks of `client.conversations`. */
 export const conversationsInput: Checks<ConversationsService> = {
   start: throws({ conversation }),
   setDraft: throws({ conversation, text: Text, extras: DraftExtras }),
@@ -76,6 +77,7 @@ export const conversationsInput: Checks<ConversationsService> = {
   remove: throws({ conversation }),
 };
 
+/** Input checks of `client.conversation`, `person` and `group`. */
 export const handlesInput: Checks<Handles> = {
   conversation: throws({ target: ConversationTarget }),
   person: throws({ userId: Id }),

@@ -1,6 +1,7 @@
 /** A value that is not JSON, with its path. */
 export class NotJson extends Error {
   override readonly name = 'NotJson';
+  /** Path of the wrong value. */
   readonly path: readonly string[];
 
   constructor(path: readonly string[], message: string) {

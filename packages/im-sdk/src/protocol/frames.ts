@@ -23,6 +23,7 @@ export const LoginFrame = v.looseObject({
   }),
 });
 
+/** Heartbeat of a client. */
 export const HeartbeatFrame = v.looseObject({
   cmd: v.literal(Cmd.HEARTBEAT),
   data: v.nullish(v.looseObject({})),

@@ -5,8 +5,11 @@ import { EMOJI_NAMES } from '../protocol/emoji.ts';
  * `EMOJI_NAMES`.
  */
 export interface EmojiRange {
+  /** Offset of the `#`. */
   readonly start: number;
+  /** Offset after the `;`. */
   readonly end: number;
+  /** Index in `EMOJI_NAMES`. */
   readonly index: number;
 }
 

@@ -2,9 +2,13 @@ import { LinkifyIt } from 'linkify-it';
 
 /** A link in a text. `start` and `end` are UTF-16 offsets; `href` is absolute, with http, https or mailto. */
 export interface Link {
+  /** Offset of the first character. */
   readonly start: number;
+  /** Offset after the last character. */
   readonly end: number;
+  /** The link as written in the text. */
   readonly text: string;
+  /** Absolute address, with a scheme. */
   readonly href: string;
 }
 

@@ -2,13 +2,17 @@
 export interface MentionName {
   /** A user id, or -1 for everyone. */
   readonly userId: number;
+  /** Name without the `@`. */
   readonly name: string;
 }
 
 /** Range of a mention in a text: `@` and the name. Offsets are UTF-16 units. */
 export interface MentionRange {
+  /** Offset of the `@`. */
   readonly start: number;
+  /** Offset after the name. */
   readonly end: number;
+  /** Mentioned user id, or -1 for everyone. */
   readonly userId: number;
 }
 

@@ -34,6 +34,7 @@ export function isSendableType(type: number): boolean {
   return SENDABLE.has(type);
 }
 
+/** True for types with structured content. */
 export function isStructuredType(type: number): type is StructuredType {
   return Object.hasOwn(contentSchemas, type);
 }

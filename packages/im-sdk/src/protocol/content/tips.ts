@@ -28,8 +28,11 @@ export type TipKey = keyof typeof tips;
 
 /** Values of a tip's placeholders. */
 export interface TipParams {
+  /** Name of the actor. */
   readonly name: string;
+  /** Names of the affected members. */
   readonly names?: readonly string[];
+  /** New value, for example the new group name. */
   readonly value?: string;
 }
 

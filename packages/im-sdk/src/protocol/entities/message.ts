@@ -58,8 +58,11 @@ export type Message = v.InferOutput<typeof Message>;
 
 /** A stored row: in answers to sends, in history pages, and in content pushes of commands 3 and 4. */
 export interface StoredMessage extends Message {
+  /** Id of the message. */
   id: number;
+  /** User id of the sender. */
   sendId: number;
+  /** Send time, epoch ms. */
   sendTime: number;
 }
 

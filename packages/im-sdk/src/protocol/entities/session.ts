@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 
 const terminal = v.nullish(v.picklist([1, 2]));
 
+/** Body of a sign-in with a password. */
 export const LoginRequest = v.looseObject({
   userName: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.userNameLength)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)),
@@ -24,8 +25,10 @@ export type SessionTokens = v.InferOutput<typeof SessionTokens>;
 
 const newPassword = v.pipe(v.string(), v.minLength(limits.passwordMinLength), v.maxLength(limits.passwordMaxLength));
 
+/** Allowed user names. */
 export const USER_NAME_PATTERN: RegExp = /^[A-Za-z0-9]{1,20}$/;
 
+/** Body of a registration. */
 export const RegisterRequest = v.pipe(
   v.looseObject({
     userName: v.pipe(v.string(), v.regex(USER_NAME_PATTERN)),
@@ -50,6 +53,7 @@ export const RegisterRequest = v.pipe(
 );
 export type RegisterRequest = v.InferOutput<typeof RegisterRequest>;
 
+/** Body of a password change. */
 export const ModifyPasswordRequest = v.looseObject({
   oldPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)),
   newPassword,

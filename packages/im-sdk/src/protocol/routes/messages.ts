@@ -25,9 +25,11 @@ const sendEntries = {
   ),
 };
 
+/** Body of a send to a friend. */
 export const SendPrivateRequest = v.looseObject({ ...sendEntries, recvId: Id });
 export type SendPrivateRequest = v.InferOutput<typeof SendPrivateRequest>;
 
+/** Body of a send to a group. */
 export const SendGroupRequest = v.looseObject({
   ...sendEntries,
   groupId: Id,

@@ -17,13 +17,19 @@ export interface Route<
   B extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   D extends v.GenericSchema = v.GenericSchema,
 > {
+  /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with parameters as `:name`. */
   readonly path: string;
+  /** Credentials that the route needs. */
   readonly auth: RouteAuth;
+  /** Schema of the path parameters. */
   readonly params: P;
+  /** Schema of the query. */
   readonly query: Q;
+  /** Schema of the body. */
   readonly body: B;
+  /** Encoding of the body. */
   readonly bodyKind: BodyKind;
   /** Schema of the envelope's `data` in an answer with code 200. */
   readonly data: D;
@@ -31,6 +37,7 @@ export interface Route<
   readonly safe: boolean;
 }
 
+/** Optional parts of a route, with defaults; see `route`. */
 export interface RouteParts<
   P extends v.GenericSchema | undefined,
   Q extends v.GenericSchema | undefined,
