@@ -91,7 +91,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
 
   const onError = (error: unknown): void => {
     const known = error instanceof ImError ? error : internalError(error);
-    // Ignore errors that the connection recovers from by itself; the connection state shows them.
+    // Not reported: expected after a sign-out or a cancelled request. Session and connection state show them.
     if (isDestroyed() || known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
     logger.warn('fault', { code: known.code, status: known.status });
     // Log only: passing an error of an error listener to the same listener would loop.

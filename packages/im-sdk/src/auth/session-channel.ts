@@ -3,7 +3,7 @@ import type { Cancel, Platform } from '../platform/platform.ts';
 import { KeptSession } from './kept-session.ts';
 
 const EndReason = v.picklist(['asked', 'elsewhere', 'expired', 'banned', 'unregistered']);
-/** Reason of a session's end. `asked`: by the user. */
+/** Reason of a session's end. `asked`: the user signed out. */
 export type EndReason = v.InferOutput<typeof EndReason>;
 
 const Note = v.variant('type', [

@@ -6,17 +6,17 @@ import { readKept } from './kept-session.ts';
 
 const Unfinished = v.object({
   userId: v.number(),
-  /** Whether the refresh token is to stay good: then only the access token is at hand. */
+  /** True if the refresh token stays valid on the server. Then only the access token is stored here. */
   keep: v.boolean(),
   accessToken: v.string(),
   refreshToken: v.string(),
 });
-/** A logout that the server has not heard of. */
+/** A logout that has not reached the server. */
 export type Unfinished = v.InferOutput<typeof Unfinished>;
 
 const Sealed = v.array(v.string());
 const Plain = v.array(Unfinished);
-/** More people than that do not leave one device without a network. */
+/** Maximum number of pending logouts; the oldest are dropped. */
 const MOST = 10;
 const LOGOUT_MS = 5_000;
 
@@ -27,12 +27,12 @@ export interface UnfinishedLogoutsParts {
 }
 
 /**
- * Logouts without a network, to be finished at the next start. Tokens are kept wrapped; where there is no vault, in
- * this tab alone.
+ * Logouts that failed without a network; retried at the next start. Tokens are stored sealed. Without a vault they are
+ * stored in this tab's session storage only.
  */
 export class UnfinishedLogouts {
   readonly #parts: UnfinishedLogoutsParts;
-  /** One change after the other. */
+  /** Serialises changes of the stored list. */
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(parts: UnfinishedLogoutsParts) {
@@ -47,7 +47,7 @@ export class UnfinishedLogouts {
     });
   }
 
-  /** Tells the server of those it has not heard of; what cannot be told now stays. */
+  /** Sends all pending logouts. Those that cannot reach the server stay in the list. */
   finish(): Promise<void> {
     return this.#inTurn(async () => {
       const waiting = await this.#read();
@@ -58,7 +58,10 @@ export class UnfinishedLogouts {
     });
   }
 
-  /** A remembered sign-in is taken up again: it must not be ended by a logout that comes late. */
+  /**
+   * Drops pending logouts of a remembered account that signs in again, so that a late logout does not end the new
+   * session.
+   */
   takenUp(userId: number): Promise<void> {
     return this.#inTurn(async () => {
       const waiting = await this.#read();
@@ -67,7 +70,7 @@ export class UnfinishedLogouts {
     });
   }
 
-  /** Whether the server knows now, or has nothing left to end. */
+  /** Sends one logout. Resolves to true if it is settled: done, or refused for good. */
   async #tell({ keep, accessToken, refreshToken }: Unfinished): Promise<boolean> {
     const { http } = this.#parts;
     const logout = (token: string) =>
@@ -129,7 +132,7 @@ export class UnfinishedLogouts {
   }
 }
 
-/** Whether another try may reach the server. */
+/** True if a retry may reach the server. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof ImError && ['network', 'timeout', 'server', 'rateLimited', 'aborted'].includes(error.category)
