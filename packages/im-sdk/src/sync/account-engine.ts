@@ -37,7 +37,7 @@ import { storedRows } from './stored-rows.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { TypingSigns } from './typing-signs.ts';
 
-/** Makes the engine of one signed-in account. */
+/** Creates the engine of one signed-in account. */
 export function createAccountEngine(scope: AccountScope): AccountEngine {
   return new Engine(scope);
 }
@@ -66,14 +66,16 @@ class Engine implements AccountEngine {
   #sync: SyncEngine | undefined;
   #leadership: Leadership | undefined;
   #role: 'none' | 'leader' | 'follower' = 'none';
-  /** Counts how often this tab began or ceased to lead: what waits for the database may come back to another role. */
+  /**
+   * Generation counter: increases at each change of role, so that a database request from an earlier role is ignored.
+   */
   #turn = 0;
   #followers = false;
-  /** Whether what the database holds was shown. */
+  /** True once the content of the database has been shown. */
   #isRestored = false;
-  /** The turn in which this tab made itself the one that writes. */
+  /** The `#turn` in which this tab acquired the write lease of the database. */
   #writesSince = 0;
-  /** Ends the wait for a database that does not answer. */
+  /** Cancels the retry timer of a database that does not respond. */
   #awaitsDisk: (() => void) | undefined;
   #clockAhead = 0;
   #stopped = false;
@@ -124,7 +126,7 @@ class Engine implements AccountEngine {
     const routed = routedOperations(local, this.#calls, () => this.#role === 'follower');
     this.operations = {
       ...routed.operations,
-      // What is on disk every tab reads for itself: the one that leads would load it into its own memory alone.
+      // Each tab reads the disk itself: the leader would load the rows into its own memory only.
       older: async (key, lo, firstId) => {
         if (await this.#history.olderFromCache(key, lo).catch(() => false)) return;
         await routed.operations.older(key, lo, firstId);
@@ -156,7 +158,7 @@ class Engine implements AccountEngine {
       },
       follow: () => this.#follow(),
     });
-    // What the device has is shown first: a new leader writes, and would make the first rows wait.
+    // Paint the cached rows first: a new leader writes to the database and would delay that read.
     const { frames } = this.#scope.platform;
     this.#ends.push(frames.next(() => this.#leadership?.start()));
   }
@@ -261,7 +263,7 @@ class Engine implements AccountEngine {
   async #lead(): Promise<void> {
     const { cache } = this.#ingest;
     const mirrored = this.#role === 'follower';
-    // The tabs that followed the leader before follow this one, and may not have said so before the first change.
+    // Tabs that followed the previous leader follow this one; their `hello` may arrive after the first change.
     if (mirrored) this.#followers = true;
     this.#role = 'leader';
     this.#turn += 1;
@@ -271,10 +273,10 @@ class Engine implements AccountEngine {
       try {
         await this.#storage.lead(cache);
         this.#writesSince = turn;
-        // What the leader before wrote last may not have reached this tab.
+        // The last writes of the previous leader may not have reached this tab.
         if (mirrored) await this.#restore(cache);
       } catch {
-        // A disk that is full can be read and not be led; whoever leads goes on without it.
+        // A full disk can be read but not written: the leader continues in memory mode.
         this.#ingest.goToMemory();
       }
     }
@@ -312,7 +314,7 @@ class Engine implements AccountEngine {
     this.#sync = sync;
     const { connection } = this.#scope;
     this.#ends.push(
-      // A read position whose report was lost is told with the next beat.
+      // A read report that was lost is repeated with the next heartbeat.
       connection.onHeartbeat(() => this.#reports.tellAll()),
       this.#scope.platform.visibility.onChange((visible) => visible || this.#reports.flush()),
       connection.onDown(() => {
@@ -343,7 +345,7 @@ class Engine implements AccountEngine {
     this.#resumed.tell(undefined);
   }
 
-  /** Another tab took over: this one was frozen, or somebody wants to use that one. */
+  /** Another tab took the leadership: this tab was frozen, or the user switched to that one. */
   #stepDown(): void {
     this.#role = 'none';
     this.#turn += 1;
@@ -365,7 +367,7 @@ class Engine implements AccountEngine {
     this.#bus.onPoke((what, value) => hear(this.#heard, what, value));
   }
 
-  /** What other tabs say, by name. */
+  /** Handlers of the events of other tabs, by event name. */
   readonly #heard: Heard = {
     hello: () => {
       if (this.#role !== 'leader') return;
@@ -423,7 +425,9 @@ class Engine implements AccountEngine {
     for (const row of plan.live) this.#typing.set(row.conversation, row.sendId, false);
   }
 
-  /** The leader forgot everything: its states count from the beginning, and would be older than those that are here. */
+  /**
+   * The leader dropped its state and counts versions from the start: drop the local states, whose versions are higher.
+   */
   #beginAnew(): void {
     if (this.#role === 'leader') return;
     const { messages, conversations } = this.#scope.store;
@@ -433,7 +437,7 @@ class Engine implements AccountEngine {
     this.#reload();
   }
 
-  /** Something of what the leader said was missed: what is on disk counts. */
+  /** A delta of the leader was missed: reload from disk. */
   #reload(): void {
     const { cache } = this.#ingest;
     if (this.#role === 'leader' || !cache) return;
@@ -450,7 +454,7 @@ class Engine implements AccountEngine {
     this.#awaitDisk();
   }
 
-  /** Memory mode is not for good: the database is asked again until it answers. */
+  /** Memory mode is temporary: retries the database every `databaseRetryMs` until it responds. */
   #awaitDisk(): void {
     this.#awaitsDisk ??= this.#scope.platform.timers.after(limits.databaseRetryMs, async () => {
       await this.#leaveMemory().catch(() => undefined);
@@ -459,15 +463,18 @@ class Engine implements AccountEngine {
     });
   }
 
-  /** Goes back to the database where it answers. What was accepted meanwhile is written before anybody is told. */
+  /**
+   * Returns to the database once it responds. Writes everything accepted in memory mode before any listener is
+   * notified.
+   */
   async #leaveMemory(): Promise<void> {
     const { disk } = this.#storage;
-    // Local storage does not hang: it is full.
+    // Local storage never hangs: it failed because it is full.
     if (!disk || disk.capped || this.#ingest.cache) return;
     if (this.#role !== 'leader') return this.#bus.poke('hello');
     const turn = this.#turn;
     const isOver = (): boolean => this.#stopped || turn !== this.#turn || this.#storage.disk !== disk;
-    // Waits as long as the database hangs: what is asked meanwhile would only queue up behind it.
+    // Waits as long as the database hangs: further requests would only queue up behind this one.
     const start = await disk.start();
     if (isOver()) return;
     if (this.#writesSince !== turn) {
@@ -490,7 +497,7 @@ class Engine implements AccountEngine {
     this.#bus.poke('durable');
   }
 
-  /** The leader writes to the database again: this tab, which was in memory mode too, reads it. */
+  /** The leader writes to the database again: this follower, also in memory mode, reads from it again. */
   async #followFromDisk(): Promise<void> {
     const { disk } = this.#storage;
     if (!disk || this.#ingest.cache) return;

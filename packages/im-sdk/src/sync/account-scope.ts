@@ -18,12 +18,12 @@ import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
 
-/** Calls routes with this account's tokens. Every call rejects with an `ImError` only. */
+/** HTTP client that sends requests with this account's tokens. Every request rejects with an `ImError` only. */
 export interface HttpPort {
   call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
 }
 
-/** Where the connection is: `resuming` follows the login answer and lasts until `caughtUp` is called. */
+/** Phase of the connection: `resuming` lasts from the login ack until `caughtUp` is called. */
 export type ConnectionPhase =
   | 'idle'
   | 'connecting'
@@ -34,105 +34,107 @@ export type ConnectionPhase =
   | 'suspended'
   | 'stopped';
 
-/** The socket, as the engine sees it. The connection looks after backoff, heartbeats, tokens by itself. */
+/** The socket as seen by the engine. The connection handles backoff, heartbeats and token refresh itself. */
 export interface ConnectionPort {
-  /** Opens the socket and keeps it open. Only the tab that leads calls it. */
+  /** Opens the socket and keeps it open. Leader only. */
   open(): void;
-  /** Closes it with 3000 and stays closed until `open`. */
+  /** Closes the socket with code 3000; it stays closed until `open`. */
   shut(): void;
-  /** Tries at once instead of waiting. */
+  /** Skips the backoff and reconnects at once. */
   retryNow(): void;
   readonly phase: ConnectionPhase;
-  /** Names this connection to the server (header `connId`), where the server gave a name. */
+  /** Connection id issued by the server, sent in the header `connId`; `undefined` without one. */
   readonly connId: string | undefined;
-  /** Sends a frame; false where the connection is not logged in. */
+  /** Sends a frame; returns false if the connection is not logged in. */
   send(frame: { cmd: number; data?: unknown }): boolean;
   /**
-   * Resume is done: the connection is live. `attempt` is the number that `onLoggedIn` brought; an older one is
+   * Resume is complete: the connection goes live. `attempt` is the number passed to `onLoggedIn`; an older number is
    * ignored.
    */
   caughtUp(attempt: number): void;
-  /** Resume failed in a way that another attempt may mend: drops the socket, backs off, tries again. */
+  /** Resume failed with a retryable error: drops the socket, backs off, reconnects. */
   resumeFailed(attempt: number, error: ImError): void;
-  /** Nothing that is pushed arrives over this socket although it is answered: drops it, tries again. */
+  /** Heartbeats are acknowledged but no push arrives over this socket: drops it and reconnects. */
   deaf(attempt: number): void;
-  /** The answer to the login frame came: phase is `resuming`. */
+  /** Emitted on the login ack; the phase is `resuming`. */
   onLoggedIn(listener: (attempt: number, ack: LoginAck | null) => void): () => void;
-  /** Every frame of cmd 3, 4, 5 and 6 that could be read, from the login answer on. */
+  /** Emitted for every decoded frame of cmd 3, 4, 5 and 6, from the login ack on. */
   onFrame(listener: (frame: ServerFrame) => void): () => void;
+  /** Emitted on every heartbeat ack. */
   onHeartbeat(listener: (ack: HeartbeatAck | null) => void): () => void;
-  /** The socket is gone, for whatever reason. */
+  /** Emitted when the socket is gone, for any reason. */
   onDown(listener: () => void): () => void;
-  /** What a tab that leads tells the others; a follower shows it as its own. */
+  /** Shows the connection state of the leader as this follower's own. */
   mirror(state: unknown): void;
+  /** Connection state that the leader broadcasts to its followers. */
   readonly mirrored: { getSnapshot(): unknown; subscribe(listener: () => void): () => void };
 }
 
-/** Where the SDK writes its log. Never message content, names or tokens. */
+/** Sink for the SDK's log. Entries never contain message content, names or tokens. */
 export interface Logger {
-  /** For whoever looks for a fault. */
+  /** Diagnostic detail. */
   debug(message: string, fields?: Record<string, unknown>): void;
-  /** Something ordinary. */
+  /** Normal event. */
   info(message: string, fields?: Record<string, unknown>): void;
-  /** A fault that mends itself. */
+  /** Failure that recovers by itself. */
   warn(message: string, fields?: Record<string, unknown>): void;
-  /** A fault that does not. */
+  /** Failure that does not recover by itself. */
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** What the engine is given for one signed-in account. */
+/** Dependencies and callbacks of the engine of one signed-in account. */
 export interface AccountScope {
   readonly userId: number;
   readonly deviceNo: string;
-  /** Key of server and client (`serverKey`): accounts, tokens and caches are kept under it. */
+  /** Key of server and client (`serverKey`), the prefix of stored accounts, tokens and caches. */
   readonly server: string;
-  /** What a root-relative address of a file belongs to. */
+  /** Base of root-relative file URLs. */
   readonly origin: string;
   readonly platform: Platform;
-  /** Where messages are kept; see `ImClientOptions.storage`. */
+  /** Storage of messages; see `ImClientOptions.storage`. */
   readonly storage: 'auto' | 'memory' | 'local-storage';
   readonly http: HttpPort;
   readonly connection: ConnectionPort;
-  /** What the server offers; empty until it said so. Asked again at every login. */
+  /** Capabilities of the server; empty until received. Requested again at every login. */
   features(): ReadonlySet<Feature>;
   readonly store: RootStore;
   readonly logger: Logger;
   onError(error: ImError): void;
-  /** A message from somebody else came in live. In every tab. */
+  /** A message of another user arrived live. Called in every tab. */
   onMessage(row: MessageRow): void;
-  /** Something happened to a message that this tab has in memory. In every tab. */
+  /** A message in this tab's memory changed. Called in every tab. */
   onMessageChange(change: MessageChange, row: MessageRow): void;
-  /** Who is typing in a conversation changed. In every tab. */
+  /** The set of users typing in a conversation changed. Called in every tab. */
   onTyping(conversation: ConversationKey, userIds: readonly number[]): void;
-  /** The server said something new of these conversations. In every tab. */
+  /** The server changed these conversations. Called in every tab. */
   onConversations(keys: readonly ConversationKey[]): void;
-  /** A broadcast is over. Once, in the tab that leads. */
+  /** A broadcast finished. Called once, in the leader. */
   onBroadcast(outcome: BroadcastOutcome): void;
-  /** `memory`: nothing that happens from now on survives a reload. */
+  /** Storage mode changed. `memory`: changes from now on do not survive a reload. */
   onStorage(storage: 'durable' | 'memory'): void;
-  /** Whether this tab mirrors another one. */
+  /** Role of this tab changed; a `follower` mirrors the leader. */
   onRole(role: 'leader' | 'follower'): void;
 }
 
-/** A push that is no row (friends, groups, requests, presence, account), in every tab, leader or not. */
+/** A push without a message row (friends, groups, requests, presence, account). Emitted in every tab. */
 export interface Signal {
   readonly cmd: 3 | 4 | 5;
   readonly message: Message;
 }
 
-/** What a message says, before it has an id. */
+/** Content of an outgoing message before the server assigned an id. */
 export interface OutgoingDraft {
   readonly type: number;
   readonly content: string;
   readonly atUserIds: readonly number[];
   readonly quoteMessageId: number;
   readonly receipt: boolean;
-  /** Files that have to be uploaded first; `content` is made of what becomes of them. */
+  /** Files to upload first; `content` is built from the uploaded files. */
   readonly attachments?: readonly Attachment[] | undefined;
   readonly ext?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a server is asked to look for; see `MessageQuery`. Times are epoch ms. */
+/** Search parameters sent to the server; see `MessageQuery`. Times are epoch ms. */
 export interface ServerQuery {
   readonly conversation?: ConversationKey;
   readonly keyword?: string;
@@ -149,33 +151,37 @@ export interface FoundPage {
   readonly total: number;
 }
 
-/** What the engine does for the services of messages and conversations. Rejects with an `ImError` only. */
+/** Operations of the engine behind the services of messages and conversations. Reject with an `ImError` only. */
 export interface AccountOperations {
-  /** The rows before the stretch that begins at `lo` and whose first row has this id. */
+  /** Loads the rows before the segment that begins at position `lo` and whose first row has the id `firstId`. */
   older(conversation: ConversationKey, lo: number, firstId: number): Promise<void>;
+  /** Loads the rows after the segment that ends at position `hi` and whose last row has the id `lastId`. */
   newer(conversation: ConversationKey, hi: number, lastId: number): Promise<void>;
+  /** Loads the newest rows. */
   newest(conversation: ConversationKey): Promise<void>;
+  /** Loads the rows around the message `id`. */
   around(conversation: ConversationKey, id: number): Promise<void>;
   recall(conversation: ConversationKey, id: number): Promise<void>;
   edit(conversation: ConversationKey, id: number, text: string): Promise<void>;
   react(conversation: ConversationKey, id: number, emoji: string, on: boolean): Promise<void>;
-  /** Deletes rows for this account alone, on every terminal of it. */
+  /** Deletes rows for this account only, on all of its devices. */
   deleteForMe(conversation: ConversationKey, ids: readonly number[]): Promise<void>;
-  /** Hides everything that was said so far, everywhere, from this account. */
+  /** Hides all messages up to now from this account, in every conversation and on all of its devices. */
   clearAll(): Promise<void>;
-  /** Ids of the members who have read a message of a group. */
+  /** Ids of the group members who have read a message. */
   readers(conversation: ConversationKey, id: number): Promise<readonly number[]>;
   markRead(conversation: ConversationKey): Promise<void>;
-  /** Both on this device alone: marked until it is read, out of the list until the next message. */
+  /** On this device only: marks a conversation as unread until it is read. */
   markUnread(conversation: ConversationKey): Promise<void>;
+  /** On this device only: hides a conversation from the list until its next message. */
   removeConversation(conversation: ConversationKey): Promise<void>;
   startConversation(conversation: ConversationKey): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }
 
-/** Messages to many friends at once. */
+/** Sends one message to many friends. */
 export interface BroadcastOperations {
-  /** Resolves to its id when it is stored. `files` are the bytes of the attachments. */
+  /** Resolves to the id of the broadcast once it is stored. `files` are the bytes of the attachments. */
   start(
     draft: {
       readonly friendIds: readonly number[];
@@ -192,43 +198,45 @@ export interface BroadcastOperations {
 /** The engine of one signed-in account: cache, tabs, sync and outbox behind the services. */
 export interface AccountEngine {
   /**
-   * Somebody wants to use this tab, now: the connection tries at once, wherever it is held. Where tabs cannot agree
-   * by a lock, this one leads from now on.
+   * The user interacts with this tab: reconnects at once, in whichever tab holds the connection. Without Web Locks this
+   * tab becomes the leader.
    */
   retryNow(): void;
-  /** Opens the cache and shows what it holds, then takes its place among the tabs. */
+  /** Opens the cache, shows its content, then joins the leader election of the tabs. */
   start(): Promise<void>;
   /**
-   * Ends everything; what is pending rejects with `reason` (default `client.aborted`). `wipe` deletes cache, drafts and
-   * outbox of this account from the device.
+   * Stops everything; pending promises reject with `reason` (default `client.aborted`). `wipe` deletes cache, drafts
+   * and outbox of this account from the device.
    */
   stop(options?: { wipe?: boolean; reason?: ImError }): Promise<void>;
   onSignal(listener: (signal: Signal) => void): () => void;
-  /** Answers of `/changes`: friends, requests, groups, self, in every tab. `startOver`: load every list anew. */
+  /** Emits the answers of `/changes` (friends, requests, groups, self) in every tab. `startOver`: reload every list. */
   onChanges(listener: (changes: Changes) => void): () => void;
-  /** A login happened and nothing is known to have been missed: lists without `changes` are loaded anew here. */
+  /** Emitted after a login without a known gap: lists that `/changes` does not cover are reloaded. */
   onResumed(listener: () => void): () => void;
   readonly operations: AccountOperations;
-  /** A screen shows this conversation: its rows come first. */
+  /** A screen opened this conversation: its rows are loaded first. Returns the function that closes it. */
   opened(conversation: ConversationKey): () => void;
-  /** The newest rows that the device has of a conversation; false where it has none. */
+  /** Loads the newest rows from disk; resolves to false if there are none. */
   tailFromCache(conversation: ConversationKey): Promise<boolean>;
-  /** Every row of a conversation that this device has, newest first, a few at a time. */
+  /** All rows of a conversation on this device, newest first, in batches. */
   stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]>;
-  /** Messages of a conversation between two ids, both exclusive, ascending; see `MessageRange`. They join no timeline. */
+  /**
+   * Messages of a conversation between two ids, both exclusive, ascending; see `MessageRange`. Not added to a timeline.
+   */
   list(
     conversation: ConversationKey,
     range: { readonly after?: number; readonly before?: number; readonly limit?: number },
   ): Promise<readonly MessageRow[]>;
-  /** Asks the server for messages that are older than the one with the id `before`; `undefined` where it cannot. */
+  /** Searches the server for messages older than the id `before`; `undefined` if the server has no search. */
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined>;
-  /** `files` are the bytes of `draft.attachments`, in their order. */
+  /** Queues a message and resolves to its `tmpId`. `files` are the bytes of `draft.attachments`, in their order. */
   send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string>;
   retry(tmpId: string): Promise<void>;
   discard(tmpId: string): Promise<void>;
   readonly broadcasts: BroadcastOperations;
   setDraft(conversation: ConversationKey, draft: Draft): void;
-  /** Kept lists of the services (friends, groups, requests…): read at start, written with the cache. */
+  /** Cached lists of the services (friends, groups, requests…): read at start, written with the cache. */
   readonly lists: {
     read(kind: string): Promise<unknown>;
     write(kind: string, value: unknown): void;

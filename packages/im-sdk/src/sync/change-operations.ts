@@ -6,20 +6,20 @@ import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
-/** What changes messages on the server. */
+/** Operations that change messages on the server. */
 export type ChangeOperations = Pick<
   AccountOperations,
   'recall' | 'edit' | 'react' | 'deleteForMe' | 'clearAll' | 'readers'
 >;
 
-/** Changes of messages, as the tab that leads asks for them. `place` throws for a conversation that nobody writes in. */
+/** Message changes, run by the leader. `place` throws for a conversation that accepts no messages. */
 export function createChangeOperations(
   { http, store, userId }: Pick<AccountScope, 'http' | 'store' | 'userId'>,
   ingest: Ingest,
   place: (key: ConversationKey) => { readonly kind: 'private' | 'group'; readonly target: number },
   sync: () => SyncEngine | undefined,
 ): ChangeOperations {
-  /** The answer to a change is a row like any other; it counts at once, also where rows before it are missing. */
+  /** The ack of a change is a row like any other; it is applied at once, even if rows before it are missing. */
   async function happened(kind: 'private' | 'group', row: Message): Promise<void> {
     const cmd = kind === 'group' ? 4 : 3;
     if (row.chatSeq) await sync()?.answered(cmd, row);
@@ -36,7 +36,7 @@ export function createChangeOperations(
         if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
         await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: userId }));
       } catch (error) {
-        // An earlier try whose answer was lost, or somebody else was faster: it is what was wanted.
+        // Already recalled, by an earlier request whose ack was lost or by another user: the goal is reached.
         if (asImError(error).code !== 'message.recalled') throw error;
         await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true }));
       }
@@ -60,7 +60,7 @@ export function createChangeOperations(
       }
     },
     async clearAll() {
-      // What comes while the server is asked may be later than its clearing: `/changes` says up to where that went.
+      // Messages that arrive during the request may be newer than the clearing: `/changes` reports its upper bound.
       const known = [...store.conversations.states()];
       await http.call('flushAllMessages');
       await ingest.submit((planner) => {

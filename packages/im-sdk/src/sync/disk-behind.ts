@@ -3,25 +3,25 @@ import type { ConversationKey } from '../protocol/index.ts';
 import { type ConversationState, coverRun, storedState } from '../store/conversations/conversation-state.ts';
 import type { RootStore } from '../store/root-store.ts';
 
-/** What has to be written when memory mode ends. */
+/** Rows and states to write when memory mode ends. */
 interface Rest {
-  /** Whether what the database holds has to be dropped first. */
+  /** True if the content of the database must be dropped first. */
   readonly isStale: boolean;
   readonly writes: readonly ConversationWrite[];
-  /** The states as they are once that is written. */
+  /** States after these writes. */
   readonly states: readonly ConversationState[];
 }
 
 /**
- * What the database does not have while messages are kept in memory. Conversations in which nothing happens meanwhile stay on
- * disk as they are; of the others the rows in memory replace those on disk, since a change of a row that is on disk alone
- * was not written.
+ * Tracks the difference between memory and database in memory mode. Unchanged conversations keep their rows on disk. In
+ * changed conversations the rows in memory replace those on disk, because changes of rows that are only on disk were
+ * not written.
  */
 export class DiskBehind {
   readonly #store: RootStore;
-  /** Stretches on disk when memory mode began. */
+  /** Row ranges on disk when memory mode began. */
   readonly #covered = new Map<ConversationKey, ConversationState['covered']>();
-  /** Conversations in which something happened since. */
+  /** Conversations changed since memory mode began. */
   readonly #changed = new Set<ConversationKey>();
   #isStale = false;
 
@@ -29,7 +29,7 @@ export class DiskBehind {
     this.#store = store;
   }
 
-  /** Memory mode begins. */
+  /** Starts tracking: memory mode began. */
   begin(): void {
     this.clear();
     for (const { key, covered } of this.#store.conversations.states()) this.#covered.set(key, covered);
@@ -50,7 +50,9 @@ export class DiskBehind {
     this.#isStale = false;
   }
 
-  /** The database could not be read at the start: takes what only this device knows of its conversations. */
+  /**
+   * The database was not readable at the start: merges its device-only state (marks, removals, clearings) into memory.
+   */
   join(heads: readonly StoredHead[]): void {
     if (this.#isStale) return;
     const { conversations } = this.#store;

@@ -4,17 +4,17 @@ import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import { type Draft, isEmptyDraft, sameDraft } from '../store/conversations/draft.ts';
 import type { AccountScope } from './account-scope.ts';
 
-/** Format of stored drafts: never dropped, so every later version has to read it. */
+/** Version of the stored format. Drafts are never dropped, so every later version must read it. */
 const VERSION = 1;
-/** A draft is written when the typing rests. */
+/** Debounce of draft writes. */
 const REST_MS = 300;
 
-/** What goes with the text came later: a draft without it is one as well. */
+/** Fields other than the text were added to the format later: a stored draft may lack them. */
 interface StoredDraft extends Draft {
   readonly v: number;
 }
 
-/** Unsent texts, kept across reloads and shown in every tab. */
+/** Unsent composer text, kept across reloads and shown in every tab. */
 export class Drafts {
   readonly #scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>;
   readonly #cache: () => MessageCache | undefined;
@@ -32,7 +32,7 @@ export class Drafts {
     this.#tell = tell;
   }
 
-  /** Shows what the disk says, but of drafts that this tab has written since. */
+  /** Shows drafts from disk, except those this tab changed since. */
   restore(stored: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
     for (const { conversation, value } of stored) {
       const stored = value as StoredDraft | undefined;
@@ -51,7 +51,7 @@ export class Drafts {
     else this.#planned ??= platform.timers.after(REST_MS, () => this.#write());
   }
 
-  /** The database answers again: drafts that it did not take are written. */
+  /** The database responds again: writes the drafts it did not accept. */
   async leaveMemory(): Promise<void> {
     await this.#write();
   }
@@ -79,7 +79,7 @@ export class Drafts {
             return false;
           },
         ));
-      // Something may have been written meanwhile.
+      // The draft may have changed during the write.
       if (isStored && conversations.draft(key) === draft) this.#unwritten.delete(key);
     }
   }

@@ -8,7 +8,7 @@ import {
 import type { AccountScope, FoundPage, ServerQuery } from './account-scope.ts';
 import { toRow } from './plan/to-row.ts';
 
-/** Asks the server for messages. `undefined` where it cannot search. The rows stand in no timeline. */
+/** Searches messages on the server; `undefined` if the server has no search. The rows are not added to a timeline. */
 export async function findMessages(
   scope: Pick<AccountScope, 'http' | 'features' | 'userId'>,
   query: ServerQuery,

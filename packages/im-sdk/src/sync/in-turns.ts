@@ -1,6 +1,6 @@
 const AT_ONCE = 4;
 
-/** Runs `work` over all items, a few at a time. Rejects with the first fault. */
+/** Runs `work` over all items with at most `AT_ONCE` in flight. Rejects with the first error. */
 export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async (): Promise<void> => {

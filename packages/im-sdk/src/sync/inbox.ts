@@ -21,20 +21,22 @@ import type { Planner } from './plan/planner.ts';
 import type { History } from './resume/history.ts';
 import { storedRows } from './stored-rows.ts';
 
-/** A message as a frame brought it. */
+/** A message received in a frame. */
 export interface Incoming {
   readonly cmd: 3 | 4 | 5;
   readonly message: Message;
 }
 
-/** A message that is read already. */
+/** A message with its interpreted meaning. */
 interface Read extends Incoming {
   readonly meaning: Meaning;
 }
 
 type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onError'>;
 
-/** Takes what the server tells, in whatever way, and hands it to ingest with the rows from disk that it may change. */
+/**
+ * Receives all server data (live frames, resume, changes) and submits it to ingest with the affected rows from disk.
+ */
 export class Inbox {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
@@ -42,13 +44,19 @@ export class Inbox {
   readonly #onSignal: (signal: Signal) => void;
   #waiting: Read[] = [];
   #planned: (() => void) | undefined;
-  /** Conversations that messages came in within the last while: theirs wait for their turn, those of others do not. */
+  /**
+   * Conversations with messages in the current throttle window: theirs are coalesced; those of others are flushed at
+   * once.
+   */
   #lately = new Set<ConversationKey>();
-  /** Server time of the login (epoch ms; 0 where the server does not say): what was sent before it is no news. */
+  /** Server time of the login (epoch ms; 0 if unknown). Messages sent before it are not announced as new. */
   liveSince = 0;
-  /** A batch was taken at once in this frame. */
+  /** Set after the leading-edge batch of the current animation frame. */
   #inFrame: (() => void) | undefined;
-  /** Receipts that stand here, by message: `/changes` tells whole lists, and rows that are on disk alone are slow to find. */
+  /**
+   * LRU of applied receipts, by message id: `/changes` repeats whole lists, and rows that are only on disk are slow to
+   * find.
+   */
   readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
 
   constructor(scope: Scope, ingest: Ingest, history: History, onSignal: (signal: Signal) => void) {
@@ -58,10 +66,10 @@ export class Inbox {
     this.#onSignal = onSignal;
   }
 
-  /** A live frame: taken with the others of its moment. */
+  /** Queues a live frame; frames that arrive together are applied as one batch. */
   push(cmd: 3 | 4 | 5, message: Message): void {
     const meaning = interpret(cmd, message, this.#scope.userId);
-    // What is no row waits for nothing: the socket may be closed right behind a ban.
+    // Signals have no row and are emitted at once: the socket may close right after a ban.
     if (meaning.kind === 'signal') {
       this.#onSignal({ cmd, message });
       return;
@@ -73,9 +81,9 @@ export class Inbox {
     }
     const elsewhere = 'conversation' in meaning && !this.#lately.has(meaning.conversation);
     if (this.#planned && (!elsewhere || this.#inFrame)) return;
-    // The first after a pause is taken with those that came in the same breath; what follows closely waits for its turn.
-    // Nobody reads a flood message by message, and taking them together costs a fraction.
-    // A flood in one conversation keeps no other waiting, which is taken at once a first time in each frame.
+    // Leading edge: the first frame after a pause is flushed on a microtask. Later frames are coalesced for
+    // `floodEveryMs`, which costs a fraction per message. A flood in one conversation does not delay others: once per
+    // animation frame, a conversation that is not in the window is flushed at once.
     if (!this.#planned) this.#plan();
     this.#inFrame ??= this.#scope.platform.frames.next(() => {
       this.#inFrame = undefined;
@@ -99,12 +107,12 @@ export class Inbox {
     this.#waiting = [];
     for (const { meaning } of batch) if ('conversation' in meaning) this.#lately.add(meaning.conversation);
     this.#take(batch, true)
-      // Nobody is to wait for a frame more.
+      // Flush the store now instead of at the next animation frame.
       .then(() => this.#scope.store.subject.flush())
       .catch((error: unknown) => this.#scope.onError(asImError(error)));
   }
 
-  /** The connection is gone: what was not taken comes again. */
+  /** The connection closed: drops queued frames, which resume delivers again. */
   forget(): void {
     this.#waiting = [];
     this.#planned?.();
@@ -114,7 +122,7 @@ export class Inbox {
     this.#lately.clear();
   }
 
-  /** Takes missed messages as one unit: a text that was recalled meanwhile never shows. */
+  /** Applies missed messages as one unit: text that was recalled meanwhile is never shown. */
   async takeBatch(batch: readonly Incoming[]): Promise<void> {
     const { userId } = this.#scope;
     const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
@@ -124,7 +132,7 @@ export class Inbox {
     await this.#take(read, false);
   }
 
-  /** Every row from the cursor to `to`, in order; what is not listed does not exist. */
+  /** Applies every row from the cursor to `to`, in order; positions without a row do not exist. */
   async takeRange(key: ConversationKey, messages: readonly Message[], to: number): Promise<void> {
     const cmd = key.startsWith('g:') ? 4 : 3;
     const batch = messages.map((message): Incoming => ({ cmd, message }));
@@ -134,7 +142,7 @@ export class Inbox {
     });
   }
 
-  /** Read positions, receipts and own deletions, with the revision that they come up to. */
+  /** Applies read positions, receipts and own deletions with the revision they lead to. */
   async takeChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
     const news = (receipts ?? []).filter((told) => !this.#stands(told));
     const here: GroupReceipt[] = [];
@@ -154,12 +162,12 @@ export class Inbox {
     for (const told of here) this.#receipts.set(told.id, told);
   }
 
-  /** Deletes rows for this account, those on disk too. */
+  /** Deletes rows for this account, including those on disk. */
   async deleted(key: ConversationKey, ids: readonly number[]): Promise<void> {
     await this.#ingest.submit((planner) => this.#deleteRows(planner, key, ids));
   }
 
-  /** The server was restored: what was told of its rows may be told anew. */
+  /** The server was restored from a backup: forgets applied receipts, which the server may send again. */
   startOver(): void {
     this.#receipts.clear();
   }
@@ -169,7 +177,7 @@ export class Inbox {
     return known?.readedCount === readedCount && known.receiptOk === receiptOk;
   }
 
-  /** Rows that this account deleted for itself, on whatever terminal. `target` 0 with `upToId`: in every conversation. */
+  /** Deletions made by this account on any device. `target` 0 with `upToId`: in every conversation. */
   async #delete(planner: Planner, { kind, target, messageIds, upToId }: Deletion): Promise<void> {
     if (target > 0 && messageIds?.length) await this.#deleteRows(planner, conversationKey(kind, target), messageIds);
     if (!upToId) return;
@@ -207,7 +215,7 @@ export class Inbox {
     return !this.#ingest.dialect.isNumbered || batch.some(({ message }) => isPatchType(message.type));
   }
 
-  /** Brings the rows from disk that the batch may change. */
+  /** Loads the rows from disk that the batch may change. */
   async #adopt(planner: Planner, batch: readonly Incoming[]): Promise<void> {
     const wanted = new Map<ConversationKey, number[]>();
     for (const { cmd, message } of batch) {
@@ -228,7 +236,7 @@ export class Inbox {
     }
   }
 
-  /** Empties the quotes on disk of everything that was recalled: one way through the disk for many recalls. */
+  /** Clears quotes of recalled messages on disk, in a single scan for all recalls of the batch. */
   async #mendQuotes({ base, quotes }: ConversationDraft): Promise<void> {
     const recalled = new Set(quotes.onDisk);
     const found: MessageRow[] = [];

@@ -13,17 +13,17 @@ import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
 import { numberedServer, type ServerDialect } from './server-dialect.ts';
 
-/** Works a batch out on a planner; whatever it returns is awaited first. */
+/** Builds a batch on a planner; a returned promise is awaited first. */
 export type Build = (planner: Planner) => void | Promise<void>;
 
 export interface IngestListeners {
-  /** Conversations in which messages wait for earlier ones. */
+  /** Conversations with a gap: messages are held until earlier ones arrive. */
   onGaps(keys: readonly ConversationKey[]): void;
-  /** What was stored and shown here, for the other tabs. */
+  /** A plan was stored and shown in this tab; sent to the other tabs. */
   onApplied(plan: Plan): void;
-  /** The device's database failed or hangs. */
+  /** The database failed or hangs: memory mode begins. */
   onMemory(): void;
-  /** Another tab leads: this one was frozen and has to start anew. */
+  /** Another tab is the leader: this tab was frozen and must restart. */
   onFenced(): void;
 }
 
@@ -33,8 +33,8 @@ type Scope = Pick<
 >;
 
 /**
- * The one writer of message rows. Batches are worked out one after the other: planned against memory, stored in one
- * transaction with their cursors, applied to memory, told to listeners, in that order.
+ * The only writer of message rows. Batches are processed in sequence: planned against memory, stored with their cursors
+ * in one transaction, applied to memory, emitted to listeners.
  */
 export class Ingest {
   readonly #scope: Scope;
@@ -42,9 +42,9 @@ export class Ingest {
   readonly #ahead = new Map<ConversationKey, Map<number, Message>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
   #running = false;
-  /** What the database does not have, while messages are kept in memory. */
+  /** Changes that the database lacks in memory mode. */
   readonly #behind: DiskBehind;
-  /** Why nothing is taken any more. */
+  /** Reason passed to `stop`; further batches reject with it. */
   #stopped: ImError | undefined;
   /** `undefined` in memory mode. */
   cache: MessageCache | undefined;
@@ -57,7 +57,7 @@ export class Ingest {
     this.#behind = new DiskBehind(scope.store);
   }
 
-  /** Queues a batch; resolves when it is stored and shown. */
+  /** Queues a batch; resolves once it is stored and shown. */
   submit(build: Build): Promise<void> {
     return new Promise((done, failed) => {
       if (this.#stopped) return failed(this.#stopped);
@@ -66,7 +66,7 @@ export class Ingest {
     });
   }
 
-  /** Shows rows that were stored before. */
+  /** Shows rows read from disk. */
   load(key: ConversationKey, run: Run): void {
     const { messages, conversations, orphans } = this.#scope.store;
     const { peerReadPos, recalledQuotes } = conversations.state(key);
@@ -78,11 +78,11 @@ export class Ingest {
     messages.apply(key, { reset: false, runs: [{ lo: run.lo, hi: run.hi, rows }], changed: [] });
   }
 
-  /** Shows what another tab stored. */
+  /** Shows a plan stored by another tab. */
   mirror(plan: Plan): void {
     this.#show(plan, false);
     for (const row of plan.live) this.#scope.onMessage(row);
-    // What the other tab does not have in memory may be shown here.
+    // Rows in this tab's memory may not be in memory of the leader: clear their recalled quotes here.
     const { messages } = this.#scope.store;
     for (const { key, state } of plan.conversations) {
       if (state.recalledQuotes.length === 0) continue;
@@ -92,18 +92,18 @@ export class Ingest {
     }
   }
 
-  /** Forgets messages that wait for earlier ones: the connection they came over is gone. */
+  /** Drops messages held behind a gap: their connection is closed. */
   forgetAhead(): void {
     this.#ahead.clear();
   }
 
-  /** Batches that were not worked out reject with `reason`. */
+  /** Rejects queued batches with `reason`. */
   stop(reason: ImError): void {
     this.#stopped = reason;
     for (const { failed } of this.#queue.splice(0)) failed(reason);
   }
 
-  /** Runs what waits. Stays synchronous as long as there is nothing to wait for. */
+  /** Processes the queue. Stays synchronous until a batch has to be awaited. */
   #run(): void {
     this.#running = true;
     for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
@@ -140,12 +140,12 @@ export class Ingest {
     }
     return this.#commit(this.cache, plan).then((stored) => {
       if (this.#stopped || stored === 'fenced') return;
-      // Given up meanwhile, the states count on without it.
+      // If the disk was given up during the commit, the states continue without it.
       this.#finish(this.cache ? plan : withoutDisk(plan), planner);
     });
   }
 
-  /** How many rows of each conversation fit; the others that hold more give theirs back in this batch. */
+  /** Row quota per conversation; conversations above it are trimmed in this batch. */
   #rowsPerChat(planner: Planner): number {
     const states = [...this.#scope.store.conversations.states()];
     const sizes = states.map(({ covered }) => coveredSize(covered));
@@ -200,8 +200,8 @@ export class Ingest {
   }
 
   /**
-   * Memory mode ends in the tab that leads: what happened meanwhile is written between two batches. `heads` is what the
-   * database holds where it was never read. Rejects where it fails again.
+   * Memory mode ends in the leader: writes the changes since, between two batches. `heads` is the content of a database
+   * that was not read at the start. Rejects if the database fails again.
    */
   leaveMemory(cache: MessageCache, heads: readonly StoredHead[] | undefined): Promise<void> {
     return this.submit(async () => {
@@ -223,18 +223,18 @@ export class Ingest {
     });
   }
 
-  /** Memory mode ends in a tab that follows: the one that leads has written everything. */
+  /** Memory mode ends in a follower: the leader has written everything. */
   followFromDisk(cache: MessageCache): void {
     this.cache = cache;
     this.#behind.clear();
   }
 
-  /** Nothing that the database holds counts any more: it is dropped when it answers again. */
+  /** The content of the database is stale: it is dropped once the database responds again. */
   forgetDisk(): void {
     if (!this.cache) this.#behind.forget();
   }
 
-  /** Nothing that happens from now on survives a reload, until the database answers again. */
+  /** Starts memory mode: changes do not survive a reload until the database responds again. */
   goToMemory(): void {
     if (!this.cache) return;
     this.cache = undefined;
@@ -265,7 +265,7 @@ export class Ingest {
     this.#scope.onConversations(plan.conversations.map(({ key }) => key));
   }
 
-  /** What becomes of messages that are in memory; taken down before they are written over. */
+  /** Changes of messages in memory, computed before the rows are overwritten. */
   #changesOf(plan: Plan): { change: MessageChange; row: MessageRow }[] {
     const { messages } = this.#scope.store;
     return plan.conversations.flatMap(({ key, changed }) =>

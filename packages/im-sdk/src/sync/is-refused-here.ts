@@ -3,8 +3,8 @@ import { asImError } from './as-im-error.ts';
 const CONVERSATION_KEYS = /^(group|friend|user|message)\./;
 
 /**
- * Whether the server said in its own words that this account has no business (any more) in one conversation: asking
- * again is of no use, and says nothing of other conversations. The 404 of a proxy is no such word.
+ * True for a business refusal within one conversation (`group.*`, `friend.*`, `user.*`, `message.*`): do not retry
+ * there; other conversations are unaffected. A proxy's 404 does not count.
  */
 export function isRefusedHere(error: unknown): boolean {
   const { category, code } = asImError(error);

@@ -18,11 +18,13 @@ interface Parts {
 
 type Range = Parameters<AccountEngine['list']>[1];
 
-/** Messages between two ids, both exclusive, ascending: from this device where it has all of them, else from the server. */
+/**
+ * Messages between two ids, both exclusive, ascending: from this device if it has all of them, else from the server.
+ */
 export async function listMessages(parts: Parts, key: ConversationKey, range: Range): Promise<readonly MessageRow[]> {
   await parts.opening;
   const { limit = limits.historyDefaultSize } = range;
-  // Rows that are read here are not given back before they are listed.
+  // Reserve the range, so that rows read here are not evicted before they are listed.
   const { windows } = parts.scope.store.messages.conversation(key);
   const reserved = { lo: 0 };
   windows.add(reserved);
@@ -37,7 +39,7 @@ export async function listMessages(parts: Parts, key: ConversationKey, range: Ra
 
 type Read = (parts: Parts, key: ConversationKey, range: Range, limit: number) => Promise<MessageRow[] | undefined>;
 
-/** The first rows after `after`; `undefined` where one of them may be missing here. */
+/** The first rows after `after`; `undefined` if rows may be missing locally. */
 const forwards: Read = async (parts, key, { after = 0, before = Number.POSITIVE_INFINITY }, limit) => {
   const known = await find(parts, key, after);
   if (!known) return undefined;
@@ -55,7 +57,7 @@ const forwards: Read = async (parts, key, { after = 0, before = Number.POSITIVE_
   }
 };
 
-/** The last rows before `before`, or of all; `undefined` where one of them may be missing here. */
+/** The last rows before `before`, or the newest; `undefined` if rows may be missing locally. */
 const backwards: Read = async (parts, key, { before }, limit) => {
   const { conversations, messages } = parts.scope.store;
   const known = before === undefined ? undefined : await find(parts, key, before);
@@ -75,7 +77,7 @@ async function find({ scope, history }: Parts, key: ConversationKey, id: number)
   return scope.store.messages.byId(id, key) ?? (await history.onDisk(key, [id]))[0];
 }
 
-/** Whether the newest message of a conversation is known here. */
+/** True if the newest message of the conversation is known locally. */
 function hasNewest({ scope }: Parts, key: ConversationKey): boolean {
   const { cursor, headPos } = scope.store.conversations.state(key);
   return scope.connection.phase === 'live' && cursor > 0 && cursor >= headPos;

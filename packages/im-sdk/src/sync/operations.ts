@@ -7,7 +7,7 @@ import type { ReadReports } from './read-reports.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
-/** What the tab that leads does for its own screens and for the other tabs. */
+/** Operations that the leader runs for its own screens and for the other tabs. */
 export function createOperations(
   scope: AccountScope,
   ingest: Ingest,
@@ -60,7 +60,7 @@ export function createOperations(
       const { kind, target } = place(key);
       const now = platform.clock.now();
       if (!scope.features().has('typing')) return;
-      // A clock that was set back must not make anybody wait for it.
+      // `Math.abs`: a clock that was set back must not suppress the signal.
       if (state && Math.abs(now - (typed.get(key) ?? 0)) < limits.typingEveryMs) return;
       typed.set(key, state ? now : 0);
       connection.send({ cmd: Cmd.TYPING, data: { kind, to: target, state } });

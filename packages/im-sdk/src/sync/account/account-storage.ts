@@ -8,15 +8,15 @@ import type { Ingest } from '../ingest.ts';
 
 type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'storage' | 'onError'>;
 
-/** What one account has on this device: the cache behind ingest, files of the outbox, kept lists of the services. */
+/** Local storage of one account: the cache behind ingest, files of the outbox, cached lists of the services. */
 export class AccountStorage {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
   #files: FileStore | undefined;
   #closed = false;
-  /** The open database, whether messages go there or are kept in memory; `undefined` where there is none any more. */
+  /** The open database, also in memory mode; `undefined` if there is none or it was lost. */
   disk: MessageCache | undefined;
-  /** Resolves once the database is open; `undefined` where there is none. */
+  /** Resolves once the database is open; to `undefined` if there is none. */
   readonly opening: Promise<MessageCache | undefined>;
 
   constructor(scope: Scope, ingest: Ingest) {
@@ -25,7 +25,7 @@ export class AccountStorage {
     this.opening = this.#open();
   }
 
-  /** Where files wait for their message; a driver with caps keeps none. */
+  /** Storage of files of unsent messages; `undefined` in memory mode and for a driver with a size cap. */
   files(): FileStore | undefined {
     if (this.#closed) return undefined;
     const { platform, server, userId } = this.#scope;
@@ -33,17 +33,17 @@ export class AccountStorage {
     return this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
   }
 
-  /** What the cache holds, rows apart. Rejects where the database hangs. */
+  /** Reads the cache without rows. Rejects if the database hangs. */
   read(cache: MessageCache): Promise<CacheStart> {
     return withDeadline(cache.start(), limits.databaseStallMs, this.#scope.platform.timers);
   }
 
-  /** Makes this tab the one that writes. Rejects where the database takes no writes, or hangs. */
+  /** Acquires the write lease of the database for this tab. Rejects if the database rejects writes or hangs. */
   async lead(cache: MessageCache): Promise<void> {
     await withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
   }
 
-  /** Messages and broadcasts that are not out; none where the database is not used any more, or does not say. */
+  /** Unsent messages and broadcasts; empty in memory mode and if the read fails or times out. */
   async unsent(): Promise<Pick<CacheStart, 'outbox' | 'broadcasts'>> {
     const { cache } = this.#ingest;
     const none = { outbox: [], broadcasts: [] };
@@ -66,13 +66,13 @@ export class AccountStorage {
       },
       write: (kind, value) => {
         if (follows()) return;
-        // A copy of what the server has: where it is not stored the next start asks for it.
+        // Only a copy of server data: if the write fails, the list is requested again at the next start.
         this.opening.then((cache) => cache?.putList(kind, value)).catch(() => undefined);
       },
     };
   }
 
-  /** `wipe` deletes everything of this account from the device; where that fails it is told, and nobody waits for it. */
+  /** `wipe` deletes all data of this account from the device. A failure is reported to `onError` and does not block. */
   async close(wipe: boolean): Promise<void> {
     this.#closed = true;
     const cache = await this.opening;
@@ -81,7 +81,7 @@ export class AccountStorage {
     if (!wipe) return;
     const { platform, server, userId, onError } = this.#scope;
     await removeAccountCache(platform, server, userId).catch((cause: unknown) => {
-      // A browser that has no database here has nothing to delete in it.
+      // Without a database in this browser there is nothing to delete.
       if (!cache || cache.capped) return;
       const message = 'What this device keeps of the account was not deleted';
       onError(new ImError('client.storageFailed', message, { category: 'storage', cause }));

@@ -1,14 +1,14 @@
 import type { ConversationKey } from '../../protocol/index.ts';
 
-/** Which conversations screens have open, in this tab and in the others. */
+/** Conversations open on screens of this tab and of the other tabs. */
 export class OpenConversations {
   readonly #tell: (keys: readonly ConversationKey[]) => void;
-  /** How many screens of this tab have each one open. */
+  /** Number of screens of this tab per open conversation. */
   readonly #here = new Map<ConversationKey, number>();
-  /** Those of every other tab, by the name of the tab. */
+  /** Open conversations of the other tabs, by tab id. */
   readonly #elsewhere = new Map<string, readonly ConversationKey[]>();
 
-  /** `tell` lets the other tabs know. */
+  /** `tell` notifies the other tabs. */
   constructor(tell: (keys: readonly ConversationKey[]) => void) {
     this.#tell = tell;
   }
@@ -17,12 +17,12 @@ export class OpenConversations {
     return [...this.#here.keys()];
   }
 
-  /** Those of all tabs, each once. */
+  /** Open conversations of all tabs, deduped. */
   all(): ConversationKey[] {
     return [...new Set([...this.#here.keys(), ...[...this.#elsewhere.values()].flat()])];
   }
 
-  /** A screen opens one; the answer closes it. */
+  /** A screen opened a conversation. Returns the function that closes it. */
   open(conversation: ConversationKey): () => void {
     this.#here.set(conversation, (this.#here.get(conversation) ?? 0) + 1);
     this.tell();
@@ -38,7 +38,7 @@ export class OpenConversations {
     this.#tell(this.here());
   }
 
-  /** Another tab says what it has open; an empty list where it has nothing, or is gone. */
+  /** Another tab reported its open conversations; an empty list if it has none or is gone. */
   hear(tab: string, keys: readonly ConversationKey[]): void {
     if (keys.length > 0) this.#elsewhere.set(tab, keys);
     else this.#elsewhere.delete(tab);

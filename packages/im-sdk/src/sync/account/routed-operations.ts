@@ -3,7 +3,7 @@ import type { AccountOperations } from '../account-scope.ts';
 
 type Anything = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** The operations as any tab may call them: each runs in the tab that leads. */
+/** Operations callable in any tab; each runs in the leader. */
 export function routedOperations(
   local: AccountOperations,
   calls: TabCalls,

@@ -5,19 +5,19 @@ import type { ConversationState } from '../../store/conversations/conversation-s
 import type { ConversationTable, Identity } from '../../store/conversations/conversation-table.ts';
 import type { Signal } from '../account-scope.ts';
 
-/** Where conversations stand, for tabs that cannot read it from disk. */
+/** Snapshot of the conversations, for tabs in memory mode. */
 export type Dump = readonly { readonly state: ConversationState; readonly identity: Identity }[];
 
-/** What one tab tells the others, by name. */
+/** Events between tabs, by name. */
 export interface TabNews {
-  /** A tab follows from now on; a leader tells it what it needs. */
+  /** A tab became a follower; the leader answers with the state it needs. */
   readonly hello: undefined;
-  /** A tab leads from now on. */
+  /** A tab became the leader. */
   readonly lead: undefined;
   readonly dump: Dump;
-  /** The leader writes to the database: followers in memory mode may read it again. */
+  /** The leader writes to the database again: followers in memory mode may read it. */
   readonly durable: undefined;
-  /** Everything that is in memory is out of date. */
+  /** The state in memory is stale: reload. */
   readonly reload: undefined;
   readonly resumed: undefined;
   readonly retry: undefined;
@@ -31,7 +31,7 @@ export interface TabNews {
   readonly open: { readonly tab: string; readonly keys: readonly ConversationKey[] };
 }
 
-/** What is done with each. */
+/** One handler per event. */
 export type Heard = { readonly [name in keyof TabNews]: (news: TabNews[name]) => void };
 
 export function dumpOf(conversations: ConversationTable): Dump {
@@ -46,7 +46,7 @@ export function takeDump(conversations: ConversationTable, dump: Dump): void {
   conversations.setReady();
 }
 
-/** Calls what is done with news of this name; a name of another version is skipped. */
+/** Runs the handler of an event; an unknown name, from a tab of another version, is ignored. */
 export function hear(heard: Heard, what: string, news: unknown): void {
   if (Object.hasOwn(heard, what)) (heard[what as keyof TabNews] as (news: unknown) => void)(news);
 }

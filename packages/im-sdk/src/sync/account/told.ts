@@ -1,4 +1,4 @@
-/** Who wants to be told of one thing. */
+/** Listeners of one event. */
 export class Told<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
