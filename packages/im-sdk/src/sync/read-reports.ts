@@ -7,14 +7,14 @@ import { isRefusedHere } from './is-refused-here.ts';
 type Scope = Pick<AccountScope, 'http' | 'store' | 'platform' | 'logger'>;
 
 /**
- * Tells the server what was read here: a first reading at once, those that follow it closely together. What cannot be
- * told is told with the next reading, the next beat or the next login.
+ * Sends read reports. Leading edge: the first report of a conversation is sent at once, later ones are coalesced for
+ * `readEveryMs`. A failed report is sent with the next reading, heartbeat or login.
  */
 export class ReadReports {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
   readonly #telling = new Set<ConversationKey>();
-  /** Conversations that were told of just now: how to end their pause. */
+  /** Throttled conversations, with the function that ends the throttle window. */
   readonly #pauses = new Map<ConversationKey, () => void>();
   #stopped = false;
 
@@ -23,7 +23,7 @@ export class ReadReports {
     this.#ingest = ingest;
   }
 
-  /** Resolves when it was told, or will be told later. */
+  /** Reports the read position of a conversation. Resolves also if the report failed or is throttled. */
   async tell(key: ConversationKey): Promise<void> {
     const state = this.#scope.store.conversations.state(key);
     if (this.#telling.has(key) || this.#pauses.has(key) || state.toldPos >= state.readPos) return;
@@ -39,7 +39,7 @@ export class ReadReports {
     this.#pause(key, state.readPos);
   }
 
-  /** Tells whatever is not told yet. */
+  /** Reports all read positions that the server does not have. */
   tellAll(): void {
     for (const { key, toldPos, readPos } of this.#scope.store.conversations.states()) {
       if (toldPos >= readPos) continue;
@@ -48,7 +48,7 @@ export class ReadReports {
     }
   }
 
-  /** Tells at once what waits for its turn: the page may go. */
+  /** Sends throttled reports now: the page may be closing. */
   flush(): void {
     for (const end of [...this.#pauses.values()]) end();
   }
@@ -60,7 +60,7 @@ export class ReadReports {
 
   async #tellOnce(key: ConversationKey, state: ConversationState): Promise<void> {
     await this.#call(key, state).catch((error: unknown) => {
-      // Out of the group: nobody there wants to know it, now or with any later beat.
+      // Refused, for example after leaving the group: do not retry.
       if (!isRefusedHere(error)) throw error;
     });
     await this.#ingest.submit((planner) => {
@@ -69,7 +69,7 @@ export class ReadReports {
     });
   }
 
-  /** What came after the reading is not read: the id of that moment is told, not the newest one. */
+  /** Sends the id read at that moment: later messages are not read. */
   async #call(key: ConversationKey, { readPos, readId }: ConversationState): Promise<void> {
     const { http } = this.#scope;
     const { kind, target } = parseConversationKey(key) ?? {};
@@ -84,7 +84,7 @@ export class ReadReports {
     const end = (): void => {
       callOff();
       this.#pauses.delete(key);
-      // What failed is not tried again by itself.
+      // A failed report is not retried from here.
       if (this.#scope.store.conversations.state(key).readPos > tried) void this.tell(key);
     };
     const callOff = this.#scope.platform.timers.after(limits.readEveryMs, end);

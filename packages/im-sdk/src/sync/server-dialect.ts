@@ -3,10 +3,10 @@ import { plainServer } from '../plain-server/plain-server.ts';
 import type { Feature, Message } from '../protocol/index.ts';
 import type { HttpPort } from './account-scope.ts';
 
-/** Asks for a page of one conversation's history; the answer is the server's. */
+/** Requests a page of one conversation's history. */
 export type AskHistory = (query: NonNullable<CallInput<'history'>['query']>) => Promise<CallData<'history'>>;
 
-/** Which page, by message ids; none of them: the newest. */
+/** Bounds of a page by message id; none for the newest page. */
 export interface HistoryBound {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -14,21 +14,24 @@ export interface HistoryBound {
 }
 
 /**
- * What the engine asks differently of a server of ours (`numberedServer`) and of one that knows only the specification
+ * Differences in requests between our server (`numberedServer`) and one that implements only the specification
  * (`plainServer`). Chosen at every login by the server's features.
  */
 export interface ServerDialect {
-  /** Whether rows have dense numbers (`chatSeq`): a jump in them is a gap. Else a row's position is its id. */
+  /** True if rows have dense numbers (`chatSeq`), so that a jump is a gap. Else a row's position is its id. */
   readonly isNumbered: boolean;
-  /** Position of a row in its conversation; 0 where it has none. */
+  /** Position of a row in its conversation; 0 if it has none. */
   positionOf(message: Message): number;
-  /** A page of history, ascending. `known`: how many rows of the conversation are in memory. */
+  /** Fetches a page of history, ascending. `known`: number of the conversation's rows in memory. */
   page(ask: AskHistory, bound: HistoryBound, size: number, known: number): Promise<HistoryPage>;
-  /** At most `limit` rows between two ids, both exclusive, ascending: the first after `after`, or the last before `before`. */
+  /**
+   * At most `limit` rows between two ids, both exclusive, ascending: the first after `after`, or the last before
+   * `before`.
+   */
   list(ask: AskHistory, range: Omit<HistoryBound, 'around'>, limit: number): Promise<readonly Message[]>;
-  /** Query of a read report: the id of the newest row that was read, or nothing for all rows. */
+  /** Query of a read report: the id of the newest read row, or empty for all rows. */
   readUpTo(readId: number): { readonly messageId?: number };
-  /** Id of the newest own message that a friend has read; 0 where it is unknown, or comes with the heads. */
+  /** Id of the newest own message read by a friend; 0 if unknown or included in the heads. */
   readByFriend(http: HttpPort, friendId: number): Promise<number>;
 }
 
@@ -37,7 +40,7 @@ export interface HistoryPage {
   readonly more: boolean;
 }
 
-/** A server of ours. */
+/** Dialect of our server, with `chatSeq` and `heads`. */
 export const numberedServer: ServerDialect = {
   isNumbered: true,
   positionOf: ({ chatSeq }) => chatSeq ?? 0,
@@ -54,7 +57,7 @@ export const numberedServer: ServerDialect = {
   readByFriend: () => Promise.resolve(0),
 };
 
-/** The dialect of a server with these features. */
+/** Selects the dialect for a server with these features. */
 export function serverDialect(features: ReadonlySet<Feature>): ServerDialect {
   return features.has('chatSeq') && features.has('heads') ? numberedServer : plainServer;
 }

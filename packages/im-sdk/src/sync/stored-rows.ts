@@ -5,10 +5,10 @@ import { asShown } from '../store/messages/quotes.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { Ingest } from './ingest.ts';
 
-/** How many chunks are read at once: few enough that no task is long. */
+/** Chunks per read: few enough to avoid long tasks. */
 const CHUNKS = 4;
 
-/** Every row of a conversation that this device has, newest first, a few at a time. Reads only. */
+/** All rows of a conversation on this device, newest first, in batches. Read-only. */
 export async function* storedRows(
   store: RootStore,
   ingest: Pick<Ingest, 'cache'>,
@@ -22,7 +22,7 @@ export async function* storedRows(
   while (ingest.cache && below >= lowest) {
     const { rows, from } = await ingest.cache.rowsBack(key, below, CHUNKS);
     if (rows.length === 0) return;
-    // What is in memory too is as it is there.
+    // Rows in memory are newer than their copy on disk.
     yield asShown(rows, recalledQuotes)
       .map((row) => store.messages.byId(row.id, key) ?? row)
       .reverse();

@@ -2,7 +2,9 @@ import type { ConversationKey } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { type MessageTable, positionOf, type Run } from '../../store/messages/message-table.ts';
 
-/** The rows of one conversation as they stand while a batch is worked through: memory, disk, and what the batch brings. */
+/**
+ * Working copy of one conversation's rows while a batch is planned: memory, rows from disk, and the rows of the batch.
+ */
 export class BatchRows {
   readonly #key: ConversationKey;
   readonly #table: MessageTable;
@@ -17,7 +19,7 @@ export class BatchRows {
     this.#table = table;
   }
 
-  /** A row of this batch or of memory. */
+  /** Finds a row by key in the batch, memory and the rows adopted from disk. */
   find(key: string): MessageRow | undefined {
     const changed = this.changed.get(key);
     if (changed) return changed;
@@ -32,7 +34,7 @@ export class BatchRows {
   findId(id: number): MessageRow | undefined {
     const known = this.#table.byId(id, this.#key);
     if (known) return this.changed.get(known.key) ?? known;
-    // Ids ascend with positions, and what a batch changes again came late in it.
+    // Ids ascend with positions, and a batch mostly changes its latest rows: search backwards.
     for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
       const row = this.#fresh[index];
       if (row?.id === id) return row;
@@ -43,7 +45,7 @@ export class BatchRows {
     return undefined;
   }
 
-  /** Brings rows from disk that are not in memory, so that they are known and can be changed. */
+  /** Adds rows from disk that are not in memory, so that the batch can find and change them. */
   adopt(rows: readonly MessageRow[]): void {
     for (const row of rows) this.#adopted.set(row.key, row);
   }
@@ -58,7 +60,7 @@ export class BatchRows {
     else this.changed.set(after.key, after);
   }
 
-  /** Closes a stretch: everything between `lo` and `hi` is known now. */
+  /** Closes a run: every row between `lo` and `hi` is known. */
   close(lo: number, hi: number): void {
     this.runs.push({ lo, hi, rows: this.#fresh });
     this.#fresh = [];
@@ -70,7 +72,7 @@ export class BatchRows {
     this.changed.clear();
   }
 
-  /** Every row that quotes a message, as far as it is here. */
+  /** All known rows that quote a message. */
   quoting(id: number): MessageRow[] {
     const found = new Map<string, MessageRow>();
     const look = (rows: Iterable<MessageRow>): void => {
@@ -83,7 +85,7 @@ export class BatchRows {
     return [...found.values()];
   }
 
-  /** Whether every row between two positions, both inclusive, is in memory. */
+  /** True if every row between two positions, both inclusive, is in memory. */
   isInMemory(from: number, to: number): boolean {
     let next = from;
     for (const { lo, hi } of this.#table.conversation(this.#key).segments.list)
@@ -102,7 +104,7 @@ export class BatchRows {
         if (row) found.push(this.changed.get(row.key) ?? row);
       }
     }
-    // Rows of the batch ascend, and callers ask for the newest: walking all of them would make a flood quadratic.
+    // Rows of the batch ascend and callers want the newest: a full scan would make a flood quadratic.
     for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
       const row = this.#fresh[index];
       if (!row || positionOf(row) < from) break;

@@ -3,8 +3,8 @@ import { positionOf } from '../../store/messages/message-table.ts';
 import type { ConversationDraft } from './conversation-draft.ts';
 
 /**
- * This account wants to see nothing up to an id: rows, unread and preview of it go. What came after it stays, and what
- * of that is not here is still missing; its unread is the server's to tell.
+ * Clears a conversation up to an id: removes rows, unread count and preview. Later rows stay, and missing ones are
+ * still backfilled; the server reports their unread count.
  */
 export function clearUpTo(draft: ConversationDraft, upToId: number): void {
   if (upToId <= draft.clearedTo) return;
@@ -16,7 +16,7 @@ export function clearUpTo(draft: ConversationDraft, upToId: number): void {
 
 function clearBelow(draft: ConversationDraft, upToId: number): void {
   const { tail } = draft.segments;
-  // Whether everything above the id, as far as the cursor, is in memory.
+  // True if all rows above the id, up to the cursor, are in memory.
   const whole = tail !== undefined && tail.hi >= draft.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
   const kept = whole ? draft.rowsBetween(tail.lo, draft.cursor).filter((row) => row.id > upToId) : [];
   kept.sort((one, other) => positionOf(one) - positionOf(other));

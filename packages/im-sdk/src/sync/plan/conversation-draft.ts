@@ -14,20 +14,20 @@ import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
 import { toRow } from './to-row.ts';
 
-/** How many messages may wait for the ones before them; beyond that they are fetched again. */
+/** Most messages held behind a gap per conversation; further ones are dropped and fetched again. */
 const AHEAD_LIMIT = 512;
 
 type Store = Pick<RootStore, 'messages' | 'orphans' | 'deletions'>;
 
-/** What a live message turned out to be. */
+/** Result of placing a live message: appended, already known, or held behind a gap. */
 export type Placed = 'placed' | 'known' | 'ahead';
 
-/** One conversation while a batch is worked through. Mutable; becomes a `ConversationPlan` at the end. */
+/** Working copy of one conversation while a batch is planned. Mutable; `finish` turns it into a `ConversationPlan`. */
 export class ConversationDraft implements CounterDraft {
   readonly base: ConversationState;
   readonly #store: Store;
   readonly #me: number;
-  /** Messages that came before the ones that they follow, by position. Survives the batch. */
+  /** Messages received ahead of a gap, by position. Survives the batch. */
   readonly ahead: Map<number, Message>;
   cursor: number;
   headPos: number;
@@ -95,17 +95,17 @@ export class ConversationDraft implements CounterDraft {
     return this.#store.messages.conversation(this.base.key).segments;
   }
 
-  /** Rows of memory and of this batch between two positions, both inclusive. */
+  /** Rows in memory and of this batch between two positions, both inclusive. */
   rowsBetween(from: number, to: number): MessageRow[] {
     return this.#rows.between(from, to);
   }
 
-  /** Brings rows from disk that are not in memory, so that they are known and can be changed. */
+  /** Adds rows from disk that are not in memory, so that the batch can find and change them. */
   adopt(rows: readonly MessageRow[]): void {
     this.#rows.adopt(rows);
   }
 
-  /** Makes the row of a message, joined to what is known of it. */
+  /** Builds the row of a message, with the patches and deletions that arrived before it. */
   row(message: Message, asOf?: number): MessageRow {
     const mine = message.sendId === this.#me;
     const id = message.id ?? 0;
@@ -118,13 +118,13 @@ export class ConversationDraft implements CounterDraft {
     return withoutRecalled(row, (quoted) => this.#isRecalled(quoted));
   }
 
-  /** An answer may be older than the recall of what its rows quote. */
+  /** True if a quoted message is recalled: the answer that carries the quote may be older than the recall. */
   #isRecalled(id: number): boolean {
     const known = this.findId(id) ?? this.#store.orphans.get(this.base.key, id);
     return known?.recalled === true || this.quotes.onDisk.includes(id);
   }
 
-  /** Takes a row at the next position. */
+  /** Appends a row at the next position. */
   place(message: Message, position: number, bubble: boolean): MessageRow | undefined {
     this.cursor = position;
     if (position > this.headPos) this.headPos = position;
@@ -132,26 +132,26 @@ export class ConversationDraft implements CounterDraft {
     if (id > this.headId) this.headId = id;
     if (!bubble) return undefined;
     let row = this.row(message);
-    // Above the cursor there is nothing of others; an own send may be shown already.
+    // Above the cursor only own messages can be known already, as optimistic rows.
     const known = row.mine ? this.find(row.key) : undefined;
     if (known) row = mergeRow(known, row);
     this.#rows.add(row);
     this.#count(message, row, position);
-    // Sending moves the read position on the server by itself.
+    // Sending moves the read position on the server without a report.
     if (row.mine) this.toldPos = Math.max(this.toldPos, position);
     if (!row.deleted) this.last.take(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
   }
 
-  /** Takes a row that belongs below the newest ones: on servers without numbers they come in any order. */
+  /** Inserts a row below the newest one: servers without `chatSeq` send rows in any order. */
   late(message: Message, position: number): void {
     const row = this.row(message);
     const unread = this.count - this.readCount;
     this.#rows.runs.push({ lo: position, hi: position, rows: [row] });
     this.#count(message, row, position);
     if (!row.mine && position > this.readPos) return;
-    // It was read, and so was what stands below an own one: what came after it is as unread as before.
+    // The row counts as read; under an own row, so do all rows below it. The unread count of later rows stays.
     const above = row.mine ? this.unreadAbove(position) : undefined;
     this.readCount = this.count - Math.min(unread, above ?? unread);
   }
@@ -164,8 +164,8 @@ export class ConversationDraft implements CounterDraft {
   }
 
   /**
-   * Deleted rows are not waited for: counted anew, where all rows are here. Elsewhere the server's next word counts:
-   * rows that are not here yet are in `count` already.
+   * Deleted rows are not unread: recounts if all rows are in memory. Otherwise keeps the count until the server sends a
+   * new one, because `count` already includes rows that are missing here.
    */
   #recount(): void {
     if (this.cursor < this.headPos) return;
@@ -173,7 +173,7 @@ export class ConversationDraft implements CounterDraft {
     if (unread !== undefined) this.readCount = Math.max(this.readCount, this.count - unread);
   }
 
-  /** Joins what is known anew of a row that was counted already. */
+  /** Merges newer data into a row that was counted before. */
   meet(row: MessageRow): void {
     const known = this.find(row.key);
     if (!known) return;
@@ -192,7 +192,7 @@ export class ConversationDraft implements CounterDraft {
     else if (patch.content !== undefined) this.quotes.edited(id);
   }
 
-  /** A mention that is gone calls nobody any more: the newest one before it does, as far as the rows are here. */
+  /** Drops a mention that was recalled or deleted: the next older unread mention in memory takes over. */
   #withoutMention(id: number): void {
     if (id !== this.atMeId && id !== this.atAllId) return;
     const waiting = this.#rows.between(this.readPos + 1, this.cursor).filter((row) => row.id !== id && isMention(row));
@@ -208,7 +208,7 @@ export class ConversationDraft implements CounterDraft {
     this.last.changed(before, after);
   }
 
-  /** Own rows up to `position` were read by the other. */
+  /** The friend read own rows up to `position`. */
   readByPeer(position: number): void {
     if (position <= this.peerReadPos) return;
     const from = this.peerReadPos + 1;
@@ -218,7 +218,7 @@ export class ConversationDraft implements CounterDraft {
     }
   }
 
-  /** Counting rows of others above `position` that are in memory; `undefined` where not all of them are. */
+  /** Counting rows of others above `position`; `undefined` if not all of them are in memory. */
   unreadAbove(position: number): number | undefined {
     const { tail } = this.segments;
     if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
@@ -231,14 +231,14 @@ export class ConversationDraft implements CounterDraft {
     if (this.ahead.size < AHEAD_LIMIT) this.ahead.set(position, message);
   }
 
-  /** Closes the live stretch: what comes next does not follow it. */
+  /** Closes the current run; the next row starts a new one after `cursor`. */
   jump(cursor: number): void {
     this.#closeRun();
     this.cursor = cursor;
     this.#runLo = cursor + 1;
   }
 
-  /** A page that says of everything from `lo` to `hi` what is there. */
+  /** Merges a page that is complete from `lo` to `hi`. */
   page(lo: number, hi: number, rows: readonly MessageRow[]): void {
     const merged = rows.map((row) => {
       const known = this.find(row.key);
@@ -249,7 +249,7 @@ export class ConversationDraft implements CounterDraft {
     if (newest && hi >= this.headPos && !this.last.isNew && newest.id >= this.base.lastId) this.last.take(newest);
   }
 
-  /** Forgets the rows: what comes is not joined to them. */
+  /** Drops all rows and continues after `cursor`: new rows do not adjoin the old ones. */
   startOver(cursor: number): void {
     this.reset = true;
     this.#rows.forget();
@@ -260,20 +260,20 @@ export class ConversationDraft implements CounterDraft {
     for (const position of [...this.ahead.keys()]) if (position <= cursor) this.ahead.delete(position);
   }
 
-  /** Puts it into the list by hand, with whatever was said or nothing. */
+  /** Shows the conversation in the list, even without messages. */
   putInList(): void {
     this.started = true;
     this.removedTo = -1;
   }
 
-  /** Takes it out of the list until the next message. */
+  /** Hides the conversation from the list until the next message. */
   takeOutOfList(): void {
     this.started = false;
     this.markedUnread = false;
     this.removedTo = Math.max(this.headId, this.base.lastId, 0);
   }
 
-  /** The newest row that is shown, as an answer of heads tells it. */
+  /** Takes the newest visible row from an answer of `heads`. */
   newest(row: MessageRow): void {
     const known = this.findId(row.id);
     if (row.id < this.base.lastId) return;
@@ -283,12 +283,12 @@ export class ConversationDraft implements CounterDraft {
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
   }
 
-  /** `rows`: how many the disk may keep of it; all where it is missing. */
+  /** Builds the plan. `rows`: quota of rows on disk; `undefined` for no limit. */
   finish(durable: boolean, rows?: number): ConversationPlan {
     this.#closeRun();
     let covered = this.reset ? [] : this.base.covered;
     if (durable) for (const run of this.#rows.runs) covered = coverRun(covered, run.lo, run.hi);
-    // Many holes on disk are not worth keeping: the newest stretches stay.
+    // Limit of fragmentation on disk: keep the newest ranges only.
     if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
     const kept = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
     const { last, lastId, gone } = this.last.finish(this.#me, this.clearedTo);
@@ -316,7 +316,7 @@ export class ConversationDraft implements CounterDraft {
       optTime: cleared ? 0 : Math.max(this.base.optTime, this.lastSendTime),
       started: this.started,
       clearedTo: this.clearedTo,
-      // Whoever reads on, here or elsewhere, has seen it.
+      // Reading further, on any device, removes the mark.
       markedUnread: this.markedUnread && this.readPos === this.base.readPos,
       removedTo: this.removedTo,
       recalledQuotes: this.quotes.onDisk,

@@ -6,12 +6,12 @@ import type { BatchRows } from './batch-rows.ts';
 
 type Change = (before: MessageRow, after: MessageRow) => void;
 
-/** Quotes of messages that are recalled or edited while a batch is worked through: they follow what they quote. */
+/** Updates quotes while a batch is planned: a quote follows the recall or edit of its message. */
 export class DraftQuotes {
   readonly #base: ConversationState;
   readonly #rows: BatchRows;
   readonly #change: Change;
-  /** Recalled messages whose quotes on disk may still say what they said. */
+  /** Recalled messages whose quotes on disk may still hold their content. */
   onDisk: readonly number[];
 
   constructor(base: ConversationState, rows: BatchRows, change: Change) {
@@ -21,7 +21,7 @@ export class DraftQuotes {
     this.onDisk = base.recalledQuotes;
   }
 
-  /** Quotes of a recalled message lose its content too. Those on disk alone do when they are read. */
+  /** Clears quotes of a recalled message. Quotes that are only on disk are cleared when they are read. */
   recalled(id: number): void {
     for (const row of this.#rows.quoting(id))
       this.#change(
@@ -31,7 +31,7 @@ export class DraftQuotes {
     if (this.#mayBeOnDisk(id) && !this.onDisk.includes(id)) this.onDisk = [...this.onDisk, id];
   }
 
-  /** Quotes of an edited message say what it says now. */
+  /** Updates quotes of an edited message to its new content. */
   edited(id: number): void {
     const edited = this.#rows.findId(id);
     if (!edited || edited.recalled) return;
@@ -41,14 +41,14 @@ export class DraftQuotes {
     }
   }
 
-  /** Every row on disk with one of these quotes, as it may be shown: nothing has to be remembered of them any more. */
+  /** Rewrites all rows on disk with such quotes, already cleared; afterwards no recalled ids are pending. */
   rewrite(rows: readonly MessageRow[]): void {
     this.#rows.adopt(rows);
     for (const row of rows) this.#rows.changed.set(row.key, this.#rows.changed.get(row.key) ?? row);
     this.onDisk = [];
   }
 
-  /** A quote comes after what it quotes: whether a row above it is on disk and not in memory. */
+  /** True if rows after the quoted message, where its quotes can be, are on disk but not in memory. */
   #mayBeOnDisk(id: number): boolean {
     const quoted = this.#rows.findId(id);
     const above = quoted ? positionOf(quoted) + 1 : 1;

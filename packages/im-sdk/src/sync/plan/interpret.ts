@@ -4,31 +4,31 @@ import { Cmd, conversationKey, MessageType, SYSTEM_KEY } from '../../protocol/in
 import type { RowPatch } from '../../store/messages/merge.ts';
 import { jsonObject } from './json-object.ts';
 
-/** What a message on the wire means for rows and read positions. */
+/** Effect of a message on the wire on rows and read positions. */
 export type Meaning =
-  /** A bubble of its own. */
+  /** A message with its own row. */
   | { readonly kind: 'row'; readonly conversation: ConversationKey }
-  /** A stored row that changes another one. */
+  /** A stored message that changes another row. */
   | { readonly kind: 'patch'; readonly conversation: ConversationKey; readonly id: number; readonly patch: RowPatch }
-  /** A stored row that this version does not understand: it takes its number and shows nothing. */
+  /** A stored message of a type unknown to this version: it takes a position and shows nothing. */
   | { readonly kind: 'unknown'; readonly conversation: ConversationKey }
-  /** The own read position moved, on another terminal. `position` 0: everything. */
+  /** This account read up to `position` on another device. 0: everything. */
   | { readonly kind: 'ownRead'; readonly conversation: ConversationKey; readonly position: number }
-  /** The other read up to a position or an id; both 0: everything sent so far. */
+  /** The friend read up to a position or an id; both 0: everything sent so far. */
   | {
       readonly kind: 'peerRead';
       readonly conversation: ConversationKey;
       readonly position: number;
       readonly id: number;
     }
-  /** A pull begins or ends. */
+  /** A pull of offline messages begins or ends. */
   | { readonly kind: 'pull'; readonly begins: boolean }
-  /** No row: friends, groups, requests, presence, account. */
+  /** A message without a row: friends, groups, requests, presence, account. */
   | { readonly kind: 'signal' };
 
 const SIGNAL: Meaning = { kind: 'signal' };
 
-/** Reads a message of cmd 3, 4 or 5. `me` is the account's user id. Tolerates the dialects of plain servers. */
+/** Interprets a message of cmd 3, 4 or 5. `me` is the account's user id. Accepts the dialects of plain servers. */
 export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning {
   if (cmd === Cmd.SYSTEM) return interpretSystem(message);
   const conversation = conversationOf(cmd, message, me);
@@ -61,7 +61,7 @@ const rows = new Map<ConversationKey, Meaning>();
 const keysOfGroups = new Map<number, ConversationKey>();
 const keysOfPeople = new Map<number, ConversationKey>();
 
-/** The hot path: one object a conversation instead of one a message. */
+/** Hot path: cached, one object per conversation instead of one per message. */
 function rowOf(conversation: ConversationKey): Meaning {
   return rows.get(conversation) ?? keep(rows, conversation, { kind: 'row', conversation });
 }
@@ -72,7 +72,7 @@ function keep<K, V>(known: Map<K, V>, key: K, value: V): V {
   return value;
 }
 
-/** Whether a stored row of this type is shown; anything else of a known conversation is skipped. */
+/** True if a stored message of this type has a visible row. */
 function isBubble(type: number): boolean {
   if (type >= 0 && type <= 6) return true;
   if (type === MessageType.TIP_TEXT || type === MessageType.ACT_RT_VOICE || type === MessageType.ACT_RT_VIDEO)
@@ -88,7 +88,7 @@ function conversationOf(cmd: 3 | 4, message: Message, me: number): ConversationK
   return known.get(target) ?? keep(known, target, conversationKey(group ? 'group' : 'private', target));
 }
 
-/** Push 11: `recvId` is the friend, or `groupId` the group. */
+/** Conversation of push 11: `recvId` is the friend, or `groupId` the group. */
 function readConversation(cmd: 3 | 4, message: Message): ConversationKey {
   const target = (cmd === Cmd.GROUP ? message.groupId : message.recvId) ?? 0;
   return conversationKey(cmd === Cmd.GROUP ? 'group' : 'private', target);

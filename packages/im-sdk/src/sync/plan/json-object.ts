@@ -1,4 +1,4 @@
-/** The object in a message's content; `undefined` where the content is none. */
+/** Parses message content as a JSON object; `undefined` if it is not one. */
 export function jsonObject(text: string | null | undefined): Record<string, unknown> | undefined {
   if (!text?.startsWith('{')) return undefined;
   try {

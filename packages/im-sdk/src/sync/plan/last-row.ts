@@ -5,12 +5,12 @@ import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { BatchRows } from './batch-rows.ts';
 
-/** The newest row of a conversation that is shown in the list, while a batch is worked through. */
+/** The newest visible row of a conversation, tracked for the list while a batch is planned. */
 export class LastRow {
   readonly #base: ConversationState;
   readonly #rows: BatchRows;
   #row: MessageRow | undefined;
-  /** The newest row is gone for this account, and the one before it is not known. */
+  /** True if the newest row was removed for this account and the previous one is not known. */
   #gone = false;
 
   constructor(base: ConversationState, rows: BatchRows) {
@@ -18,7 +18,7 @@ export class LastRow {
     this.#rows = rows;
   }
 
-  /** Its id: of what was shown before the batch, where that brings nothing newer. */
+  /** Id of the newest row; the one before the batch if the batch has no newer row. */
   get id(): number {
     return this.#row?.id ?? this.#base.lastId;
   }
@@ -36,18 +36,18 @@ export class LastRow {
     if (this.#row === undefined && after.id > 0 && after.id === this.#base.lastId) this.#row = after;
   }
 
-  /** A row that is not here is gone. */
+  /** A row that is not in memory was deleted. */
   lost(id: number): void {
     if (id === this.#base.lastId) this.#gone = true;
   }
 
-  /** Nothing is left but this row, or nothing at all. */
+  /** Makes `row` the only row left; `undefined` for none. */
   only(row: MessageRow | undefined): void {
     this.#row = row;
     this.#gone = row === undefined;
   }
 
-  /** What the list shows in the end. `gone`: nothing, as far as is known here. */
+  /** The row the list shows after the batch. `gone`: no visible row is known. */
   finish(me: number, clearedTo: number): { last: LastMessage | undefined; lastId: number; gone: boolean } {
     if (this.#row?.deleted) this.only(this.#newestBelow(positionOf(this.#row), clearedTo));
     if (this.#row) return { last: lastOf(this.#row, me), lastId: this.#row.id, gone: false };
@@ -55,7 +55,7 @@ export class LastRow {
     return { last: this.#base.last, lastId: this.#base.lastId, gone: false };
   }
 
-  /** What comes before a position, where that is in memory. */
+  /** The newest visible row below a position, if it is in memory. */
   #newestBelow(position: number, clearedTo: number): MessageRow | undefined {
     const below = this.#rows.between(0, position - 1).filter((row) => !row.deleted && row.id > clearedTo);
     for (const run of this.#rows.runs)

@@ -10,24 +10,24 @@ import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
 import { asNotice } from './to-row.ts';
 
-/** A page of rows of one conversation, as it was asked for. */
+/** A requested page of rows of one conversation. */
 export interface Page {
   readonly conversation: ConversationKey;
   readonly messages: readonly Message[];
   /** The page is complete between these positions, both inclusive. 0: from its first row, up to the cursor. */
   readonly lo: number;
   readonly hi: number;
-  /** There is nothing before the page. */
+  /** True if no rows exist before the page. */
   readonly atStart: boolean;
-  /** An id that the server was known to have when the page was asked for. */
+  /** Newest message id known when the page was requested. */
   readonly asOf: number;
 }
 
-/** Works a batch of facts out against what is in memory. Changes nothing; `finish` answers the plan. */
+/** Plans a batch against memory without changing it; `finish` returns the plan. */
 export class Planner {
   readonly #store: RootStore;
   readonly #me: number;
-  /** Whether positions are dense numbers (`chatSeq`) or mere ids. */
+  /** True if positions are dense numbers (`chatSeq`); else they are message ids. */
   readonly #isNumbered: boolean;
   readonly #ahead: Map<ConversationKey, Map<number, Message>>;
   readonly #drafts = new Map<ConversationKey, ConversationDraft>();
@@ -59,7 +59,7 @@ export class Planner {
     return draft;
   }
 
-  /** A message that came by itself: a push, an echo, the answer to a send. */
+  /** Applies a live message: a push, an echo, or the ack of a send. */
   live(cmd: 3 | 4 | 5, message: Message, announce: boolean): Meaning {
     const meaning = interpret(cmd, message, this.#me);
     this.take(message, meaning, announce);
@@ -82,7 +82,10 @@ export class Planner {
     }
   }
 
-  /** Every row from the cursor to `to`, in order, recalls and edits among them. What is not listed does not exist. */
+  /**
+   * Applies every row from the cursor to `to`, in order, including recalls and edits. Positions without a row do not
+   * exist.
+   */
   range(key: ConversationKey, messages: readonly Message[], to: number): void {
     const draft = this.draft(key);
     const cmd = key.startsWith('g:') ? 4 : 3;
@@ -96,7 +99,7 @@ export class Planner {
     this.#drain(draft, false);
   }
 
-  /** The rows up to `to` that are not here are not for this account; those that came before their turn are all. */
+  /** The missing rows up to `to` are not visible to this account: applies the held ones and closes the gap. */
   nothingMissing(key: ConversationKey, to: number): void {
     const early = [...this.draft(key).ahead].filter(([position]) => position <= to).sort(([a], [b]) => a - b);
     this.range(
@@ -112,7 +115,7 @@ export class Planner {
     for (const message of page.messages) {
       if (isPatchType(message.type) || (message.id ?? 0) <= draft.clearedTo) continue;
       const row = draft.row(message, Math.max(page.asOf, message.id ?? 0));
-      // Beyond the cursor rows are counted one by one, with the recalls between them: not here.
+      // Rows beyond the cursor are counted in order, with the recalls between them: skip them here.
       if (this.#isNumbered && positionOf(row) > draft.cursor) continue;
       rows.push(row);
     }
@@ -123,7 +126,7 @@ export class Planner {
     if (lo <= hi) draft.page(lo, hi, rows);
   }
 
-  /** Where the server says a conversation stands. Answers what of it has to be fetched. */
+  /** Applies the server's state of a conversation. Returns how its missing rows are fetched. */
   head(head: ConversationHead): ResumeAnswer {
     const key = conversationKey(head.kind, head.target);
     const draft = this.draft(key);
@@ -145,7 +148,7 @@ export class Planner {
     return answer;
   }
 
-  /** An own or a friend's read position that moved. */
+  /** Applies a read position of this account or of a friend that changed on the server. */
   readPosition(read: ReadPosition): void {
     const draft = this.draft(conversationKey(read.kind, read.target));
     draft.toldPos = Math.max(draft.toldPos, read.readSeq);
@@ -153,7 +156,7 @@ export class Planner {
     draft.readByPeer(read.peerReadSeq ?? 0);
   }
 
-  /** This account read everything here. */
+  /** Marks all messages of a conversation as read. */
   markRead(key: ConversationKey): void {
     const draft = this.draft(key);
     readUpTo(draft, Math.max(draft.headPos, draft.cursor), 0, Number.MAX_SAFE_INTEGER);
@@ -171,7 +174,7 @@ export class Planner {
     };
   }
 
-  /** Conversations with messages that wait for earlier ones. */
+  /** Conversations with messages held behind a gap. */
   gaps(): ConversationKey[] {
     return [...this.#drafts.values()].filter(({ ahead }) => ahead.size > 0).map(({ base }) => base.key);
   }
@@ -201,28 +204,28 @@ export class Planner {
     if (position > draft.cursor + 1) {
       draft.wait(position, message);
       if (position > draft.headPos) draft.headPos = position;
-      // What is read here is told by its id: both name the same row.
+      // Read reports use the id: keep `headId` and `headPos` on the same row.
       draft.headId = Math.max(draft.headId, message.id ?? 0);
-      // An own send shows that it arrived, although the rows before it are still on their way.
+      // An own message is acknowledged at once, although rows before it are missing.
       if (meaning.kind === 'row' && message.sendId === this.#me) draft.meet(draft.row(message));
       return 'ahead';
     }
     if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
     const row = draft.place(message, position, meaning.kind === 'row');
-    // Whoever writes has read everything before it: no receipt is sent for that.
+    // Sending a message implies having read all before it: the server sends no receipt for that.
     if (row && !row.mine && draft.base.key.startsWith('p:') && isCountingType(row.type)) draft.readByPeer(position);
     if (row && announce && !row.mine) this.#live.push(row);
     return 'placed';
   }
 
-  /** Where the server counts, each notice is the number that it has: its heads have counted it already. */
+  /** A numbered server counts notices by `seqNo`, and its heads include them. */
   #known(message: Message, key: ConversationKey): Message {
     if (key !== SYSTEM_KEY) return message;
     const notice = asNotice(message);
     return this.#isNumbered ? { ...notice, countSeq: message.seqNo } : notice;
   }
 
-  /** On a server without numbers a row stands by its id, and is new when nobody here has seen it. */
+  /** On a server without `chatSeq` the id is the position, and a row is new if it is not known here. */
   #storedById(draft: ConversationDraft, message: Message, meaning: Meaning, announce: boolean): void {
     if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
     if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
@@ -235,7 +238,7 @@ export class Planner {
       draft.meet(row);
       return;
     }
-    // What was before the first row that is seen here is not known.
+    // Rows before the first one seen here are unknown.
     if (draft.cursor === 0) draft.jump(id - 1);
     if (id > draft.cursor) {
       const placed = draft.place(message, id, true);
@@ -265,8 +268,9 @@ export class Planner {
   }
 
   /**
-   * Counted here where the rows are here; else by the number the server gave. Where there is neither, the next
-   * heartbeat's revision brings it. Rows that are on their way may be counted already: they are not read by being away.
+   * Moves the own read position. Unread is counted locally if all rows are in memory, else taken from the server
+   * (`told`). With neither, the change arrives with the revision of the next heartbeat. Missing rows may be counted
+   * already and must not become read.
    */
   #readTo(draft: ConversationDraft, position: number, told: number | undefined): void {
     const here = draft.cursor >= draft.headPos ? draft.unreadAbove(position) : undefined;

@@ -6,8 +6,8 @@ import { NO_MARKS, type ReactionMark, shownReactions } from '../../store/message
 const NOBODY: readonly number[] = [];
 
 /**
- * Makes the row of a stored message. `key` is fixed here for the life of the row. `asOf`: an id that the server had
- * stored when it said so; what it says of reactions is true up to there at least.
+ * Builds the row of a stored message. `key` stays the same for the life of the row. `asOf`: newest message id on the
+ * server when it answered; the reactions are current at least up to it.
  */
 export function toRow(
   message: Message,
@@ -19,7 +19,7 @@ export function toRow(
   const recalled = message.status === MessageStatus.RECALL;
   const sendId = message.sendId ?? 0;
   const marks = !recalled && message.reactions?.length ? marksOf(message.reactions, asOf) : NO_MARKS;
-  // Every field by name: a spread would give each row a second object for the fields that it adds.
+  // Explicit fields: a spread would allocate a second object per row for the added fields.
   return {
     key,
     conversation,
@@ -60,7 +60,7 @@ function marksOf(reactions: NonNullable<Message['reactions']>, asOf: number): re
     .sort((a, b) => (a.emoji < b.emoji ? -1 : 1));
 }
 
-/** The id under which a notice of the system stands: it has a `seqNo` alone. */
+/** Gives a system notice, which has only a `seqNo`, an id and a position. */
 export function asNotice(message: Message): Message {
   return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
 }

@@ -9,10 +9,10 @@ import type { Ingest } from '../ingest.ts';
 import type { Page } from '../plan/planner.ts';
 import type { AskHistory, HistoryBound, HistoryPage } from '../server-dialect.ts';
 
-/** How many chunks of the cache are read at once. */
+/** Chunks of the cache per read. */
 const CHUNKS = 2;
 
-/** Loads older and newer rows of conversations: from the cache first, then from the server. */
+/** Loads older and newer rows of conversations, from the cache first, then from the server. */
 export class History {
   readonly #scope: Pick<AccountScope, 'http' | 'store'>;
   readonly #ingest: Ingest;
@@ -22,21 +22,21 @@ export class History {
     this.#ingest = ingest;
   }
 
-  /** The newest rows that the cache has. False where it has none. */
+  /** Loads the newest cached rows. Resolves to false if there are none. */
   async tailFromCache(key: ConversationKey): Promise<boolean> {
     const state = this.#state(key);
     const run = state.covered[state.covered.length - 1];
     return run ? this.olderFromCache(key, run[1] + 1) : false;
   }
 
-  /** The newest page from the server. */
+  /** Fetches the newest page from the server. */
   async newest(key: ConversationKey): Promise<void> {
     if (key === SYSTEM_KEY) return;
     const { items, more, asOf } = await this.#ask(key, {});
     await this.#page(key, items, { lo: 0, hi: 0, atStart: !more, asOf });
   }
 
-  /** The rows below `lo`: the lowest position of a stretch that is shown, and the id of its first row. */
+  /** Loads the rows below a segment: `lo` is its lowest position, `firstId` the id of its first row. */
   async older(key: ConversationKey, lo: number, firstId: number): Promise<void> {
     if (await this.olderFromCache(key, lo)) return;
     const state = this.#state(key);
@@ -45,7 +45,7 @@ export class History {
     await this.#page(key, items, { lo: 0, hi: Math.max(0, lo - 1), atStart: !more, asOf });
   }
 
-  /** The rows above `hi`, where a jump opened a stretch of its own. */
+  /** Loads the rows above `hi` in a segment that a jump opened. */
   async newer(key: ConversationKey, hi: number, lastId: number): Promise<void> {
     if (await this.newerFromCache(key, hi)) return;
     const { items, more, asOf } = await this.#ask(key, { after: lastId });
@@ -54,7 +54,7 @@ export class History {
     await this.#page(key, items, { lo: hi + 1, hi: end, atStart: false, asOf });
   }
 
-  /** Rows around a message. */
+  /** Loads the rows around a message. */
   async around(key: ConversationKey, id: number): Promise<void> {
     const { items, asOf } = await this.#ask(key, { around: id });
     const [first, last] = [items[0], items[items.length - 1]];
@@ -63,7 +63,7 @@ export class History {
     await this.#page(key, items, { lo, hi, atStart: false, asOf });
   }
 
-  /** Rows on disk with these ids, which are not in memory. */
+  /** Reads rows by id from disk, except those in memory. */
   async onDisk(key: ConversationKey, ids: readonly number[]): Promise<MessageRow[]> {
     const { cache, dialect } = this.#ingest;
     const state = this.#state(key);
@@ -88,7 +88,7 @@ export class History {
     return found;
   }
 
-  /** The rows above `hi`, as far as the cache has them. False where it has none. */
+  /** Loads the cached rows above `hi`. Resolves to false if there are none. */
   async newerFromCache(key: ConversationKey, hi: number): Promise<boolean> {
     const run = coveredRun(this.#state(key), hi + 1);
     const { cache } = this.#ingest;
@@ -100,7 +100,7 @@ export class History {
     return true;
   }
 
-  /** The rows below a position, as far as the cache has them. False where it has none. */
+  /** Loads the cached rows below a position. Resolves to false if there are none. */
   async olderFromCache(key: ConversationKey, below: number): Promise<boolean> {
     const { cache } = this.#ingest;
     const run = coveredRun(this.#state(key), below - 1);
@@ -141,7 +141,7 @@ export class History {
   }
 }
 
-/** Ids ascend with positions: the chunk with an id is found by halving. */
+/** Binary search for the chunk with an id: ids ascend with positions. */
 async function searchChunk(
   read: (chunk: number) => Promise<MessageRow[]>,
   state: ConversationState,
@@ -153,7 +153,7 @@ async function searchChunk(
     const middle = (low + high) >>> 1;
     const rows = await read(middle);
     const [first, last] = [rows[0], rows[rows.length - 1]];
-    // A chunk in a hole says nothing: look from the newest end.
+    // An empty chunk, inside a gap, gives no direction: step down from the newest end.
     if (!first || !last) high -= 1;
     else if (id < first.id) high = middle - 1;
     else if (id > last.id) low = middle + 1;

@@ -2,19 +2,19 @@ import { backoffMs, type ConversationKey, limits } from '../../protocol/index.ts
 import type { AccountScope } from '../account-scope.ts';
 import { asImError } from '../as-im-error.ts';
 
-/** How long messages may overtake each other before a hole counts as one. */
+/** Messages may arrive out of order within this time before a gap is filled. */
 const GAP_WAIT_MS = 250;
 
-/** Conversations in which something is missing, until it was asked for. */
+/** Conversations with a gap, until it is fetched. */
 export class Holes {
   readonly #scope: Pick<AccountScope, 'platform' | 'logger'>;
   readonly #phase: () => 'down' | 'resuming' | 'live';
   readonly #mend: (keys: readonly ConversationKey[]) => Promise<void>;
   readonly #keys = new Set<ConversationKey>();
   #planned: (() => void) | undefined;
-  /** How often in a row a hole could not be filled. */
+  /** Failed attempts in a row per conversation. */
   readonly #failures = new Map<ConversationKey, number>();
-  /** Those that are tried again later, whatever comes meanwhile: how to end their pause. */
+  /** Conversations in backoff, with the function that cancels the retry timer. New messages do not shorten it. */
   readonly #pauses = new Map<ConversationKey, () => void>();
 
   constructor(
@@ -45,7 +45,7 @@ export class Holes {
   #due(): void {
     this.#planned = undefined;
     if (this.#phase() === 'down') return;
-    // A resume fills holes by itself; what it leaves is looked at afterwards.
+    // A running resume fills gaps itself; check again after it.
     if (this.#phase() === 'resuming') {
       this.add([]);
       return;
@@ -63,7 +63,7 @@ export class Holes {
     );
   }
 
-  /** A server in trouble is not asked again with every message that comes. */
+  /** Exponential backoff: new messages do not cause requests to a failing server. */
   #pause(key: ConversationKey): void {
     const { random, timers } = this.#scope.platform;
     const failures = this.#failures.get(key) ?? 0;

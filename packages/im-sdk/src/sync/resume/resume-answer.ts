@@ -1,26 +1,26 @@
-/** A gap wider than this is not filled: the conversation goes on at its newest page, the hole is declared. */
+/** Wider gaps are not filled: the conversation continues at its newest page with a declared gap. */
 export const GAP_ROWS = 100;
 
-/** Where one conversation stands here and on the server. */
+/** Cursor of one conversation here and its head on the server. */
 export interface Standing {
-  /** Everything up to here is known. */
+  /** Every row up to this position is known. */
   readonly cursor: number;
   readonly headSeq: number;
 }
 
 /**
- * What a resume is answered with. `current`: nothing is missing. `exact`: the rows between are asked for and applied one
- * by one. `declaredGap`: too much is missing; the newest page is shown, "load more" leads to the rest.
+ * How a conversation resumes. `current`: nothing is missing. `exact`: the missing rows are fetched and applied in
+ * order. `declaredGap`: too many are missing; the newest page is shown and older rows are loaded on demand.
  */
 export type ResumeAnswer = 'current' | 'exact' | 'declaredGap';
 
-/** How a conversation goes on. A server that is behind the client has nothing to tell. */
+/** Decides how a conversation resumes. A server behind the client (`headSeq` ≤ `cursor`) has no rows to send. */
 export function resumeConversation({ cursor, headSeq }: Standing): ResumeAnswer {
   if (headSeq <= cursor) return 'current';
   return cursor > 0 && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
 }
 
-/** Whether what is here belongs to the store that the server speaks of; if not, everything but the outbox goes. */
+/** `startOver` if the server's store changed: local data except the outbox is dropped. */
 export function resumeAccount(known: string, told: string | null | undefined): 'goOn' | 'startOver' {
   return known !== '' && told && told !== known ? 'startOver' : 'goOn';
 }

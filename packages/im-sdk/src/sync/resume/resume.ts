@@ -15,15 +15,15 @@ import { START } from '../plan/plan.ts';
 import type { History } from './history.ts';
 import { resumeAccount, resumeConversation } from './resume-answer.ts';
 
-/** Conversations whose newest page is fetched ahead after a resume, so that they can be read without a network. */
+/** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const AHEAD_PAGES = 30;
 
 export interface ResumeListeners {
   onResumed(): void;
   onChanges(changes: Changes): void;
-  /** The server was restored: everything but the outbox was forgotten. */
+  /** The server was restored from a backup: all local data except the outbox was dropped. */
   onStartedOver(): void;
-  /** Conversations that a screen has open, in this tab or another one. */
+  /** Conversations open on a screen, in this tab or another one. */
   open(): readonly ConversationKey[];
 }
 
@@ -33,21 +33,24 @@ interface Parts {
   readonly history: History;
   readonly inbox: Inbox;
   readonly listeners: ResumeListeners;
-  /** What is missing in this conversation could not be had now. */
+  /** The gap of this conversation could not be filled now. */
   onHole(key: ConversationKey): void;
 }
 
-/** Asks a server that has heads for whatever is missing: after a login, and when a push turns out to be lost. */
+/** Backfills from a server with `heads`: after a login, and after a lost push. */
 export class Resume {
   readonly #parts: Parts;
-  /** Up to where notices were asked for, and how many further hints to that are let pass before they are again. */
+  /**
+   * Throttle of notice pulls: `upTo` of the last pull, hints to skip before the next (`left`), and their number
+   * (`pause`).
+   */
   #notices = { upTo: 0, left: 0, pause: 1 };
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** After a login. The list is right at once; rows that are missing in the middle come before anything else. */
+  /** Resumes after a login: updates the list first, then fills gaps, then loads newest pages. */
   async run(ack: LoginAck | null, goesOn: () => boolean): Promise<void> {
     const { ingest, listeners } = this.#parts;
     this.#notices = { upTo: 0, left: 0, pause: 1 };
@@ -68,18 +71,18 @@ export class Resume {
     );
     const rest = newest.filter((key) => !open.has(key)).slice(0, AHEAD_PAGES);
     inTurns(rest, (key) => (goesOn() ? this.#newest(key) : Promise.resolve())).catch(() => {
-      // Only ahead of need: whoever opens the conversation asks again.
+      // Prefetch only: opening the conversation requests it again.
     });
   }
 
-  /** Something was missed although the connection stands: a push was lost. */
+  /** Catches up on a live connection after a push was lost. */
   async catchUp(): Promise<void> {
     const wanted = await this.#heads();
     await inTurns(this.#behind(), (key) => this.#fill(key));
     await inTurns(wanted.slice(0, AHEAD_PAGES), (key) => this.#newest(key));
   }
 
-  /** Fills the holes in these conversations. */
+  /** Fills the gaps of these conversations. */
   async mend(keys: readonly ConversationKey[]): Promise<void> {
     const { conversations } = this.#parts.scope.store;
     const wide = keys.some((key) => {
@@ -90,7 +93,7 @@ export class Resume {
     await inTurns(keys, (key) => this.#fill(key));
   }
 
-  /** Everything that is no row: friends, groups, settings, read positions, own deletions. */
+  /** Fetches changes without a row: friends, groups, settings, read positions, own deletions. */
   async changes(): Promise<void> {
     const { scope, ingest, inbox, listeners } = this.#parts;
     if (!scope.features().has('changes')) return;
@@ -100,15 +103,15 @@ export class Resume {
     listeners.onChanges(changes);
     if (changes.startOver) listeners.onResumed();
     const cleared = changes.deletions?.some(({ upToId }) => upToId) === true;
-    // How much is unread of what came after a clearing, the server counts.
+    // The server has the unread count of messages after a clearing.
     if (cleared) await this.#heads(0);
     await inbox.takeChanges(changes);
     if (cleared) await inTurns(this.#behind(), (key) => this.#fill(key));
   }
 
   /**
-   * Notices of the system have no heads: they are pulled through the socket. `upTo` is the newest that the server has.
-   * What does not come although it was asked for is hidden from this account, or was lost: asked for ever more rarely.
+   * Pulls system notices through the socket, since they have no heads. `upTo` is the newest on the server. A notice
+   * that does not arrive is hidden from this account or lost: pulls repeat with exponentially fewer attempts.
    */
   pullNotices(upTo: number): void {
     const { scope, ingest } = this.#parts;
@@ -136,7 +139,10 @@ export class Resume {
     listeners.onStartedOver();
   }
 
-  /** Where every conversation stands that changed, or has a row above the id `from`. Answers those whose newest page is wanted, newest first. */
+  /**
+   * Fetches the heads of all changed conversations, or of those with a row above the id `from`. Returns those that need
+   * their newest page, newest first.
+   */
   async #heads(from?: number): Promise<ConversationKey[]> {
     const { scope, ingest } = this.#parts;
     const wanted: ConversationKey[] = [];
@@ -172,7 +178,7 @@ export class Resume {
     return wanted;
   }
 
-  /** Conversations with rows above the cursor. */
+  /** Conversations with missing rows above the cursor. */
   #behind(): ConversationKey[] {
     const found: ConversationKey[] = [];
     for (const { key, cursor, headPos } of this.#parts.scope.store.conversations.states()) {
@@ -181,7 +187,7 @@ export class Resume {
     return found;
   }
 
-  /** Fetches what is missing between the cursor and the newest row known. */
+  /** Fetches the missing rows between the cursor and the newest known row. */
   async #fill(key: ConversationKey): Promise<void> {
     const { scope, inbox } = this.#parts;
     const parsed = parseConversationKey(key);
@@ -204,7 +210,7 @@ export class Resume {
     await this.#unlessRefused(key, this.#parts.history.newest(key));
   }
 
-  /** A conversation for which the server fails keeps the others from nothing. One that is down or busy is another matter. */
+  /** A server error for one conversation does not stop the others. A server that is down or busy stops the resume. */
   async #orLater(key: ConversationKey, asked: Promise<void>): Promise<void> {
     await asked.catch((error: unknown) => {
       const { code } = asImError(error);
@@ -214,7 +220,9 @@ export class Resume {
     });
   }
 
-  /** A group that this person is out of refuses its rows: that ends it up to where it was known, and nothing else. */
+  /**
+   * A refusal, for example after leaving a group, ends the backfill of this conversation only, up to its known head.
+   */
   async #unlessRefused<T>(key: ConversationKey, asked: Promise<T>): Promise<T | undefined> {
     const { scope, ingest } = this.#parts;
     const { headPos } = scope.store.conversations.state(key);
