@@ -9,22 +9,24 @@ import { Pace } from './pace.ts';
 
 export interface DeliveriesParts {
   readonly scope: AccountScope;
-  /** An item that is still wanted. */
+  /** Returns an item that is still in the outbox. */
   item(tmpId: string): OutboxItem | undefined;
-  /** The item is this from now on. Resolves when it is stored. */
+  /** Replaces the item. Resolves once it is stored. */
   keep(item: OutboxItem): Promise<void>;
   onShown(item: OutboxItem, state: ShownState): void;
-  /** The server's answer to a send. */
+  /** Emits the server's ack of a send. */
   onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
-  /** `reason`: what the host said of it. */
+  /** Send refused for good. `reason`: the host's text. */
   onRefused(item: OutboxItem, code: ErrorCode, reason?: string): void;
-  /** An own row like it is there, on a server that does not name what it was sent as. */
+  /** Found an own row with the same content, on a server that does not return `tmpId`. */
   onFound(item: OutboxItem): void;
-  /** Looks for own messages on a server that does not notice repeats. */
+  /** Fetches own messages, on a server that does not dedupe by `tmpId`. */
   pull(): Promise<void>;
 }
 
-/** The way of items to the server: the machine decides, this sends, waits, and looks for what may be there already. */
+/**
+ * Carries out the effects of the outbox machine: sends, retry timers, and lookups of messages with an unknown outcome.
+ */
 export class Deliveries {
   readonly #parts: DeliveriesParts;
   readonly #sender: ItemSender;
@@ -52,18 +54,20 @@ export class Deliveries {
     for (const effect of effects) this.#carryOut(effect);
   }
 
-  /** Whether a send of it may be on its way. */
+  /** True if a send of the item may be in flight. */
   isFlying(tmpId: string): boolean {
     const phase = this.#state.items.find((other) => other.tmpId === tmpId)?.phase ?? 'queued';
     return phase !== 'queued' && phase !== 'failed';
   }
 
-  /** Knows nothing of an item any more, unless it is on its way: it may enter anew, as another tab left it. */
+  /**
+   * Removes the item from the queue unless it is in flight, so that it can be added in the state another tab left it.
+   */
   letGo(tmpId: string): void {
     if (this.#state.items.find((other) => other.tmpId === tmpId)?.phase !== 'sending') this.forget(tmpId);
   }
 
-  /** Nobody wants it any more, or the server has it. */
+  /** Settled: sent, or discarded by the user. */
   forget(tmpId: string): void {
     this.#timers.get(tmpId)?.();
     this.#timers.delete(tmpId);
@@ -106,7 +110,7 @@ export class Deliveries {
 
   async #send(item: OutboxItem): Promise<void> {
     const { item: find, keep, onRefused } = this.#parts;
-    // Where repeats are not noticed, a reload has to know that this one may be there already.
+    // Without dedupe on the server, a reload must know that this message may have been sent.
     if (!this.#state.idempotent && !item.attempted) await keep({ ...item, attempted: true });
     const outcome = await this.#sender.send(item);
     if (outcome === 'delivered') this.take({ type: 'delivered', tmpId: item.tmpId });
@@ -115,7 +119,7 @@ export class Deliveries {
     else this.take({ type: outcome, tmpId: item.tmpId });
   }
 
-  /** The server does not notice repeats: everything above the cursor is pulled, and the own message is in it or not. */
+  /** The server does not dedupe: fetches everything above the cursor and looks for the own message in it. */
   #check(item: OutboxItem): void {
     const { item: find, onFound, onRefused, pull } = this.#parts;
     pull().then(
@@ -127,12 +131,12 @@ export class Deliveries {
           this.take({ type: 'delivered', tmpId: item.tmpId });
         }
       },
-      // Where the connection is gone, the next one asks again.
+      // If the connection closed, the next one checks again.
       () => this.#checkLater(item.tmpId),
     );
   }
 
-  /** The server is in trouble, and the connection may last for hours. */
+  /** Retries the check on the same connection, which may last for hours. */
   #checkLater(tmpId: string): void {
     if (this.#stopped) return;
     const again = (): void => {

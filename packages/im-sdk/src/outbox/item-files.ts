@@ -10,27 +10,27 @@ import { HeldFiles } from './uploads/held-files.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
 
 export interface ItemFilesListeners {
-  /** Where files are kept; `undefined` where this device keeps none. */
+  /** Store for files; `undefined` if this device stores none. */
   fileStore(): FileStore | undefined;
   item(tmpId: string): OutboxItem | undefined;
-  /** The server has its files: the content is complete. */
+  /** All files are uploaded: the content is complete. */
   onUploaded(item: OutboxItem): void;
   onRefused(item: OutboxItem, code: ErrorCode): void;
-  /** What the next page has to know of an upload that runs. */
+  /** The id of a running upload is known and must be stored, so that the next page can resume it. */
   onNamed(item: OutboxItem): void;
-  /** `tell`: the other tabs should hear of it too. */
+  /** `tell`: also notify the other tabs. */
   onProgress(item: OutboxItem, progress: UploadProgress, tell: boolean): void;
-  /** A file that another page or tab wrote can be shown. */
+  /** A file stored by another page or tab can be shown. */
   onPreviews(item: OutboxItem): void;
 }
 
-/** The files that go with items of the outbox: kept, shown, uploaded, let go. */
+/** Files of outbox items: stored, shown, uploaded, released. */
 export class ItemFiles {
   readonly held: HeldFiles;
   readonly #scope: AccountScope;
   readonly #listeners: ItemFilesListeners;
   readonly #uploads: OwnedUploads;
-  /** When the other tabs heard last how far an upload got (epoch ms). */
+  /** Last upload progress sent to the other tabs, by `tmpId` (epoch ms). */
   readonly #told = new Map<string, number>();
 
   constructor(scope: AccountScope, listeners: ItemFilesListeners) {
@@ -56,31 +56,31 @@ export class ItemFiles {
     });
   }
 
-  /** Measures and keeps the files of an item that was just written; answers it as it is to be stored. */
+  /** Measures and stores the files of a new item; returns the item to store. */
   async keep(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
     const attachments = await measured(this.#scope.platform, item.attachments ?? [], files);
     const filesKept = await this.held.keep(item.tmpId, files);
     return { ...item, attachments, content: attachedContent(item.type, attachments), filesKept };
   }
 
-  /** Begins with what the server does not have. */
+  /** Starts uploading the files the server does not have. */
   begin(item: OutboxItem): void {
     this.#uploads.begin(item.tmpId, item.attachments ?? []);
   }
 
-  /** The item is out; `disk`: its files go from disk too. */
+  /** Releases the files of a settled item. `disk`: also delete them from disk. */
   release(tmpId: string, disk: boolean, then: () => void = () => undefined): void {
     this.#uploads.cancel(tmpId);
     this.#told.delete(tmpId);
     this.held.release(tmpId, disk, then);
   }
 
-  /** Ends the uploads of an item without letting its files go. */
+  /** Cancels the uploads of an item but keeps its files. */
   cancel(tmpId: string): void {
     this.#uploads.cancel(tmpId);
   }
 
-  /** Shows the files of a message that another page or tab wrote. */
+  /** Shows the files of a message written by another page or tab. */
   loadPreviews({ tmpId, attachments, broadcast, filesKept }: OutboxItem): void {
     if (!attachments || broadcast || !filesKept) return;
     this.held
@@ -92,9 +92,12 @@ export class ItemFiles {
       .catch(() => undefined);
   }
 
-  /** Files that a page left which died before it stored their message. Young ones may belong to one just being stored. */
+  /**
+   * Deletes orphaned files of pages that closed before storing their message. Recent files are kept: their message may
+   * be about to be stored.
+   */
   async sweep(now: number, owns: (owner: string) => boolean): Promise<void> {
-    // Where no page ever kept a file there is nothing to sweep, and no database to open.
+    // Without a file database there is nothing to delete: do not create one.
     const { platform, server, userId } = this.#scope;
     const names = platform.databases.available ? await platform.databases.names(fileStoreName(server, userId)) : [];
     if (names.length === 0) return;
@@ -113,7 +116,7 @@ export class ItemFiles {
     this.#uploads.resume();
   }
 
-  /** Another tab goes on with the uploads. */
+  /** Another tab became the leader and continues the uploads. */
   follow(): void {
     this.#uploads.stop();
   }

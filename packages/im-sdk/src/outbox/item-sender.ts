@@ -6,9 +6,8 @@ import type { Pace } from './pace.ts';
 import { cmdOf, postItem } from './send-item.ts';
 
 /**
- * What became of a try. `given up`: the item was taken out meanwhile. `uncertain`: nobody knows whether the server has
- * it. `later`: it certainly has not, and may take it later. A code: it refused it for good, and
- * `reason` is what the host said of that.
+ * Outcome of one send. `given up`: the item was discarded. `uncertain`: the server may have it. `later`: the server
+ * does not have it and may accept it later. Otherwise it was refused for good; `reason` is the host's text.
  */
 export type SendOutcome =
   | 'delivered'
@@ -19,15 +18,15 @@ export type SendOutcome =
 
 export interface ItemSenderParts {
   readonly scope: Pick<AccountScope, 'http' | 'userId'>;
-  /** Turns of the messages of broadcasts. */
+  /** Rate limiter for broadcast messages. */
   readonly pace: Pace;
-  /** The server's answer to a send. */
+  /** Emits the server's ack of a send. */
   onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
-  /** Whether the item is still to be sent. */
+  /** True if the item is still to be sent. */
   isWanted(tmpId: string): boolean;
 }
 
-/** Sends one item, once, and says what became of it. Never rejects. */
+/** Sends one item once and returns the outcome. Never rejects. */
 export class ItemSender {
   readonly #parts: ItemSenderParts;
 
@@ -47,7 +46,7 @@ export class ItemSender {
     }
   }
 
-  /** Messages of broadcasts that wait for their turn do so no longer. */
+  /** Cancels broadcast messages waiting for the rate limiter. */
   stop(): void {
     this.#parts.pace.stop();
   }

@@ -4,10 +4,10 @@ import { quoteOf } from '../store/messages/quotes.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
 import { type Attachment, allUploaded, notUploaded } from './uploads/attachment.ts';
 
-/** Format of stored items: never dropped, so every later version has to read it. */
+/** Version of the stored format. Items are never dropped, so every later version must read it. */
 const VERSION = 1;
 
-/** A message that the server has not confirmed. */
+/** A message without the server's ack. */
 export interface OutboxItem {
   readonly v: typeof VERSION;
   readonly tmpId: string;
@@ -17,20 +17,20 @@ export interface OutboxItem {
   readonly atUserIds: readonly number[];
   readonly quoteMessageId: number;
   readonly receipt: boolean;
-  /** What the host attached; missing in items of earlier versions. */
+  /** Custom data of the host; missing in items of earlier versions. */
   readonly ext?: Readonly<Record<string, unknown>> | undefined;
-  /** Epoch ms of the writing, shown until the server says its own. */
+  /** When the message was written (epoch ms); shown until the server sends its own time. */
   readonly time: number;
-  /** Whether a send of it was ever begun: its outcome may be unknown. */
+  /** True once a send was started: its outcome may be unknown. */
   readonly attempted: boolean;
   readonly failure: ErrorCode | undefined;
-  /** What a host said of its refusal. */
+  /** The host's text for the refusal. */
   readonly failureReason?: string | undefined;
-  /** Files that have to be on the server before it is sent; `content` is made of what the server says of them. */
+  /** Files to upload before sending; `content` is built from the uploaded files. */
   readonly attachments?: readonly Attachment[] | undefined;
-  /** Whether the files are on disk. */
+  /** True if the files are on disk. */
   readonly filesKept?: boolean | undefined;
-  /** The broadcast that it is part of. */
+  /** Id of its broadcast. */
   readonly broadcast?: string | undefined;
 }
 
@@ -38,19 +38,19 @@ export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): 
   return { v: VERSION, ...item, attempted: false, failure: undefined };
 }
 
-/** Whether it may be sent: the server has its files. */
+/** True if all files are uploaded, so that the item may be sent. */
 export function isReady({ attachments }: OutboxItem): boolean {
   return attachments === undefined || allUploaded(attachments);
 }
 
-/** Reads a stored item; `undefined` for what no version wrote. */
+/** Parses a stored item; `undefined` if the format is unknown. */
 export function readItem(value: unknown): OutboxItem | undefined {
   const item = value as Partial<OutboxItem> | undefined;
   if (typeof item !== 'object' || item === null || item.v !== VERSION) return undefined;
   return typeof item.tmpId === 'string' && typeof item.conversation === 'string' ? (item as OutboxItem) : undefined;
 }
 
-/** The item as it is tried once more: files that the server does not take any more are uploaded anew. */
+/** Resets a failed item for a retry. After a `file.*` error its files are uploaded again. */
 export function triedAgain(item: OutboxItem): OutboxItem {
   const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
   return {
@@ -61,7 +61,7 @@ export function triedAgain(item: OutboxItem): OutboxItem {
   };
 }
 
-/** The row that shows an item until the server has it; `quoted` is the row that it answers, where it is here. */
+/** The optimistic row of an item; `quoted` is the row it quotes, if known. */
 export function pendingRow(
   item: OutboxItem,
   me: { id: number; nickName: string; headImage: string },

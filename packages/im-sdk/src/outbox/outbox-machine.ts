@@ -1,30 +1,30 @@
 import type { ConversationKey } from '../protocol/index.ts';
 import { defineMachine, limits, type Step } from '../protocol/index.ts';
 
-/** `waiting`: after an unknown outcome, until its timer ends. `checking`: the server is asked whether it has it. */
+/** `waiting`: backoff after an unknown outcome or a temporary refusal. `checking`: looking for it on the server. */
 export type ItemPhase = 'queued' | 'sending' | 'waiting' | 'checking' | 'failed';
 
 export interface QueuedItem {
   readonly tmpId: string;
   readonly conversation: ConversationKey;
   readonly phase: ItemPhase;
-  /** Whether it may be sent: its files, if it has any, are on the server. */
+  /** True if it may be sent: all files are uploaded. */
   readonly ready: boolean;
-  /** Part of a broadcast: what a person writes goes in between. */
+  /** Part of a broadcast: messages written by the user overtake it. */
   readonly bulk: boolean;
-  /** Tries whose outcome is unknown. */
+  /** Attempts without a definite outcome. */
   readonly tries: number;
 }
 
 export interface OutboxState {
   readonly online: boolean;
-  /** Whether the server notices a repeated `tmpId`. */
+  /** True if the server dedupes by `tmpId`. */
   readonly idempotent: boolean;
-  /** In the order of writing. */
+  /** Ordered by `tmpId`, that is by time of writing. */
   readonly items: readonly QueuedItem[];
 }
 
-/** An item that enters the queue. */
+/** An item to add to the queue. */
 export interface AddedItem {
   readonly tmpId: string;
   readonly conversation: ConversationKey;
@@ -38,21 +38,21 @@ export interface AddedItem {
 export type OutboxEvent =
   | ({ readonly type: 'add' } & AddedItem)
   | { readonly type: 'addAll'; readonly items: readonly AddedItem[] }
-  /** Its files are on the server. */
+  /** All files are uploaded. */
   | { readonly type: 'ready'; readonly tmpId: string }
   | { readonly type: 'remove'; readonly tmpId: string }
   | { readonly type: 'online'; readonly idempotent: boolean }
   | { readonly type: 'offline' }
-  /** The server has it. */
+  /** The server acknowledged it. */
   | { readonly type: 'delivered'; readonly tmpId: string }
   /** The server refused it for good. */
   | { readonly type: 'refused'; readonly tmpId: string }
-  /** Nobody knows whether the server has it. */
+  /** The send failed and the server may have it. */
   | { readonly type: 'uncertain'; readonly tmpId: string }
-  /** The server certainly does not have it, and may take it later. */
+  /** The server does not have it and may accept it later. */
   | { readonly type: 'later'; readonly tmpId: string }
   | { readonly type: 'timer'; readonly tmpId: string }
-  /** `ready: false`: its files have to be uploaded again. */
+  /** `ready: false`: its files must be uploaded again. */
   | { readonly type: 'retry'; readonly tmpId: string; readonly ready?: boolean };
 
 export type OutboxEffect =
@@ -62,10 +62,9 @@ export type OutboxEffect =
   | { readonly type: 'show'; readonly tmpId: string; readonly phase: ItemPhase };
 
 /**
- * Which message goes when: one in flight in each conversation, in the order of writing, four conversations at once.
- * One whose files are still being uploaded keeps its place: what was written later waits for it. A refused one steps
- * aside and the queue goes on. An unknown outcome is repeated under the same `tmpId` where the
- * server notices repeats, else looked up first.
+ * Decides when each message is sent: one in flight per conversation, in order of writing, four conversations at once.
+ * An item with a running upload blocks later ones of its conversation; a failed one does not. An unknown outcome is
+ * retried under the same `tmpId` if the server dedupes, else looked up first.
  */
 export const outboxMachine = defineMachine<OutboxState, OutboxEvent, OutboxEffect>({
   initial: { online: false, idempotent: true, items: [] },
@@ -142,7 +141,7 @@ function again(state: OutboxState, item: QueuedItem, effects: OutboxEffect[]): O
 function sendNext(state: OutboxState, effects: OutboxEffect[]): Step<OutboxState, OutboxEffect> {
   let next = state;
   if (state.online) {
-    // A late word of another tab may stand before one that is on its way already.
+    // An item from another tab may arrive late and sort before one that is in flight.
     const flown = state.items.filter(({ phase }) => phase !== 'queued' && phase !== 'failed');
     const busy = new Set<ConversationKey>(flown.map(({ conversation }) => conversation));
     const sending = state.items.filter((item) => item.phase === 'sending');

@@ -5,10 +5,10 @@ import type { AccountScope } from '../sync/account-scope.ts';
 import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
 import type { HeldFiles } from './uploads/held-files.ts';
 
-/** How far an item got, as its row shows it. */
+/** State of an item as shown in its row. */
 export type ShownState = 'queued' | 'sending' | 'failed' | 'deleting';
 
-/** Shows the items of the outbox: their rows, the files that go with them, the newest in the list. */
+/** View of the outbox: optimistic rows, their files, and the pending message in the conversation list. */
 export class OutboxView {
   readonly #scope: AccountScope;
   readonly #files: Pick<HeldFiles, 'previews'>;
@@ -33,7 +33,7 @@ export class OutboxView {
     this.count(item.conversation, unsent);
   }
 
-  /** What became known of the upload of an item's files. */
+  /** Updates the upload progress of an item. */
   progressed(item: OutboxItem, progress: UploadProgress, unsent: number): void {
     const before = this.#progress.get(item.tmpId)?.state;
     this.#progress.set(item.tmpId, progress);
@@ -41,7 +41,7 @@ export class OutboxView {
     else this.show(item, this.#shown.get(item.tmpId) ?? 'queued', unsent);
   }
 
-  /** Takes an item away that nobody wants any more. */
+  /** Removes a discarded item from the view. */
   remove(item: Pick<OutboxItem, 'conversation' | 'tmpId'>, unsent: number): void {
     this.forget(item.tmpId);
     this.#scope.store.uploads.delete(item.tmpId);
@@ -54,7 +54,7 @@ export class OutboxView {
     this.#shown.delete(tmpId);
   }
 
-  /** The list shows the newest own message that is on its way. */
+  /** Shows the newest pending message in the conversation list and the number of unsent ones. */
   count(conversation: ConversationKey, unsent: number): void {
     const { store } = this.#scope;
     let newest: MessageRow | undefined;
@@ -66,10 +66,10 @@ export class OutboxView {
     store.unsent.set(unsent);
   }
 
-  /** Shows the files of an item, and how far their upload got. */
+  /** Shows the files of an item with their upload progress. */
   showFiles(item: OutboxItem): void {
     const { uploads } = this.#scope.store;
-    // Those of a broadcast are uploaded once, for everybody.
+    // Files of a broadcast are uploaded once for all friends: no progress per message.
     if (!item.attachments || item.broadcast) return;
     const previews = this.#files.previews(item.tmpId);
     const files = item.attachments.map(({ name, type, size }, index) => {

@@ -13,31 +13,31 @@ import { TmpIds } from './tmp-id.ts';
 
 export interface OutboxListeners {
   cache(): MessageCache | undefined;
-  /** The open database, also while messages are kept in memory: it may hold items from before. */
+  /** The open database, also in memory mode: it may hold items from before. */
   disk(): MessageCache | undefined;
-  /** Where files are kept; `undefined` where this device keeps none. */
+  /** Store for files; `undefined` if this device stores none. */
   fileStore(): FileStore | undefined;
-  /** The server's answer to a send. */
+  /** Emits the server's ack of a send. */
   onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
-  /** Looks for own messages on a server that does not notice repeats. */
+  /** Fetches own messages, on a server that does not dedupe by `tmpId`. */
   pull(): Promise<void>;
-  /** An item was written, changed or taken out: the other tabs show it too. */
+  /** An item was added, changed or removed; sent to the other tabs. */
   onChanged(change: OutboxChange): void;
-  /** The device's database failed or hangs. */
+  /** The database failed or hangs. */
   onStorageFailed(): void;
-  /** Whether a file belongs to somebody else who keeps files. */
+  /** True if the stored file belongs to another owner, such as a broadcast. */
   owns(owner: string): boolean;
-  /** Epoch ms by the server's clock. */
+  /** Epoch ms, server clock. */
   now(): number;
 }
 
-/** What the tabs tell each other of the outbox. */
+/** Changes to the outbox, sent between tabs. */
 export type OutboxChange =
   | {
       readonly type: 'put';
       readonly item: OutboxItem;
       readonly state: ShownState;
-      /** Files that are on no disk: the tab that leads has them from here. */
+      /** Files that are not on disk, for the leader. */
       readonly files?: readonly Blob[] | undefined;
     }
   | { readonly type: 'upload'; readonly tmpId: string; readonly progress: UploadProgress }
@@ -45,36 +45,36 @@ export type OutboxChange =
   | { readonly type: 'removed'; readonly conversation: ConversationKey; readonly tmpId: string }
   | { readonly type: 'retry'; readonly tmpId: string };
 
-/** What became of an item, for whoever counts. */
+/** Outcome of an item, emitted to `onOutcome`. */
 export type ItemOutcome = 'delivered' | 'failed' | 'discarded' | 'again';
 
 /**
- * Messages on their way. An item is shown at once, stored for good with its files, and only then uploaded and sent; it
- * leaves with the commit that brings the server's row. Any tab writes; the one that leads sends.
+ * Queue of unsent messages. An item is shown at once, stored with its files, then uploaded and sent. It leaves in the
+ * commit that stores the server's row. Any tab adds items; the leader sends them.
  */
 export class Outbox {
   readonly #scope: AccountScope;
   readonly #listeners: OutboxListeners;
   readonly #tmpIds: TmpIds;
   readonly #items = new Map<string, OutboxItem>();
-  /** Items of `#items` that were discarded and are not gone from storage yet. */
+  /** Discarded items of `#items` that storage has not removed yet. */
   readonly #deleting = new Set<string>();
-  /** Items that were never handed to a database. */
+  /** Items that were never written to a database. */
   readonly #unstored = new Set<string>();
-  /** Items on disk that the server took while messages were kept in memory. */
+  /** Items on disk that were delivered in memory mode. */
   readonly #deliveredInMemory = new Map<string, OutboxItem>();
   #stopped = false;
   readonly #files: ItemFiles;
   readonly #view: OutboxView;
   readonly #deliveries: Deliveries;
-  /** By conversation: resolves when what was written before is stored. */
+  /** By conversation: resolves once all earlier items are stored. */
   readonly #storing = new Map<ConversationKey, Promise<void>>();
-  /** Resolves when what earlier pages left is here: nothing may overtake it. */
+  /** Resolves once the items of earlier pages are restored: new items must not overtake them. */
   readonly #loaded: Promise<void>;
   #setLoaded: () => void = () => undefined;
   #isLoaded = false;
   #leads = false;
-  /** Hears what becomes of items. */
+  /** Listener for the outcome of items. */
   onOutcome: (item: OutboxItem, outcome: ItemOutcome) => void = () => undefined;
 
   constructor(scope: AccountScope, listeners: OutboxListeners) {
@@ -116,7 +116,7 @@ export class Outbox {
     });
   }
 
-  /** Shows what earlier pages left, in any tab. */
+  /** Shows the items of earlier pages, in any tab. */
   restore(values: readonly unknown[]): void {
     for (const value of values) {
       const item = readItem(value);
@@ -128,7 +128,9 @@ export class Outbox {
     this.#setLoaded();
   }
 
-  /** This tab sends from now on. What is stored counts more than what was heard: it is what may have been sent. */
+  /**
+   * This tab became the leader and sends. The stored version of an item wins: it is the one that may have been sent.
+   */
   lead(values: readonly unknown[]): void {
     this.#leads = true;
     for (const value of values) {
@@ -141,7 +143,7 @@ export class Outbox {
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
 
-  /** Another tab sends from now on. */
+  /** Another tab became the leader. */
   follow(): void {
     this.#leads = false;
     this.offline();
@@ -159,21 +161,21 @@ export class Outbox {
     this.#files.pause();
   }
 
-  /** Shows the items again, after everything else was forgotten. */
+  /** Shows all items again after the store was cleared. */
   showAll(): void {
     for (const item of this.#items.values()) {
       this.#show(item, this.#deleting.has(item.tmpId) ? 'deleting' : item.failure ? 'failed' : 'queued');
     }
   }
 
-  /** An id that comes after every other. */
+  /** Creates an id that sorts after all others. */
   nextId(): string {
     return this.#tmpIds.next();
   }
 
   /**
-   * Resolves when the message is stored; it is shown before. `files` belong to `draft.attachments`, one each. Messages
-   * of one conversation are stored one after the other: a text never overtakes a large file before it.
+   * Shows the message, then resolves to its `tmpId` once it is stored. `files` match `draft.attachments` by index.
+   * Messages of one conversation are stored in order: a text never overtakes an earlier large file.
    */
   async add(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
@@ -190,7 +192,7 @@ export class Outbox {
     return item.tmpId;
   }
 
-  /** Takes items that are stored already. */
+  /** Adds items that are stored already. */
   adopt(items: readonly OutboxItem[]): void {
     this.#scope.store.subject.batch(() => {
       for (const item of items) this.#adopt(item);
@@ -214,8 +216,8 @@ export class Outbox {
   }
 
   /**
-   * Takes messages out, as one. They are not sent from now on, and leave the screen once storage has let them go: until
-   * then they are `deleting`. Resolves when they are gone, or after 1 s of a database that does not answer.
+   * Discards messages as one unit. They are no longer sent, and are shown as `deleting` until storage has removed them.
+   * Resolves when they are removed, or after `databaseStallMs` if the database hangs.
    */
   async discardAll(tmpIds: readonly string[]): Promise<void> {
     const items = tmpIds.flatMap((tmpId) => this.#wanted(tmpId) ?? []);
@@ -230,17 +232,17 @@ export class Outbox {
     await withDeadline(gone, limits.databaseStallMs, this.#scope.platform.timers).catch(() => undefined);
   }
 
-  /** The item with this id; `undefined` where it is out. */
+  /** The item with this id; `undefined` once it left the outbox. */
   item(tmpId: string): OutboxItem | undefined {
     return this.#items.get(tmpId);
   }
 
-  /** Whether a send of it may be on its way. */
+  /** True if a send of the item may be in flight. */
   isFlying(tmpId: string): boolean {
     return this.#deliveries.isFlying(tmpId);
   }
 
-  /** The server has these: they left the stored outbox with the commit of their rows. */
+  /** Removes delivered items; the commit of their rows removed them from the stored outbox. */
   delivered(tmpIds: readonly string[]): void {
     for (const tmpId of tmpIds) {
       const item = this.#items.get(tmpId);
@@ -257,7 +259,7 @@ export class Outbox {
     }
   }
 
-  /** What another tab did. */
+  /** Applies a change from another tab. */
   hear(change: OutboxChange): void {
     if (change.type === 'upload') {
       const item = this.#items.get(change.tmpId);
@@ -293,8 +295,8 @@ export class Outbox {
   }
 
   /**
-   * The database answers again. What it holds and this page never saw is taken up; what was accepted or changed meanwhile is
-   * stored. `values` is the stored outbox, in the tab that leads; another one stores its own messages alone.
+   * Memory mode ended: adopts stored items this page never saw, and stores items accepted or changed since. `values` is
+   * the stored outbox in the leader; a follower stores only its own items.
    */
   async leaveMemory(values: readonly unknown[]): Promise<void> {
     const cache = this.#listeners.cache();
@@ -319,7 +321,7 @@ export class Outbox {
     }
   }
 
-  /** Files that were held by this tab alone. */
+  /** Stores files that were only in memory of this tab. */
   async #keepFiles(tmpId: string): Promise<void> {
     const files = this.#wanted(tmpId)?.filesKept === false ? this.#files.held.inMemory(tmpId) : undefined;
     const filesKept = files !== undefined && (await this.#files.held.keep(tmpId, files));
@@ -327,7 +329,7 @@ export class Outbox {
     if (item && filesKept) this.#items.set(tmpId, { ...item, filesKept });
   }
 
-  /** The account is left: what is still being stored is shown to nobody. */
+  /** The account signed out: drops all items, also those still being stored. */
   stop(): void {
     this.#stopped = true;
     this.#deliveries.stop();
@@ -343,7 +345,7 @@ export class Outbox {
     return this.#deleting.has(tmpId) ? undefined : this.#items.get(tmpId);
   }
 
-  /** It is not sent any more; what is on its way already may arrive. */
+  /** Stops sending an item; a send in flight may still be delivered. */
   #markDeleting(item: OutboxItem): void {
     this.#files.cancel(item.tmpId);
     this.#deliveries.forget(item.tmpId);
@@ -353,7 +355,7 @@ export class Outbox {
     }
   }
 
-  /** Tries until the database has let them go; one that was taken away holds nothing. */
+  /** Retries until the database has removed the items, or is gone. */
   async #removeStored(items: readonly OutboxItem[]): Promise<void> {
     for (const { tmpId } of items) this.#listeners.onChanged({ type: 'deleting', tmpId });
     for (let disk = this.#listeners.disk(); disk && !this.#stopped; disk = this.#listeners.disk()) {
@@ -366,7 +368,7 @@ export class Outbox {
     }
     if (this.#stopped) return;
     this.#scope.store.subject.batch(() => {
-      // What the server had already is a row like any other by now.
+      // Items delivered meanwhile are normal rows now.
       for (const item of items) if (this.#items.has(item.tmpId)) this.#remove(item);
     });
   }
@@ -390,7 +392,7 @@ export class Outbox {
     this.#show(item, item.failure ? 'failed' : 'queued');
   }
 
-  /** Files first, then the message that speaks of them, then the others hear of it. */
+  /** Stores the files, then the item, then notifies the other tabs. */
   async #settle(item: OutboxItem, files: readonly Blob[] | undefined): Promise<void> {
     if (!this.#wanted(item.tmpId)) return;
     let settled = item;
@@ -407,7 +409,7 @@ export class Outbox {
     if (this.#leads) this.#enter([settled]);
   }
 
-  /** Items enter the queue; one that may have been sent before is looked for first. */
+  /** Adds items to the queue; one that may have been sent before is checked first. */
   #enter(items: readonly OutboxItem[]): void {
     const added = items.map((item) => {
       const as: ItemPhase = item.failure ? 'failed' : item.attempted ? 'checking' : 'queued';
@@ -425,7 +427,7 @@ export class Outbox {
     if (!ready) this.#files.begin(item);
   }
 
-  /** The content is stored before it is sent: after a reload it must be the same, or it would be another message. */
+  /** Stores the content before sending: after a reload the same `tmpId` must carry the same content. */
   async #uploaded(item: OutboxItem): Promise<void> {
     const { tmpId } = item;
     await this.#keep(item);
@@ -451,13 +453,13 @@ export class Outbox {
     this.#deliveries.forget(item.tmpId);
   }
 
-  /** The item is this from now on. Resolves when it is stored. */
+  /** Replaces the item. Resolves once it is stored. */
   #keep(item: OutboxItem): Promise<void> {
     this.#items.set(item.tmpId, item);
     return this.#store(item);
   }
 
-  /** A device that cannot store keeps the message in memory: it is sent all the same. */
+  /** If storage fails, the item stays in memory and is sent anyway. */
   async #store(item: OutboxItem): Promise<void> {
     try {
       const { timers } = this.#scope.platform;

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 
-/** Lets things happen one after the other, at least `everyMs` apart. */
+/** Rate limiter: runs tasks in order, at least `everyMs` apart. */
 export class Pace {
   readonly #platform: Pick<Platform, 'clock' | 'timers'>;
   readonly #everyMs: number;
@@ -12,10 +12,10 @@ export class Pace {
     this.#everyMs = everyMs;
   }
 
-  /** Resolves when it is one's turn. */
+  /** Resolves when the caller may proceed. */
   async turn(): Promise<void> {
     const now = this.#platform.clock.now();
-    // A clock that was set back must not make anybody wait for it.
+    // Capped, so that a clock that was set back does not cause a long wait.
     const waitMs = Math.min(this.#next - now, 10 * this.#everyMs);
     this.#next = now + Math.max(0, waitMs) + this.#everyMs;
     if (waitMs <= 0) return;
@@ -28,7 +28,7 @@ export class Pace {
     });
   }
 
-  /** Nobody's turn comes any more. */
+  /** Cancels all pending turns; their promises never resolve. */
   stop(): void {
     for (const cancel of this.#waiting) cancel();
     this.#waiting.clear();

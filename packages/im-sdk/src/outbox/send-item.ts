@@ -2,7 +2,7 @@ import { HEADERS, ImError, type Message, parseConversationKey } from '../protoco
 import type { HttpPort } from '../sync/account-scope.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** Sends an item. */
+/** Sends the request of an item. */
 export async function postItem(http: HttpPort, item: OutboxItem): Promise<Message> {
   const { kind, target } = placeOf(item);
   const quoteMessageId = item.quoteMessageId > 0 ? item.quoteMessageId : undefined;
@@ -14,12 +14,12 @@ export async function postItem(http: HttpPort, item: OutboxItem): Promise<Messag
   return http.call('sendGroup', { body }, options);
 }
 
-/** The frame kind in which the message of an item would be pushed. */
+/** The cmd of a frame that would push this message. */
 export function cmdOf(item: OutboxItem): 3 | 4 {
   return placeOf(item).kind === 'group' ? 4 : 3;
 }
 
-/** The conversation that an item goes to. Throws `request.invalid` for one that takes no messages. */
+/** The conversation of an item. @throws `request.invalid` if the key is invalid */
 export function placeOf(item: OutboxItem): { kind: 'private' | 'group' | 'system'; target: number } {
   const parsed = parseConversationKey(item.conversation);
   if (parsed) return parsed;

@@ -3,14 +3,14 @@ import type { Clock, Random } from '../platform/platform.ts';
 const TIME_DIGITS = 12;
 const MOST = 0xfff;
 
-/** When an id was made (epoch ms). */
+/** Creation time of an id (epoch ms). */
 export function timeOf(tmpId: string): number {
   return Number.parseInt(tmpId.slice(0, TIME_DIGITS), 16);
 }
 
 /**
- * Makes the ids under which messages are sent: UUIDv7 without dashes, 32 characters. Ascending as text, also within one
- * millisecond, when the clock is set back and after a reload, so that they keep the order of the outbox.
+ * Generates message ids: UUIDv7 without dashes, 32 characters. They ascend as text even within one millisecond, after
+ * the clock was set back and after a reload, which keeps the outbox in order.
  */
 export class TmpIds {
   readonly #clock: Clock;
@@ -23,7 +23,7 @@ export class TmpIds {
     this.#random = random;
   }
 
-  /** What is made from now on comes after this one. */
+  /** Makes later ids sort after this one. */
   follow(tmpId: string): void {
     if (!/^[0-9a-f]{12}7[0-9a-f]{3}/.test(tmpId)) return;
     const time = Number.parseInt(tmpId.slice(0, TIME_DIGITS), 16);

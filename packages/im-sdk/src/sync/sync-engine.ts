@@ -12,13 +12,13 @@ import { serverDialect } from './server-dialect.ts';
 export interface SyncListeners extends ResumeListeners {
   onSignal(signal: Signal): void;
   onTyping(conversation: ConversationKey, userId: number, state: boolean): void;
-  /** Everything that was missed is here: the outbox may look for its own. */
+  /** Catch-up is complete: the outbox may check unconfirmed messages. */
   onCaughtUp(): void;
 }
 
 /**
- * Keeps the leader's account in step with the server: resume after a login, live frames in between, repair of holes.
- * A cursor moves only over what is contiguous; whatever is missing is asked for.
+ * Keeps the leader's account in sync with the server: resume after a login, live frames, repair of gaps. A cursor
+ * advances only over contiguous rows; missing rows are fetched.
  */
 export class SyncEngine {
   readonly #scope: AccountScope;
@@ -26,7 +26,7 @@ export class SyncEngine {
   readonly #listeners: SyncListeners;
   readonly #inbox: Inbox;
   readonly #resume: Resume;
-  /** On a plain server, from the first login on. */
+  /** Set on a plain server, from the first login on. */
   #plain: PlainCatchUp | undefined;
   readonly #holes: Holes;
   readonly #ends: Array<() => void> = [];
@@ -52,7 +52,7 @@ export class SyncEngine {
     );
   }
 
-  /** Whether everything that was missed is here: only then a message is news. */
+  /** True once catch-up is complete: only then are messages announced as new. */
   get live(): boolean {
     return this.#phase === 'live';
   }
@@ -81,34 +81,34 @@ export class SyncEngine {
     this.#down();
   }
 
-  /** The answer to an own call is a message like any other. */
+  /** Applies the ack of an own request, a message like any other. */
   async answered(cmd: 3 | 4, message: Message): Promise<void> {
     await this.#ingest.submit((planner) => {
       planner.live(cmd, message, false);
     });
   }
 
-  /** Deletes rows for this account, those on disk too. */
+  /** Deletes rows for this account, including those on disk. */
   async deleted(key: ConversationKey, ids: readonly number[]): Promise<void> {
     await this.#inbox.deleted(key, ids);
   }
 
-  /** Something of the account changed that is no row: asks what. A heartbeat tells it too, later. */
+  /** Fetches account changes without a row now, instead of after the next heartbeat. */
   async changed(): Promise<void> {
     await this.#resume.changes().catch(() => undefined);
   }
 
-  /** Friends and groups are asked for anew. */
+  /** Reloads friends and groups. */
   reloadLists(): void {
     this.#listeners.onResumed();
   }
 
-  /** On a plain server: asks for everything above the cursors. */
+  /** Plain server only: fetches everything above the cursors. */
   async pullNow(): Promise<void> {
     await this.#plain?.pull();
   }
 
-  /** Something is missing in these conversations. */
+  /** Reports a gap in these conversations. */
   missing(keys: readonly ConversationKey[]): void {
     if (!this.#stopped) this.#holes.add(keys);
   }
@@ -155,7 +155,7 @@ export class SyncEngine {
     this.#inbox.push(cmd, message);
   }
 
-  /** A server that says where it stands shows by it that a push was lost. */
+  /** The heartbeat ack carries the server's positions: being behind them means that a push was lost. */
   #beat(ack: HeartbeatAck | null): void {
     if (!ack || this.#phase !== 'live') return;
     const { since, rev, system } = this.#ingest.position;

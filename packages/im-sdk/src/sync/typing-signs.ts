@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 
-/** Who is typing where. A sign goes 6 s after the last frame that said so, or with the message. */
+/** Typing indicators. Each expires 6 s after its last frame, or when the message arrives. */
 export class TypingSigns {
   readonly #store: RootStore;
   readonly #platform: Platform;

@@ -5,16 +5,16 @@ import { newItem, type OutboxItem } from '../outbox-item.ts';
 import { attachedContent } from '../uploads/attaching.ts';
 import { type Attachment, allUploaded } from '../uploads/attachment.ts';
 
-/** Format of stored broadcasts: never dropped, so every later version has to read it. */
+/** Version of the stored format. Broadcasts are never dropped, so every later version must read it. */
 const VERSION = 1;
 
-/** What goes to one friend: the ids of its messages, in the order of `messagesOf`. */
+/** Messages to one friend: their `tmpId`s, in the order of `messagesOf`. */
 interface FriendSends {
   readonly userId: number;
   readonly tmpIds: readonly string[];
 }
 
-/** A broadcast as it is stored. What became of its messages is not: the outbox knows what is not delivered. */
+/** A broadcast as stored. Delivery is not stored: a message no longer in the outbox is delivered. */
 export interface BroadcastJob {
   readonly v: typeof VERSION;
   readonly id: string;
@@ -23,16 +23,16 @@ export interface BroadcastJob {
   readonly attachments: readonly Attachment[];
   /** Epoch ms. */
   readonly time: number;
-  /** Whether the files are on disk. */
+  /** True if the files are on disk. */
   readonly filesKept: boolean;
-  /** Empty until every attachment is on the server. */
+  /** Empty until every attachment is uploaded. */
   readonly sends: readonly FriendSends[];
-  /** Messages that somebody took out of the outbox before they were sent. */
+  /** Messages discarded from the outbox before they were sent. */
   readonly dropped: readonly string[];
   readonly cancelled: boolean;
-  /** Why the attachments could not be uploaded. */
+  /** Why the upload of the attachments failed. */
   readonly failure: ErrorCode | undefined;
-  /** Whether its end was told. */
+  /** True once `onFinished` was called. */
   readonly told: boolean;
 }
 
@@ -43,21 +43,21 @@ export function newJob(broadcast: NewBroadcast): BroadcastJob {
   return { v: VERSION, ...broadcast, ...begun };
 }
 
-/** Reads a stored broadcast; `undefined` for what no version wrote. */
+/** Parses a stored broadcast; `undefined` if the format is unknown. */
 export function readJob(value: unknown): BroadcastJob | undefined {
   const job = value as Partial<BroadcastJob> | undefined;
   if (typeof job !== 'object' || job === null || job.v !== VERSION) return undefined;
   return typeof job.id === 'string' && Array.isArray(job.friendIds) ? (job as BroadcastJob) : undefined;
 }
 
-/** Makes the messages for every friend, under fresh ids. */
+/** Creates the messages for every friend, with new ids. */
 export function withSends(job: BroadcastJob, nextId: () => string): BroadcastJob {
   const each = messagesOf(job).length;
   const sends = job.friendIds.map((userId) => ({ userId, tmpIds: Array.from({ length: each }, nextId) }));
   return { ...job, sends };
 }
 
-/** Makes what was taken out of the outbox anew, under fresh ids. */
+/** Recreates the discarded messages with new ids. */
 export function withoutDropped(job: BroadcastJob, nextId: () => string): BroadcastJob {
   const dropped = new Set(job.dropped);
   const sends = job.sends.map(({ userId, tmpIds }) => ({
@@ -67,7 +67,7 @@ export function withoutDropped(job: BroadcastJob, nextId: () => string): Broadca
   return { ...job, sends, dropped: [], cancelled: false, told: false };
 }
 
-/** The messages of a broadcast as the outbox takes them; only those that `wants`. */
+/** The outbox items of a broadcast, filtered by `wants`. */
 export function itemsOf(job: BroadcastJob, wants: (tmpId: string) => boolean = () => true): OutboxItem[] {
   const messages = messagesOf(job);
   const plain = { atUserIds: [], quoteMessageId: 0, receipt: false, time: job.time, broadcast: job.id };
@@ -80,10 +80,10 @@ export function itemsOf(job: BroadcastJob, wants: (tmpId: string) => boolean = (
   });
 }
 
-/** What becomes of one message: `find` says what the outbox holds of it. */
+/** Looks up the outbox state of one message; `undefined` once it left the outbox. */
 export type FindMessage = (tmpId: string) => 'waiting' | 'failed' | undefined;
 
-/** What a screen shows of a broadcast. */
+/** Builds the row shown for a broadcast. */
 export function rowOf(job: BroadcastJob, find: FindMessage, upload: UploadProgress): BroadcastRow {
   const dropped = new Set(job.dropped);
   const failedUserIds: number[] = [];
@@ -115,7 +115,7 @@ function stateOf(job: BroadcastJob, waiting: number): BroadcastRow['state'] {
   return waiting > 0 ? 'sending' : 'finished';
 }
 
-/** The text, then each attachment as a message of its own. */
+/** The text, then each attachment as a separate message. */
 function messagesOf({ text, attachments }: BroadcastJob): { readonly type: number; readonly content: string }[] {
   const files = attachments.map((attachment) => {
     const type = attachment.use === 'image' ? MessageType.IMAGE : MessageType.FILE;

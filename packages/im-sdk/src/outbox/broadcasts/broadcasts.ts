@@ -22,7 +22,7 @@ import {
   withSends,
 } from './broadcast-job.ts';
 
-/** What the tabs tell each other of broadcasts. */
+/** Changes to broadcasts, sent between tabs. */
 export type BroadcastChange =
   | { readonly type: 'put'; readonly job: BroadcastJob; readonly files?: readonly Blob[] | undefined }
   | { readonly type: 'row'; readonly row: BroadcastRow }
@@ -30,20 +30,20 @@ export type BroadcastChange =
 
 export interface BroadcastsListeners {
   cache(): MessageCache | undefined;
-  /** The open database, also while messages are kept in memory. */
+  /** The open database, also in memory mode. */
   disk(): MessageCache | undefined;
   fileStore(): FileStore | undefined;
   onChanged(change: BroadcastChange): void;
   onStorageFailed(): void;
-  /** Everybody has it, or it failed for them. Once, in the tab that leads. */
+  /** Every message was delivered or failed. Called once, in the leader. */
   onFinished(outcome: BroadcastOutcome): void;
-  /** Epoch ms by the server's clock. */
+  /** Epoch ms, server clock. */
   now(): number;
 }
 
 /**
- * One message to many friends: attachments are uploaded once, then every friend's messages enter the outbox in one
- * commit with the broadcast itself. From there on nothing is counted twice: what the outbox does not hold is delivered.
+ * Sends one message to many friends: attachments are uploaded once, then the messages for all friends enter the outbox
+ * in one commit with the broadcast. Progress is derived from the outbox: a message no longer in it is delivered.
  */
 export class Broadcasts {
   readonly #scope: AccountScope;
@@ -54,7 +54,7 @@ export class Broadcasts {
   readonly #jobs = new Map<string, BroadcastJob>();
   readonly #progress = new Map<string, UploadProgress>();
   readonly #told = new Map<string, number>();
-  /** Broadcasts on disk that were forgotten while messages were kept in memory. */
+  /** Broadcasts on disk that were removed in memory mode. */
   readonly #forgottenInMemory = new Set<string>();
   #leads = false;
 
@@ -79,7 +79,7 @@ export class Broadcasts {
     });
   }
 
-  /** Shows what earlier pages left, in any tab. The outbox is restored before. */
+  /** Shows the broadcasts of earlier pages, in any tab. Requires a restored outbox. */
   restore(values: readonly unknown[]): void {
     for (const value of values) {
       const job = readJob(value);
@@ -89,14 +89,14 @@ export class Broadcasts {
     }
   }
 
-  /** This tab carries them out from now on. */
+  /** This tab is the leader and runs the broadcasts. */
   lead(values: readonly unknown[]): void {
     this.#leads = true;
     this.restore(values);
     for (const job of this.#jobs.values()) this.#begin(job);
   }
 
-  /** The database answers again, in the tab that leads: `values` is what it holds. The outbox is stored before. */
+  /** Memory mode ends in the leader: `values` are the broadcasts on disk. The outbox must be stored before. */
   async leaveMemory(values: readonly unknown[]): Promise<void> {
     const gone = this.#forgottenInMemory;
     const known = [...this.#jobs.values()];
@@ -133,12 +133,12 @@ export class Broadcasts {
     this.#files.stop();
   }
 
-  /** Whether files with this owner are still wanted. */
+  /** True if the files of this owner are still needed. */
   owns(id: string): boolean {
     return this.#jobs.has(id);
   }
 
-  /** Resolves to the broadcast's id when it is stored. `files` are the bytes of the attachments. */
+  /** Resolves to the id of the broadcast once it is stored. `files` are the bytes of the attachments. */
   async start(draft: Omit<NewBroadcast, 'id' | 'time'>, files: readonly Blob[]): Promise<string> {
     const id = this.#outbox.nextId();
     const attachments = await measured(this.#scope.platform, draft.attachments, files);
@@ -153,7 +153,7 @@ export class Broadcasts {
     return id;
   }
 
-  /** Ends it for whoever has not got it. Only the tab that leads does it. */
+  /** Cancels the messages not yet sent. Runs in the leader. */
   async cancel(id: string): Promise<void> {
     const job = this.#jobs.get(id);
     if (!job || job.cancelled || !this.#routed('cancel', id)) return;
@@ -163,7 +163,7 @@ export class Broadcasts {
     await this.#outbox.discardAll(unsent);
   }
 
-  /** Sends again what failed, and what was cancelled. */
+  /** Resends failed and cancelled messages. */
   async retry(id: string): Promise<void> {
     const job = this.#jobs.get(id);
     if (!job || !this.#routed('retry', id)) return;
@@ -183,7 +183,7 @@ export class Broadcasts {
     this.#show(id);
   }
 
-  /** Forgets one that is over; its messages stay what they are. */
+  /** Removes a finished broadcast; its messages stay. */
   async dismiss(id: string): Promise<void> {
     const state = this.#scope.store.broadcasts.get(id)?.state;
     if (!state || state === 'uploading' || state === 'sending') return;
@@ -193,7 +193,7 @@ export class Broadcasts {
     this.#listeners.onChanged({ type: 'gone', id });
   }
 
-  /** What became of a message of the outbox. */
+  /** Updates the broadcast of an outbox item that was settled. */
   settled(item: OutboxItem, outcome: ItemOutcome): void {
     const job = item.broadcast === undefined ? undefined : this.#jobs.get(item.broadcast);
     if (!job || !this.#leads) return;
@@ -202,7 +202,7 @@ export class Broadcasts {
     this.#finish(job.id);
   }
 
-  /** What another tab did. */
+  /** Applies a change from another tab. */
   hear(change: BroadcastChange): void {
     if (change.type === 'put') {
       if (this.#jobs.has(change.job.id)) return;
@@ -216,19 +216,19 @@ export class Broadcasts {
       this.#jobs.delete(change.id);
       this.#scope.store.broadcasts.delete(change.id);
     } else if (this.#leads) {
-      // The other tab shows what the list says; why it failed is said here.
+      // The other tab only shows the row; errors are reported here.
       this[change.type](change.id).catch(this.#scope.onError);
     }
   }
 
-  /** Whether this tab is the one to do it; else the one that leads is asked. */
+  /** True in the leader; another tab forwards the request to it. */
   #routed(type: 'cancel' | 'retry' | 'dismiss', id: string): boolean {
     if (!this.#leads) this.#listeners.onChanged({ type, id });
     return this.#leads;
   }
 
   #begin(job: BroadcastJob): void {
-    // The page that gave it up died before the messages were out.
+    // Repeat a cancellation that the previous page did not finish.
     if (job.cancelled) this.#outbox.discardAll(job.dropped).catch(() => undefined);
     if (job.cancelled || job.failure) return;
     if (job.sends.length > 0) this.#finish(job.id);
@@ -247,7 +247,7 @@ export class Broadcasts {
         this.#outbox.adopt(items);
         this.#files.release(id, true, () => undefined);
         this.#show(id);
-        // Somebody gave it up while it was being stored.
+        // Cancelled while it was being stored.
         const now = this.#jobs.get(id);
         if (now?.cancelled) this.#begin(this.#change(id, { dropped: items.map(({ tmpId }) => tmpId) }));
       })
@@ -303,7 +303,7 @@ export class Broadcasts {
     this.#listeners.onChanged({ type: 'row', row });
   }
 
-  /** A device that cannot store goes on from memory. */
+  /** If storage fails, the broadcast continues from memory. */
   async #store(job: BroadcastJob, items: readonly OutboxItem[]): Promise<void> {
     try {
       await this.#listeners.cache()?.putBroadcast(job.id, job, items);

@@ -4,7 +4,7 @@ import { limits, MessageType } from '../../protocol/index.ts';
 import type { Attachment } from './attachment.ts';
 import type { UploadUse } from './upload-types.ts';
 
-/** A file that was not uploaded, as it goes into the outbox. */
+/** Describes a file that is not uploaded yet, for the outbox. */
 export function attachmentOf(
   blob: Blob,
   use: UploadUse,
@@ -24,7 +24,7 @@ export function attachmentOf(
   };
 }
 
-/** The attachments with the size of every picture that shows one. */
+/** Adds the size in pixels to image attachments that lack it. */
 export function measured(
   { files }: Pick<Platform, 'files'>,
   attachments: readonly Attachment[],
@@ -39,7 +39,7 @@ export function measured(
   );
 }
 
-/** The content of a message with these files: without addresses until the server has them. */
+/** Builds the message content for these files; URLs are missing until they are uploaded. */
 export function attachedContent(type: number, [file, cover]: readonly Attachment[]): string {
   if (!file) return '';
   const { uploaded, duration, name } = file;
