@@ -2,38 +2,39 @@ import type { ErrorCode } from '../protocol/index.ts';
 import type { UploadProgress } from './message-upload.ts';
 
 /**
- * One message to many friends. `uploading`: its attachments, each once; `sending`: to one friend after the other;
- * `finished`: everybody has it or it failed; `cancelled`: those who did not have it do not get it.
+ * Progress of one message to many friends. `uploading`: attachments are uploaded, each once. `sending`: friends receive
+ * it one after the other. `finished`: delivered or failed for every friend. `cancelled`: the remaining friends do not
+ * get it.
  */
 export interface BroadcastRow {
   /** Id of the broadcast. */
   readonly id: string;
-  /** How far it got; see the type. */
+  /** State of the broadcast; see the type. */
   readonly state: 'uploading' | 'sending' | 'finished' | 'cancelled' | 'failed';
-  /** Friends to whom the text and every attachment were acknowledged. */
+  /** Number of friends for whom the text and every attachment were acknowledged. */
   readonly done: number;
-  /** Friends. */
+  /** Number of friends. */
   readonly total: number;
-  /** Friends to whom something was refused or given up. */
+  /** Number of friends for whom a message was refused or discarded. */
   readonly failed: number;
-  /** Who they are. */
+  /** User ids of these friends. */
   readonly failedUserIds: readonly number[];
-  /** Of the attachments; nothing to send where there are none. */
+  /** Upload progress of the attachments; `done` if there are none. */
   readonly upload: UploadProgress;
-  /** Why no attachment could be uploaded; `undefined` unless `state` is `failed`. */
+  /** Why the upload failed; `undefined` unless `state` is `failed`. */
   readonly failure: ErrorCode | undefined;
-  /** Whether the attachments are on disk, or uploaded: `false` has to be shown, a reload would lose them. */
+  /** True if the attachments are on disk or uploaded. `false`: warn the user that a reload loses them. */
   readonly survivesReload: boolean;
 }
 
-/** How a broadcast ended: everybody got it, some did, nobody did. */
+/** Final result of a broadcast. */
 export interface BroadcastOutcome {
   /** Id of the broadcast. */
   readonly id: string;
-  /** Everybody got it, some did, or nobody. */
+  /** Delivered to all, some or none of the friends. */
   readonly outcome: 'all' | 'partial' | 'none';
-  /** Friends who got all of it. */
+  /** Number of friends who received all of it. */
   readonly success: number;
-  /** Friends who did not get all of it. */
+  /** Number of friends who did not receive all of it. */
   readonly failed: number;
 }

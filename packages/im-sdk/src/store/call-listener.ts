@@ -1,7 +1,4 @@
-/**
- * Calls a listener of the host. Whatever it throws, also as a promise that rejects, goes to `onThrown`; the caller goes
- * on as if it had returned.
- */
+/** Calls a listener of the host. What it throws, or rejects with, goes to `onThrown`; the caller continues. */
 export function callListener(call: () => unknown, onThrown: (cause: unknown) => void): void {
   try {
     const result = call();

@@ -1,7 +1,7 @@
 import type { KeyedSubject } from './keyed-subject.ts';
 import type { Readable } from './readable.ts';
 
-/** One value that changes. */
+/** An observable value. */
 export class Cell<T> implements Readable<T> {
   readonly #subject: KeyedSubject;
   readonly #key: string;
@@ -27,7 +27,7 @@ export class Cell<T> implements Readable<T> {
     this.#subject.mark(this.#key);
   }
 
-  /** Sets the value and notifies before it returns. */
+  /** Sets the value and notifies listeners synchronously. */
   setNow(value: T): void {
     this.#subject.batch(() => this.set(value));
   }

@@ -1,8 +1,8 @@
 import type { Readable } from './readable.ts';
 
 /**
- * A value computed from others. Computed anew only after one of them changed, told on only when the result did
- * (`same` decides; a result that is the same keeps the old object).
+ * A value computed from other values. Recomputed lazily after a source changed; emits only if the result changed.
+ * `same` compares results; an equal result keeps the previous object.
  */
 export function derive<T>(
   sources: readonly Readable<unknown>[],

@@ -1,11 +1,11 @@
 import { callListener } from './call-listener.ts';
 
-/** Runs `flush` once, before the next frame is drawn. Handed in, so that this folder knows no time. */
+/** Schedules `flush` once, before the next frame. Injected, so that this folder does not depend on a platform. */
 export type Schedule = (flush: () => void) => () => void;
 
 /**
- * Who listens to what, by key. Changes mark keys; listeners hear of a key at most once per flush. Inside `batch`
- * (a person's action) the flush is at the end of the outermost one; everything else is flushed once per frame.
+ * Publish/subscribe by key. A change marks its key; listeners run at most once per key and flush. A `batch` (a user
+ * action) flushes at its end, the outermost one if nested; other changes are flushed once per frame.
  */
 export class KeyedSubject {
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -15,7 +15,7 @@ export class KeyedSubject {
   #depth = 0;
   #planned: (() => void) | undefined;
 
-  /** `onThrown` takes what a listener throws. Default: an unhandled rejection. */
+  /** `onThrown` receives errors of listeners. Default: an unhandled rejection. */
   constructor(schedule: Schedule, onThrown: (cause: unknown) => void = unhandled) {
     this.#schedule = schedule;
     this.#onThrown = onThrown;
@@ -27,7 +27,7 @@ export class KeyedSubject {
       listeners = new Set();
       this.#listeners.set(key, listeners);
     }
-    // Two subscriptions of one function are two: each ends on its own.
+    // A wrapper per subscription: the same function subscribed twice is called twice and unsubscribed separately.
     const own = () => listener();
     listeners.add(own);
     return () => {
@@ -37,24 +37,24 @@ export class KeyedSubject {
     };
   }
 
-  /** Whether anybody listens to `key`: saves making keys and values that nobody reads. */
+  /** True if `key` has listeners: avoids computing values that are not read. */
   has(key: string): boolean {
     return this.#listeners.has(key);
   }
 
-  /** The value behind `key` changed. */
+  /** Marks the value of `key` as changed. */
   mark(key: string): void {
     if (!this.#listeners.has(key)) return;
     this.#dirty.add(key);
     if (this.#depth === 0 && !this.#planned) this.#planned = this.#schedule(() => this.flush());
   }
 
-  /** Everything behind every key changed. */
+  /** Marks every key with listeners. */
   markAll(): void {
     for (const key of this.#listeners.keys()) this.mark(key);
   }
 
-  /** Runs a change and tells the listeners before it returns. */
+  /** Runs a change and notifies listeners before it returns. */
   batch<T>(change: () => T): T {
     this.#depth += 1;
     try {
@@ -65,7 +65,7 @@ export class KeyedSubject {
     }
   }
 
-  /** Notifies every listener of a changed key now. One that throws keeps neither the others nor the caller. */
+  /** Notifies listeners of all marked keys now. An error of one listener does not affect the others or the caller. */
   flush(): void {
     this.#planned?.();
     this.#planned = undefined;

@@ -18,7 +18,7 @@ export class LruMap<K, V> {
   }
 
   set(key: K, value: V): void {
-    // A Map is in the order of insertion.
+    // A Map iterates in insertion order: re-inserting makes the entry the newest.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     if (this.#entries.size <= this.#limit) return;

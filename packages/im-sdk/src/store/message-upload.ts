@@ -1,40 +1,40 @@
 import type { ErrorCode } from '../protocol/index.ts';
 
-/** How far an upload got. `waiting`: for its turn, for the connection, or after trouble. Sizes are bytes. */
+/** Progress of an upload. `waiting`: queued, offline, or in backoff after an error. Sizes are bytes. */
 export interface UploadProgress {
-  /** How far it got; see the type. */
+  /** State of the upload; see the type. */
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
-  /** Bytes that have left this device. */
+  /** Bytes sent. */
   readonly sentBytes: number;
-  /** Bytes in all. */
+  /** Total bytes. */
   readonly totalBytes: number;
   /** Why it failed; `undefined` unless `state` is `failed`. */
   readonly failure: ErrorCode | undefined;
 }
 
-/** A file that goes with an own message, as this device knows it. */
+/** A file of an own message, as known on this device. */
 export interface LocalFile {
   /** Name of the file. */
   readonly name: string;
-  /** Media type as the device believes it. */
+  /** Media type reported by the device. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Address under which this tab can show it; `""` where this tab does not have the bytes. */
+  /** URL for a preview in this tab; `""` if this tab does not have the bytes. */
   readonly previewUrl: string;
 }
 
-/** The files of an own message on its way. */
+/** Files of an own message while it is pending. */
 export interface MessageUpload {
-  /** The file itself; of a video also its cover, second. */
+  /** The file; for a video also its cover, second. */
   readonly files: readonly LocalFile[];
-  /** Of all files together. */
+  /** Total progress of all files. */
   readonly progress: UploadProgress;
-  /** Whether the files are on disk: `false` has to be shown, a reload would lose them. */
+  /** True if the files are on disk. `false`: warn the user that a reload loses them. */
   readonly survivesReload: boolean;
 }
 
-/** Progress of several uploads as one: failed if one is, done when all are. */
+/** Combined progress of several uploads: failed if one failed, done if all are done. */
 export function sumProgress(parts: readonly UploadProgress[]): UploadProgress {
   const sum = (of: (part: UploadProgress) => number): number => parts.reduce((total, part) => total + of(part), 0);
   const having = (state: UploadProgress['state']): UploadProgress | undefined =>

@@ -1,29 +1,29 @@
 import type { PictureSize } from '../../platform/files.ts';
 import type { UploadedFile, UploadUse } from './upload-types.ts';
 
-/** A file of a message that the server has not confirmed, as it is stored with the message. */
+/** A file of an unsent message, stored with the message. */
 export interface Attachment {
   readonly use: UploadUse;
   readonly name: string;
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Pixels of a picture or a video. */
+  /** Size in pixels of an image or a video. */
   readonly picture: PictureSize | undefined;
-  /** Seconds of a voice or a video. */
+  /** Duration in seconds of a voice message or a video. */
   readonly duration: number | undefined;
-  /** Names a direct upload that was begun. */
+  /** Id of a direct upload that was started. */
   readonly uploadId: string | undefined;
-  /** What the server made of it. */
+  /** Result of the upload; `undefined` until it is complete. */
   readonly uploaded: UploadedFile | undefined;
 }
 
-/** Whether the server has every file. */
+/** True if every file is uploaded. */
 export function allUploaded(attachments: readonly Attachment[]): boolean {
   return attachments.every(({ uploaded }) => uploaded !== undefined);
 }
 
-/** Forgets what the server said: the files are uploaded again. */
+/** Resets the upload results, so that the files are uploaded again. */
 export function notUploaded(attachments: readonly Attachment[]): Attachment[] {
   return attachments.map((attachment) => ({ ...attachment, uploaded: undefined, uploadId: undefined }));
 }

@@ -4,21 +4,21 @@ import type { UploadUse } from './upload-types.ts';
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/jpg', 'image/webp', 'image/gif'];
 const AVATARS: readonly string[] = PICTURES.filter((type) => type !== 'image/gif');
 
-/** Types that are taken for a use; `undefined` where every type is. */
+/** Accepted media types for a use; `undefined` for all types. */
 export function allowedTypes(use: UploadUse): readonly string[] | undefined {
   if (use === 'avatar') return AVATARS;
   return use === 'image' || use === 'album' ? PICTURES : undefined;
 }
 
-/** Bytes that a file of this use may have. */
+/** Largest file size for a use, in bytes. */
 export function maxBytes(use: UploadUse): number {
   if (use === 'avatar') return limits.avatarBytes;
   return use === 'image' || use === 'album' ? limits.imageBytes : limits.directUploadBytes;
 }
 
 /**
- * Refuses a file before it is sent: throws `client.fileType` or `client.fileTooLarge`. `most` lowers the limit (bytes).
- * The server judges by the bytes again.
+ * Validates a file before the upload; the server validates the content again. `most` lowers the limit (bytes).
+ * @throws `client.fileType`, `client.fileTooLarge`
  */
 export function checkFile(file: Pick<Blob, 'type' | 'size'>, use: UploadUse, most = Number.POSITIVE_INFINITY): void {
   const types = allowedTypes(use);
@@ -30,7 +30,7 @@ export function checkFile(file: Pick<Blob, 'type' | 'size'>, use: UploadUse, mos
   if (file.size > bytes) throw refused('client.fileTooLarge', `The file has more than ${bytes} bytes`);
 }
 
-/** How a file is sent when nobody said: what shows as a picture is one. */
+/** Default use of a file: `image` if it can be shown as a picture, else `file`. */
 export function useOf(file: Pick<Blob, 'type' | 'size'>): 'image' | 'file' {
   return PICTURES.includes(file.type.toLowerCase()) && file.size <= limits.imageBytes ? 'image' : 'file';
 }

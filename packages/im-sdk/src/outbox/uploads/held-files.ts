@@ -3,8 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 
 /**
- * Files that are on their way: on disk where there is one, and in this tab as long as it lives. Gives out addresses to
- * show them by, and takes those back.
+ * Files of pending uploads: on disk if this device stores files, and in memory of this tab. Creates and revokes preview
+ * URLs.
  */
 export class HeldFiles {
   readonly #platform: Pick<Platform, 'files' | 'timers'>;
@@ -18,7 +18,7 @@ export class HeldFiles {
     this.#store = store;
   }
 
-  /** Keeps files. Answers whether they survive this tab. */
+  /** Stores files. Resolves to true if they survive a reload. */
   async keep(owner: string, files: readonly Blob[]): Promise<boolean> {
     this.adopt(owner, files);
     try {
@@ -26,12 +26,12 @@ export class HeldFiles {
       await store?.put(owner, files);
       return store !== undefined;
     } catch {
-      // A full disk is no reason not to send.
+      // A full disk does not stop the upload.
       return false;
     }
   }
 
-  /** Files that are in no disk's care, from another tab. */
+  /** Holds files that are not on disk in memory, for example from another tab. */
   adopt(owner: string, files: readonly Blob[]): void {
     this.#blobs.set(owner, files);
   }
@@ -40,7 +40,10 @@ export class HeldFiles {
     return this.#blobs.get(owner);
   }
 
-  /** Rejects with `client.fileLost` where it is nowhere any more; with a retryable fault where the disk does not answer. */
+  /**
+   * Reads a file. @throws `client.fileLost` if it is gone, a retryable `client.storageFailed` if the disk does not
+   * respond
+   */
   async get(owner: string, index: number): Promise<Blob> {
     const held = this.#blobs.get(owner)?.[index];
     if (held) return held;
@@ -50,7 +53,7 @@ export class HeldFiles {
     throw new ImError('client.fileLost', 'The file is not on this device any more', { category: 'invalid' });
   }
 
-  /** Addresses to show the files by; `""` for one that this tab does not have. */
+  /** Preview URLs of the files; `""` for a file without a preview. */
   previews(owner: string): readonly string[] {
     const known = this.#previews.get(owner);
     if (known) return known;
@@ -63,7 +66,7 @@ export class HeldFiles {
     return made;
   }
 
-  /** Takes files from disk into this tab, to show them. False where there is nothing new. */
+  /** Loads files from disk into memory, to show them. Resolves to false if nothing was loaded. */
   async load(owner: string): Promise<boolean> {
     if (this.#blobs.has(owner)) return false;
     const stored = await this.#stored(owner).catch(() => []);
@@ -72,7 +75,7 @@ export class HeldFiles {
     return true;
   }
 
-  /** The server has them, or nobody wants them: `disk` says whether they go from disk too. */
+  /** Releases files after upload or discard, once their previews expired. `disk`: also delete them from disk. */
   release(owner: string, disk: boolean, then: () => void): void {
     if (disk)
       this.#store()
@@ -92,7 +95,7 @@ export class HeldFiles {
     );
   }
 
-  /** Gives everything of this tab back. */
+  /** Revokes all preview URLs and drops the files in memory. */
   stop(): void {
     for (const cancel of this.#timers.values()) cancel();
     for (const owner of [...this.#previews.keys()]) this.#forget(owner);

@@ -7,11 +7,11 @@ import { Upload } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 export interface OwnedUploadsListeners {
-  /** The server has every file. */
+  /** All files are uploaded. */
   onUploaded(owner: string, attachments: readonly Attachment[]): void;
   onRefused(owner: string, code: ErrorCode): void;
   onProgress(owner: string, progress: UploadProgress): void;
-  /** A direct upload can be gone on with under this name. */
+  /** A direct upload received an id and can be resumed with it. */
   onNamed(owner: string, index: number, uploadId: string): void;
 }
 
@@ -22,8 +22,8 @@ interface Running {
 }
 
 /**
- * Uploads of files that belong to something: a message of the outbox, a broadcast. They go on until the server has all
- * of them or refuses one for good; trouble is waited out.
+ * Uploads of files with an owner: an outbox item or a broadcast. They retry until all files are uploaded or one is
+ * refused for good.
  */
 export class OwnedUploads {
   readonly #scope: AccountScope;
@@ -38,7 +38,7 @@ export class OwnedUploads {
     this.#listeners = listeners;
   }
 
-  /** Begins with what the server does not have. Does nothing for an owner that has begun. */
+  /** Starts the uploads that are missing. No-op for an owner whose uploads are running. */
   begin(owner: string, attachments: readonly Attachment[]): void {
     if (this.#running.has(owner)) return;
     const progress = attachments.map(({ size, uploaded }): UploadProgress => {
@@ -52,25 +52,25 @@ export class OwnedUploads {
     this.#tell(owner);
   }
 
-  /** Ends the uploads of an owner without a word. */
+  /** Cancels the uploads of an owner without notifying listeners. */
   cancel(owner: string): void {
     const running = this.#running.get(owner);
     this.#running.delete(owner);
     for (const upload of running?.uploads.values() ?? []) if (!this.#queue.remove(upload)) upload.cancel();
   }
 
-  /** Nothing begins until `resume`; what runs goes on. */
+  /** Starts no further upload until `resume`; running ones continue. */
   pause(): void {
     this.#queue.pause();
   }
 
-  /** The connection is good: what waits after trouble tries at once. */
+  /** The connection is up: starts queued uploads and retries failed ones without waiting. */
   resume(): void {
     this.#queue.resume();
     for (const { uploads } of this.#running.values()) for (const upload of uploads.values()) upload.retryNow();
   }
 
-  /** Another tab goes on with it, or nobody. */
+  /** Cancels all uploads; another tab may continue them. */
   stop(): void {
     this.pause();
     for (const owner of [...this.#running.keys()]) this.cancel(owner);

@@ -2,7 +2,7 @@ import type { PictureSize } from '../../platform/files.ts';
 import { ImError, type UploadResult } from '../../protocol/index.ts';
 import type { UploadedFile } from './upload-types.ts';
 
-/** What is known of a file without a server. */
+/** Properties of a file known on this device. */
 export interface LocalFacts {
   readonly name: string;
   readonly size: number;
@@ -10,8 +10,9 @@ export interface LocalFacts {
 }
 
 /**
- * Reads what an upload answered. Deployed servers answer a bare address, or a picture without `url` or size: what they
- * leave out is measured here. Throws `client.unexpectedAnswer` where there is no address at all.
+ * Parses the answer of an upload. Some deployed servers answer with a bare URL, or omit `url` or size: missing fields
+ * are filled from `local`.
+ * @throws `client.unexpectedAnswer` if there is no URL
  */
 export function readUploadAnswer(answer: UploadResult | string, local: LocalFacts): UploadedFile {
   const known: UploadResult = typeof answer === 'string' ? { url: answer } : answer;
@@ -31,7 +32,7 @@ export function readUploadAnswer(answer: UploadResult | string, local: LocalFact
   };
 }
 
-/** The address in an answer that is nothing but an address; `undefined` for any other fault. */
+/** The URL of an answer that is only a URL; `undefined` for any other error. */
 export function bareAddress(error: unknown): string | undefined {
   if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') return undefined;
   return typeof error.cause === 'string' && error.cause !== '' ? error.cause : undefined;

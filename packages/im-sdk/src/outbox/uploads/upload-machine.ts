@@ -1,9 +1,8 @@
 import { defineMachine, type Step } from '../../protocol/index.ts';
 
 /**
- * `posting`: one request carries the file. The others belong to a direct upload: `presigning` asks for addresses,
- * `resuming` asks for fresh ones and what has arrived, `putting` sends a part, `completing` makes a file of the parts.
- * `waiting`: after trouble, until its timer ends.
+ * `posting`: one request carries the file. Direct upload: `presigning` requests URLs, `resuming` requests new URLs and
+ * the received parts, `putting` sends a part, `completing` joins the parts. `waiting`: backoff after an error.
  */
 export type UploadPhase =
   | 'idle'
@@ -17,7 +16,7 @@ export type UploadPhase =
   | 'failed'
   | 'cancelled';
 
-/** What the runner is doing for the machine, or does after the wait. */
+/** The running request, or the one after the backoff. */
 type Request = 'post' | 'presign' | 'resume' | 'put' | 'complete';
 
 export interface UploadState {
@@ -33,17 +32,17 @@ export interface UploadState {
 }
 
 /**
- * How a try ended badly. `later`: nobody knows, or not now. `expired`: an address is not good any more. `gone`: the
- * server does not know the upload. `missing`: it says that parts are missing. `refused`: for good.
+ * Kind of error. `later`: temporary or unknown outcome. `expired`: a signed URL expired. `gone`: the server does not
+ * know the upload. `missing`: the server reports missing parts. `refused`: for good.
  */
 export type UploadTrouble = 'later' | 'expired' | 'gone' | 'missing' | 'refused';
 
 export type UploadEvent =
   | { readonly type: 'begin'; readonly how: 'post' | 'direct' | 'resume' }
-  /** The addresses are there. */
+  /** Signed URLs arrived. */
   | { readonly type: 'signed'; readonly parts: number; readonly received: readonly number[] }
   | { readonly type: 'stored'; readonly part: number }
-  /** The file is on the server. */
+  /** The file is uploaded. */
   | { readonly type: 'finished' }
   | { readonly type: 'trouble'; readonly trouble: UploadTrouble }
   | { readonly type: 'timer' }
@@ -53,7 +52,7 @@ export type UploadEffect =
   | { readonly type: Exclude<Request, 'put'> }
   | { readonly type: 'put'; readonly part: number }
   | { readonly type: 'wait'; readonly tries: number }
-  /** Ends the request or the timer that is running. */
+  /** Cancels the running request or timer. */
   | { readonly type: 'abort' };
 
 type Result = Step<UploadState, UploadEffect>;
@@ -67,9 +66,8 @@ const PHASES = {
 } as const satisfies Record<Request, UploadPhase>;
 
 /**
- * One upload, from the device to the server. At any time exactly one request or timer is running, or it is over. A part
- * that has arrived is never sent again; the file is asked for only when all parts have arrived; an address that is not
- * good any more costs one question, not the bytes that are there.
+ * State of one upload. Until it settles, exactly one request or timer is running. A received part is never sent again,
+ * `complete` is requested only after all parts, and an expired URL is replaced without resending received parts.
  */
 export const uploadMachine = defineMachine<UploadState, UploadEvent, UploadEffect>({
   initial: { phase: 'idle', parts: 0, received: [], next: 'post', tries: 0 },
@@ -85,7 +83,8 @@ export const uploadMachine = defineMachine<UploadState, UploadEvent, UploadEffec
         if (state.phase !== 'presigning' && state.phase !== 'resuming') return stay(state);
         const known = new Set(event.received.filter((part) => part >= 1 && part <= event.parts));
         const received = [...known].sort((one, other) => one - other);
-        // Only what arrives is progress: a server that signs and never accepts must not be asked without a pause.
+        // Signing does not reset `tries`: a server that signs but never accepts a part must not be retried without
+        // backoff.
         return nextPart({ ...state, parts: Math.max(1, event.parts), received });
       }
       case 'stored': {
@@ -109,12 +108,12 @@ export const uploadMachine = defineMachine<UploadState, UploadEvent, UploadEffec
   },
 });
 
-/** Whether nothing comes any more by itself. */
+/** True once the upload is settled. */
 export function isOver({ phase }: UploadState): boolean {
   return phase === 'done' || phase === 'failed' || phase === 'cancelled';
 }
 
-/** The part to send next; 0 where all have arrived. */
+/** The next part to send; 0 if all were received. */
 export function firstMissing({ parts, received }: Pick<UploadState, 'parts' | 'received'>): number {
   for (let part = 1; part <= parts; part += 1) if (!received.includes(part)) return part;
   return 0;
@@ -131,7 +130,7 @@ function afterTrouble(state: UploadState, trouble: UploadTrouble): Result {
   return wait(state, running);
 }
 
-/** At once the first time; a server that says so again and again is asked with pauses. */
+/** Retries at once the first time, then with backoff. */
 function again(state: UploadState, step: 'presign' | 'resume'): Result {
   return state.tries === 0 ? go({ ...state, tries: 1 }, step) : wait(state, step);
 }

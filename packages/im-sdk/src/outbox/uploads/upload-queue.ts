@@ -1,6 +1,6 @@
 import { limits } from '../../protocol/index.ts';
 
-/** Lets so many uploads run at once, in the order in which they came. While it is paused none begins. */
+/** Queue with a concurrency limit (`uploadsAtOnce`), first in first out. Starts nothing while paused. */
 export class UploadQueue {
   readonly #waiting: Array<{ readonly key: object; readonly start: () => Promise<unknown> }> = [];
   #running = 0;
@@ -10,13 +10,13 @@ export class UploadQueue {
     this.#paused = paused;
   }
 
-  /** `start` resolves or rejects when the upload is over. */
+  /** `start` settles when the upload is over. */
   add(key: object, start: () => Promise<unknown>): void {
     this.#waiting.push({ key, start });
     this.#next();
   }
 
-  /** Takes out what has not begun; false where it has. */
+  /** Removes an entry that has not started; returns false if it has. */
   remove(key: object): boolean {
     const index = this.#waiting.findIndex((entry) => entry.key === key);
     if (index >= 0) this.#waiting.splice(index, 1);

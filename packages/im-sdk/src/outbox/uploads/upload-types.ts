@@ -1,25 +1,25 @@
-/** What a file is for: decides where it goes, which types are taken and how large it may be. */
+/** Purpose of a file: selects the route, the accepted types and the size limit. */
 export type UploadUse = 'image' | 'file' | 'avatar' | 'album' | 'voice' | 'video';
 
-/** What the server has of a file: all of it, or the name of a direct upload that was begun. */
+/** Upload state of a file on the server. */
 export interface UploadedSoFar {
-  /** The whole file; `undefined` where it is not there. */
+  /** The complete file; `undefined` if it is not uploaded. */
   readonly uploaded: UploadedFile | undefined;
-  /** A direct upload that was begun; `undefined` for none. */
+  /** Id of a direct upload that was started; `undefined` for none. */
   readonly uploadId: string | undefined;
 }
 
-/** A file that the server has. Addresses as the server gave them. */
+/** A file on the server. URLs are as the server sent them. */
 export interface UploadedFile {
   /** Address of the file. */
   readonly url: string;
-  /** Of a picture: as it was sent. The same as `url` for anything else. */
+  /** Image: URL of the original. Other files: same as `url`. */
   readonly originUrl: string;
-  /** Of a picture: a smaller one to show; `originUrl` where the server made none. */
+  /** Image: URL of the thumbnail; `originUrl` if the server made none. */
   readonly thumbUrl: string;
-  /** Pixels of a picture; `undefined` for anything else. */
+  /** Width of an image in pixels; `undefined` for other files. */
   readonly width: number | undefined;
-  /** Pixels of a picture; `undefined` for anything else. */
+  /** Height of an image in pixels; `undefined` for other files. */
   readonly height: number | undefined;
   /** Name of the file. */
   readonly name: string;

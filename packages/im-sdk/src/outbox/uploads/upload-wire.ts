@@ -5,26 +5,27 @@ import { bareAddress } from './upload-answer.ts';
 import type { UploadTrouble } from './upload-machine.ts';
 import type { UploadUse } from './upload-types.ts';
 
-/** Calls routes in somebody's name, or in nobody's. */
+/** HTTP client for uploads, with or without an account. */
 export interface UploadHttp {
+  /** Sends a request; rejects with an `ImError`. */
   call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
 }
 
-/** How bytes leave: through the routes of the server, and by PUT to signed addresses. */
+/** Transport of uploads: server routes and PUT to signed URLs. */
 export interface UploadWireOptions {
   readonly platform: Pick<Platform, 'files' | 'timers' | 'random'>;
   readonly http: UploadHttp;
-  /** Origin that a root-relative address belongs to. */
+  /** Base of root-relative URLs. */
   readonly server: string;
 }
 
-/** How bytes are to be sent. */
+/** Progress callback and abort signal of a request. */
 export interface Sending {
   readonly onSent: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** A PUT that was not taken, with what the machine has to know of it. */
+/** A failed PUT, with the error kind for the machine. */
 export class PutError extends Error {
   override readonly name = 'PutError';
   readonly trouble: UploadTrouble;
@@ -37,7 +38,7 @@ export class PutError extends Error {
   }
 }
 
-/** Sends a whole file in one form. Answers what the server said: an object, or from some servers a bare address. */
+/** Uploads a whole file as one form. Resolves to the server's answer: an object, or a bare URL from some servers. */
 export async function postFile(
   { http }: UploadWireOptions,
   use: UploadUse,
@@ -56,7 +57,7 @@ export async function postFile(
   }
 }
 
-/** Sends the bytes of one part to its signed address. Rejects with a `PutError`. */
+/** Sends one part to its signed URL. Rejects with a `PutError`. */
 export async function putPart(
   { platform, server }: UploadWireOptions,
   signed: PresignedUpload,
@@ -93,13 +94,13 @@ export async function putPart(
   }
 }
 
-/** Bytes of one part: the whole file where there are no parts. */
+/** The bytes of one part; the whole file if there are no parts. */
 export function bytesOfPart({ parts, partSize }: PresignedUpload, part: number, file: Blob): Blob {
   if (!parts?.length || !partSize) return file;
   return file.slice((part - 1) * partSize, Math.min(file.size, part * partSize));
 }
 
-/** What the machine has to know of a fault of one of the routes. */
+/** Maps an error of a request to the error kind of the machine. */
 export function troubleOf(error: unknown): UploadTrouble {
   if (error instanceof PutError) return error.trouble;
   if (!(error instanceof ImError)) return 'later';
@@ -109,7 +110,7 @@ export function troubleOf(error: unknown): UploadTrouble {
   return error.category === 'refused' || error.category === 'invalid' ? 'refused' : 'later';
 }
 
-/** Only the HTTP status counts: the store may be another than the chat server. */
+/** Uses only the HTTP status: the file store may not be the chat server. */
 function judge(status: number, retryAfter: string | null): void {
   if (status >= 200 && status < 300) return;
   const message = `The store answered with status ${status}`;

@@ -6,7 +6,7 @@ import { isOver, type UploadEffect, type UploadEvent, type UploadState, uploadMa
 import type { UploadedFile, UploadUse } from './upload-types.ts';
 import { type PutError, postFile, putPart, troubleOf, type UploadWireOptions } from './upload-wire.ts';
 
-/** A file that is to be uploaded. */
+/** A file to upload. */
 export interface UploadSource {
   readonly use: UploadUse;
   readonly name: string;
@@ -14,23 +14,23 @@ export interface UploadSource {
   /** Bytes. */
   readonly size: number;
   readonly picture: PictureSize | undefined;
-  /** Names a direct upload that an earlier page began. */
+  /** Id of a direct upload started by an earlier page. */
   readonly uploadId: string | undefined;
-  /** Reads the file. Rejects with `client.fileLost` where it is not there any more. */
+  /** Reads the file. Rejects with `client.fileLost` if it is gone. */
   blob(): Promise<Blob>;
 }
 
 export interface UploadRun extends UploadWireOptions {
-  /** Whether the server takes direct uploads. */
+  /** True if the server supports direct uploads. */
   readonly direct: () => boolean;
-  /** Gives up after so many troubles in a row; for ever without it. */
+  /** Fails after this many errors in a row; `Infinity` retries forever. */
   readonly tries: number;
   readonly onProgress: (progress: UploadProgress) => void;
-  /** The direct upload has this name from now on: another page can go on with it. */
+  /** The direct upload received an id with which another page can resume it. */
   readonly onNamed?: (uploadId: string) => void;
 }
 
-/** One upload, carried out: the machine decides, this sends, waits and tells. */
+/** One upload: carries out the effects of the machine and reports progress. */
 export class Upload {
   readonly #run: UploadRun;
   readonly #source: UploadSource;
@@ -51,12 +51,12 @@ export class Upload {
     this.#uploadId = source.uploadId;
   }
 
-  /** Names the direct upload that was begun. */
+  /** Id of the direct upload, once started. */
   get uploadId(): string | undefined {
     return this.#uploadId;
   }
 
-  /** Resolves when the server has the file. Rejects with the refusal, or `client.aborted` after `cancel`. */
+  /** Resolves to the uploaded file. Rejects with the refusal, or `client.aborted` after `cancel`. */
   start(): Promise<UploadedFile> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
@@ -69,7 +69,7 @@ export class Upload {
     this.#take({ type: 'cancel' });
   }
 
-  /** Does not wait any longer after trouble. */
+  /** Skips the backoff. */
   retryNow(): void {
     if (this.#state.phase !== 'waiting') return;
     this.#cancelTimer();
@@ -141,7 +141,7 @@ export class Upload {
     }
   }
 
-  /** Runs one request; its outcome is an event, unless it was given up meanwhile. */
+  /** Runs one request and emits its outcome as an event, unless it was aborted. */
   #attempt(request: (signal: AbortSignal) => Promise<UploadEvent>): void {
     const controller = new AbortController();
     this.#controller = controller;
@@ -200,7 +200,7 @@ export class Upload {
     };
   }
 
-  /** Bytes of the parts that have arrived. */
+  /** Bytes of the received parts. */
   #received(): number {
     const { size } = this.#source;
     const partSize = this.#signed?.partSize || size;

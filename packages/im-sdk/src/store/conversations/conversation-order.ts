@@ -6,14 +6,14 @@ interface Place {
   readonly optTime: number;
 }
 
-/** Pinned first, then the latest; the key decides between equals, so that the order never depends on arrival. */
+/** Sort order: pinned first, then most recent; ties are broken by key, so that the order is deterministic. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.isTop !== b.isTop) return a.isTop ? -1 : 1;
   if (a.optTime !== b.optTime) return b.optTime - a.optTime;
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
-/** Conversations in the order of the list. A move is found in O(log n); the array of keys is made when it is read. */
+/** Sorted conversation list. Finds a position in O(log n); the array of keys is built lazily. */
 export class ConversationOrder {
   readonly #sorted: Place[] = [];
   readonly #places = new Map<ConversationKey, Place>();
@@ -27,7 +27,7 @@ export class ConversationOrder {
     return this.#places.has(key);
   }
 
-  /** Puts a conversation at its place; answers whether the order changed. */
+  /** Inserts or moves a conversation; returns true if the order changed. */
   put(key: ConversationKey, isTop: boolean, optTime: number): boolean {
     const known = this.#places.get(key);
     if (known && known.isTop === isTop && known.optTime === optTime) return false;
@@ -57,13 +57,13 @@ export class ConversationOrder {
     this.#keys = [];
   }
 
-  /** The same array until the order changed. */
+  /** Keys in order; the same array until the order changes. */
   keys(): readonly ConversationKey[] {
     this.#keys ??= this.#sorted.map((place) => place.key);
     return this.#keys;
   }
 
-  /** Where `place` is, or would be. */
+  /** Index of `place`, or its insertion point. */
   #indexOf(place: Place): number {
     let low = 0;
     let high = this.#sorted.length;

@@ -2,69 +2,69 @@ import type { ConversationKey, ConversationKind } from '../../protocol/index.ts'
 import type { MessageSummary } from '../messages/message-summary.ts';
 import type { DraftExtras } from './draft.ts';
 
-/** What a list says of the newest message; the sentence is made by the screen in the reader's language. */
+/** Preview of the newest message as data; the screen builds the sentence in the reader's language. */
 export interface LastMessage {
   /** One of `MessageType`. */
   readonly type: number;
-  /** What a line says of it. */
+  /** Structured summary for one line of the list. */
   readonly summary: MessageSummary;
-  /** What is in a message of a host's own type (1000 and above); left out for others and where it was recalled. */
+  /** Content of a message of a host-defined type (1000 and above); omitted for other types and recalled messages. */
   readonly content?: string;
-  /** Whether this account sent it. */
+  /** True if this account sent it. */
   readonly mine: boolean;
   /** Id of the sender. */
   readonly sendId: number;
   /** Name of the sender. */
   readonly sendNickName: string;
-  /** Whether it was recalled. */
+  /** True if it was recalled. */
   readonly recalled: boolean;
-  /** Id of whoever recalled it; 0 for nobody. */
+  /** User id of the recaller; 0 for none. */
   readonly recalledBy: number;
 }
 
-/** One conversation as a list shows it. Immutable; a change is a new object. */
+/** One conversation of the list. Immutable: a change creates a new object. */
 export interface Conversation {
   /** `p:{userId}`, `g:{groupId}` or `s:0`. */
   readonly key: ConversationKey;
-  /** `private`, `group`, or `system` for the system's notices. */
+  /** `private`, `group`, or `system` for system notices. */
   readonly kind: ConversationKind;
-  /** User id, group id, or 0 for the system's notices. */
+  /** User id, group id, or 0 for system notices. */
   readonly targetId: number;
-  /** Remark, nickname or group name; `""` for the system's notices and for users that are not known yet. */
+  /** Remark, nickname or group name; `""` for system notices and unknown users. */
   readonly showName: string;
-  /** Address of the picture; `""` for none. */
+  /** URL of the avatar; `""` for none. */
   readonly headImage: string;
-  /** Company of the friend; `""` for none, and for groups. */
+  /** Company of the friend; `""` for none and for groups. */
   readonly companyName: string;
   /** Do not disturb: no badge, no sound. */
   readonly isDnd: boolean;
   /** Pinned at the top of the list. */
   readonly isTop: boolean;
-  /** Which messages remind: of a friend 0 none, 1 all; of a group 0 all, 1 those of owner and managers, 2 none. */
+  /** Which messages notify. Friend: 0 none, 1 all. Group: 0 all, 1 those of owner and managers, 2 none. */
   readonly msgRemind: number;
   /** The newest message; `undefined` for none. */
   readonly last: LastMessage | undefined;
-  /** Epoch ms; 0 where nothing was ever said. */
+  /** Time of the newest message (epoch ms); 0 for none. */
   readonly lastSendTime: number;
-  /** Orders the list: epoch ms of the last thing that moved it up. */
+  /** Sort key of the list: time of the last activity (epoch ms). */
   readonly optTime: number;
-  /** Unread messages. */
+  /** Number of unread messages. */
   readonly unreadCount: number;
-  /** Marked as unread by hand, on this device: counts like one unread message where `unreadCount` is 0. */
+  /** Marked as unread by the user, on this device only: counts as one unread message if `unreadCount` is 0. */
   readonly markedUnread: boolean;
-  /** Whether an unread message mentions this account, or everyone. */
+  /** True if an unread message mentions this account or everyone. */
   readonly atMe: boolean;
-  /** Whether an unread message mentions everyone. */
+  /** True if an unread message mentions everyone. */
   readonly atAll: boolean;
-  /** Id of the newest unread message with a mention; 0 for none. */
+  /** Id of the newest message with a mention, read or unread; 0 for none. */
   readonly lastAtMessageId: number;
   /**
-   * No friend, left, or dissolved: reading goes on, writing does not. Of a private conversation never where the server lets
-   * any two accounts write to each other (`contactsEveryone` in `connection.features`).
+   * True if writing is not possible: not a friend, left, or dissolved. Always false for private conversations if the
+   * server lets any two accounts write to each other (`contactsEveryone` in `connection.features`).
    */
   readonly gone: boolean;
-  /** The unsent text kept for this conversation; `""` for none. */
+  /** Unsent composer text; `""` for none. */
   readonly draft: string;
-  /** What goes with the unsent text: the message it answers, who is mentioned in it. */
+  /** Quoted message and mentions of the unsent text. */
   readonly draftExtras?: DraftExtras | undefined;
 }

@@ -8,29 +8,33 @@ import type { LastMessage } from './conversation-row.ts';
  */
 export interface ConversationState {
   readonly key: ConversationKey;
-  /** Grows with every change: of two states of one conversation the greater is the later. */
+  /** Increases with every change: of two states the one with the higher version is newer. */
   readonly version: number;
-  /** Everything up to here was counted and is either stored or in a declared hole: never the highest one seen. */
+  /** Every row up to here was counted and is stored or in a declared gap. Not the highest position seen. */
   readonly cursor: number;
-  /** Greatest position and id that the server is known to have. */
+  /** Highest position known to exist on the server. */
   readonly headPos: number;
+  /** Highest message id known to exist on the server. */
   readonly headId: number;
-  /** Stretches that are on disk, ascending, both ends inclusive. */
+  /** Row ranges on disk, ascending, both ends inclusive. */
   readonly covered: readonly (readonly [number, number])[];
-  /** There is nothing below this position; 0 where that is not known. */
+  /** No rows exist below this position; 0 if unknown. */
   readonly start: number;
-  /** Counting rows that exist, and how many of them were read: the difference is what is unread. */
+  /** Number of rows that count as messages; minus `readCount` gives the unread count. */
   readonly count: number;
+  /** Number of counting rows that were read. */
   readonly readCount: number;
+  /** Own read position. */
   readonly readPos: number;
-  /** The own read position that the server knows: below `readPos` it has to be told. */
+  /** Own read position known to the server; a report is due while it is below `readPos`. */
   readonly toldPos: number;
-  /** The id of the newest row when this device read: what the server is told, whatever came since. */
+  /** Id of the newest row when this device last read; sent in the read report. */
   readonly readId: number;
-  /** How far the other has read, in private chats. */
+  /** Read position of the friend, in private chats. */
   readonly peerReadPos: number;
-  /** Greatest id of a message that mentions this account, or everyone. */
+  /** Highest id of a message that mentions this account. */
   readonly atMeId: number;
+  /** Highest id of a message that mentions everyone. */
   readonly atAllId: number;
   /** Mentions up to this id were seen. */
   readonly atSeenId: number;
@@ -38,15 +42,15 @@ export interface ConversationState {
   readonly lastId: number;
   readonly lastSendTime: number;
   readonly optTime: number;
-  /** Put into the list by hand, with nothing said yet. */
+  /** Added to the list by the user, possibly without messages. */
   readonly started: boolean;
-  /** This account wants to see nothing up to this id. */
+  /** Rows up to this id are cleared for this account. */
   readonly clearedTo: number;
-  /** Marked as unread by hand, on this device; reading ends it. */
+  /** Marked as unread by the user, on this device; reading removes the mark. */
   readonly markedUnread: boolean;
-  /** Taken out of the list of this device until there is a row above this id; -1 where it was not. */
+  /** Hidden from the list of this device until a row above this id arrives; -1 if not hidden. */
   readonly removedTo: number;
-  /** Recalled messages whose quotes on disk may still say what they said: emptied when they are read. */
+  /** Recalled messages whose quotes on disk may still hold their content; cleared when read. */
   readonly recalledQuotes: readonly number[];
 }
 
@@ -80,17 +84,17 @@ export function emptyState(key: ConversationKey): ConversationState {
   };
 }
 
-/** A state as an earlier version stored it: what it did not know yet is as in a new one. */
+/** Upgrades a state stored by an earlier version: missing fields get their defaults. */
 export function storedState(stored: ConversationState): ConversationState {
   return { ...emptyState(stored.key), ...stored };
 }
 
-/** Whether a conversation stays out of the list of this device. */
+/** True if the conversation is hidden from the list of this device. */
 export function isRemoved({ removedTo, lastId }: ConversationState): boolean {
   return lastId <= removedTo;
 }
 
-/** Adds a stretch to an ascending list of stretches; those that touch or overlap become one. */
+/** Adds a range to an ascending list of ranges; merges those that touch or overlap. */
 export function coverRun(
   covered: readonly (readonly [number, number])[],
   lo: number,
@@ -108,7 +112,7 @@ export function coverRun(
   return [...before, [low, high], ...after];
 }
 
-/** The stretch on disk that covers `position`. */
+/** The range on disk that contains `position`. */
 export function coveredRun(state: ConversationState, position: number): readonly [number, number] | undefined {
   return state.covered.find((run) => run[0] <= position && position <= run[1]);
 }

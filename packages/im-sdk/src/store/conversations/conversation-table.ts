@@ -14,7 +14,7 @@ import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
 import { lastOf } from './last-message.ts';
 
-/** What a conversation is called and how it is treated: from the friend or the group. Kept with the summary. */
+/** Name, avatar and settings of a conversation, from its friend or group. Stored with the state. */
 export interface Identity {
   readonly showName: string;
   readonly headImage: string;
@@ -40,7 +40,7 @@ export interface ConversationList {
   readonly ready: boolean;
 }
 
-/** The conversations of an account as a list shows them: state from sync, identity from people and groups, drafts. */
+/** Conversations of an account: state from sync, identity from people and groups, drafts. */
 export class ConversationTable {
   readonly #subject: KeyedSubject;
   readonly #states = new Map<ConversationKey, ConversationState>();
@@ -84,7 +84,7 @@ export class ConversationTable {
     return this.#identities.get(key) ?? NOBODY;
   }
 
-  /** Takes a later state of a conversation; an older one is ignored. */
+  /** Sets a newer state; an older version is ignored. */
   setState(state: ConversationState): void {
     const known = this.#states.get(state.key);
     if (known && known.version >= state.version) return;
@@ -97,7 +97,7 @@ export class ConversationTable {
     if (this.rows.get(key)) this.#compose(key);
   }
 
-  /** Where any two accounts write to each other no private conversation is gone. */
+  /** If any two accounts may write to each other, no private conversation is `gone`. */
   setContactsEveryone(everyone: boolean): void {
     if (this.#contactsEveryone === everyone) return;
     this.#contactsEveryone = everyone;
@@ -117,7 +117,7 @@ export class ConversationTable {
     this.#compose(key);
   }
 
-  /** The newest own row that is not sent yet: the list shows it as the last message. */
+  /** Sets the newest unsent own row, which the list shows as the last message. */
   setPending(key: ConversationKey, row: MessageRow | undefined): void {
     if (this.#pending.get(key) === row) return;
     if (row) this.#pending.set(key, row);
@@ -133,7 +133,7 @@ export class ConversationTable {
     this.#ready.set(true);
   }
 
-  /** Forgets what came from sync; names, drafts and unsent messages stay. */
+  /** Clears the state from sync; names, drafts and unsent messages stay. */
   forgetStates(): void {
     const keys = [...this.#states.keys()];
     this.#states.clear();
@@ -168,7 +168,7 @@ export class ConversationTable {
     const draft = this.draft(key);
     const before = this.rows.get(key);
     const unreadCount = unreadOf(state);
-    // Every field by name: a spread costs more than all the rest of a row.
+    // Explicit fields: a spread costs more than the rest of this function.
     const row: Conversation = {
       key,
       kind: parsed.kind,

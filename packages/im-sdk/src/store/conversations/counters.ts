@@ -2,10 +2,10 @@ import { isCountingType } from '../../protocol/index.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { ConversationState } from './conversation-state.ts';
 
-/** In place of a user id: a mention of everybody. */
+/** Pseudo user id of a mention of everyone. */
 export const EVERYONE = -1;
 
-/** The counters of one conversation while a batch is worked through; mutable, one per batch and conversation. */
+/** Counters of one conversation while a batch is planned. Mutable; one per batch and conversation. */
 export interface CounterDraft {
   count: number;
   readCount: number;
@@ -15,24 +15,24 @@ export interface CounterDraft {
   atSeenId: number;
 }
 
-/** Whether a row calls somebody: not an own one, and not one that is gone. */
+/** True if the row is a mention by another user that is not recalled or deleted. */
 export function isMention({ mine, recalled, deleted, atUserIds }: MessageRow): boolean {
   return !mine && !recalled && !deleted && atUserIds.length > 0;
 }
 
-/** Whether a row is unread above the own read position. */
+/** True if the row counts as unread when it is above the own read position. */
 export function isUnreadKind({ mine, deleted, type }: MessageRow): boolean {
   return !mine && !deleted && isCountingType(type);
 }
 
-/** Unread messages: counting rows of others above the own read position. */
+/** Number of unread messages: counting rows of others above the own read position. */
 export function unreadOf(state: Pick<ConversationState, 'count' | 'readCount'>): number {
   return Math.max(0, state.count - state.readCount);
 }
 
 /**
- * Counts a row of a counting kind that was not counted before. `countSeq` is the server's dense number among such rows,
- * `undefined` on servers that have none. Sending moves the own read position.
+ * Counts a row of a counting type, once per row. `countSeq` is the server's dense number of such rows, `undefined` on
+ * servers without it. An own row also moves the own read position.
  */
 export function countRow(
   draft: CounterDraft,
@@ -58,10 +58,7 @@ export function countRow(
   if (row.id > draft.atAllId && row.atUserIds.includes(EVERYONE)) draft.atAllId = row.id;
 }
 
-/**
- * The own read position moved to `position`. `unread` is what stays unread above it, where that is known
- * (0 at the head).
- */
+/** Moves the own read position to `position`. `unread` is the number of unread rows above it. */
 export function readUpTo(draft: CounterDraft, position: number, unread: number, headId: number): void {
   if (position > draft.readPos) draft.readPos = position;
   const read = draft.count - unread;

@@ -1,34 +1,34 @@
 import type { MessageRow } from '../messages/message-row.ts';
 
-/** Somebody whom an unsent text mentions: `@` and the name stand at `start` of it. Offsets are UTF-16. */
+/** A mention in unsent text: `@` and the name begin at `start`. Offsets are UTF-16. */
 export interface DraftMention {
   /** A user id, or -1 for everyone. */
   readonly userId: number;
-  /** Name as it stands in the text, without `@`. */
+  /** Name in the text, without `@`. */
   readonly name: string;
-  /** Where `@` stands in the text (UTF-16 offset). */
+  /** Offset of `@` in the text (UTF-16). */
   readonly start: number;
 }
 
-/** The message that an unsent text answers, as far as a screen shows it. */
+/** The quoted message, with the fields a screen shows. */
 export type DraftQuote = Pick<MessageRow, 'key' | 'id' | 'type' | 'content' | 'sendId' | 'sendNickName' | 'mine'>;
 
-/** What goes with an unsent text. */
+/** Quoted message and mentions of unsent text. */
 export interface DraftExtras {
-  /** The message that the text answers. */
+  /** The quoted message. */
   readonly quote?: DraftQuote;
-  /** Who is mentioned in it. */
+  /** Mentions in the text, by offset. */
   readonly mentions?: readonly DraftMention[];
 }
 
-/** An unsent text, as this device keeps it. */
+/** Unsent composer text with its quote and mentions, stored on this device. */
 export interface Draft extends DraftExtras {
   readonly text: string;
 }
 
 export const NO_DRAFT: Draft = { text: '' };
 
-/** Whether there is nothing in it. */
+/** True if the draft has no text, quote or mentions. */
 export function isEmptyDraft({ text, quote, mentions = [] }: Draft): boolean {
   return text === '' && quote === undefined && mentions.length === 0;
 }

@@ -3,7 +3,7 @@ import type { MessageRow } from '../messages/message-row.ts';
 import { rowSummary } from '../messages/message-summary.ts';
 import type { LastMessage } from './conversation-row.ts';
 
-/** What the list says of a row, as data. `me` is the account's own user id. */
+/** Builds the list preview of a row. `me` is the account's own user id. */
 export function lastOf(row: MessageRow, me: number): LastMessage {
   return {
     type: row.type,

@@ -2,20 +2,23 @@ import type { KeyedSubject } from '../keyed-subject.ts';
 import type { MessageRow } from './message-row.ts';
 import { NO_REACTIONS, type RowReaction } from './reactions.ts';
 
-/** What this person just did to a message and the server has not confirmed. */
+/** An optimistic update of a message by this user that the server has not confirmed. */
 export interface Intent {
+  /** New content of an edit. */
   readonly content?: string;
   /** Epoch ms of the edit. */
   readonly revision?: number;
+  /** Own reactions by emoji: true if added, false if removed. */
   readonly reactions?: ReadonlyMap<string, boolean>;
+  /** True if the user deleted the message. */
   readonly deleted?: boolean;
-  /** The user id of whoever recalls it. */
+  /** User id of the recaller. */
   readonly recalledBy?: number;
 }
 
 /**
- * Changes that are shown before the server has them. They lie over the rows and never in them: what comes of the server
- * is joined beneath, and an intent that was refused just goes.
+ * Optimistic updates, applied over the rows at read time and never stored in them: server data is merged into the rows
+ * below, and a rollback only removes the update.
  */
 export class Intents {
   readonly #subject: KeyedSubject;
@@ -44,7 +47,7 @@ export class Intents {
     return this.#intents.size > 0 && this.#intents.get(key)?.deleted === true;
   }
 
-  /** The row as a screen shows it; the same object for the same row and intent. */
+  /** The row with its optimistic update; the same object for the same row and update. */
   over(row: MessageRow | undefined): MessageRow | undefined {
     const intent = row && this.#intents.size > 0 ? this.#intents.get(row.key) : undefined;
     if (!row || !intent || row.recalled) return row;
