@@ -7,21 +7,21 @@ import { removeLocalStorageDatabase } from './local-storage-keys.ts';
 import { MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** How long the databases of an account may take to go. */
+/** Time limit for deleting the databases of an account. */
 const REMOVE_MS = 5_000;
 
-/** Name of an account's database: nothing of one server or account is ever seen by another. */
+/** Name of an account's database, separate per server and account. */
 export function cacheName(server: string, userId: number): string {
   return `im:${server}:${userId}`;
 }
 
-/** An open cache; `undefined` where this device keeps nothing. */
+/** An open cache with its database. */
 export interface AccountCache {
   readonly cache: MessageCache;
   readonly database: Database;
 }
 
-/** Opens an account's cache: IndexedDB, else local storage, else none; `storage` may ask for less. */
+/** Opens an account's cache: IndexedDB, else local storage, else `undefined`. `storage` restricts the choice. */
 export async function openAccountCache(
   platform: Platform,
   server: string,
@@ -37,8 +37,8 @@ export async function openAccountCache(
 }
 
 /**
- * Deletes everything this device keeps of an account: cache, drafts, outbox with its files. Rejects where the browser
- * refuses, or another tab holds a database for long: it goes then once that tab lets it go.
+ * Deletes all local data of an account: cache, drafts, outbox and its files. Rejects if the browser refuses, or if
+ * another tab keeps a database open too long; the deletion then completes when that tab closes it.
  */
 export async function removeAccountCache(platform: Platform, server: string, userId: number): Promise<void> {
   const name = cacheName(server, userId);
@@ -49,7 +49,7 @@ export async function removeAccountCache(platform: Platform, server: string, use
   await withDeadline(Promise.all(removing), REMOVE_MS, timers);
 }
 
-/** Blocked, corrupt or hanging: local storage is the next best. */
+/** If IndexedDB is blocked, corrupt or hangs, local storage is used instead. */
 async function openIndexed(platform: Platform, name: string): Promise<Database | undefined> {
   if (!platform.databases.available) return undefined;
   const databaseStallMs = limits.databaseStallMs;

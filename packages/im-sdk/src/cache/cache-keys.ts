@@ -3,7 +3,7 @@ import { prefixRange } from '../platform/database.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import { limits } from '../protocol/index.ts';
 
-/** Where things stand in the database of one account. */
+/** Keys in the database of one account. */
 export const keys = {
   head: (conversation: ConversationKey): DatabaseKey => ['h', conversation],
   chunk: (conversation: ConversationKey, chunk: number): DatabaseKey => ['c', conversation, chunk],
@@ -19,7 +19,7 @@ export const ranges = {
   heads: prefixRange(['h']),
   outbox: prefixRange(['o']),
   broadcasts: prefixRange(['j']),
-  /** Drafts, summaries, broadcasts, lists, the leader's generation, the position, the outbox: chunks alone come before. */
+  /** Drafts, heads, broadcasts, lists, leader generation, sync position and outbox; only chunks sort before them. */
   allButRows: { from: ['d'] as DatabaseKey, to: prefixRange(['o']).to },
   lists: prefixRange(['l']),
   chunks: prefixRange(['c']),
@@ -29,7 +29,7 @@ export const ranges = {
   }),
 };
 
-/** The chunk in which a position lies: 64 positions each, aligned. */
+/** Index of the chunk with a position: `chunkRows` (64) positions each, aligned. */
 export function chunkOf(position: number): number {
   return Math.floor(position / limits.chunkRows);
 }

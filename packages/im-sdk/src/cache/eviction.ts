@@ -1,17 +1,17 @@
 import { limits } from '../protocol/index.ts';
 import { chunkOf } from './cache-keys.ts';
 
-/** Stretches of positions, ascending. */
+/** Ranges of positions, ascending. */
 export type Covered = readonly (readonly [number, number])[];
 
-/** How many positions a conversation has on disk; at least as many as rows. */
+/** Number of positions of a conversation on disk; an upper bound of its rows. */
 export function coveredSize(covered: Covered): number {
   return covered.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0);
 }
 
 /**
- * How many rows each conversation may keep in local storage: 1000, halved until all together are within 10000
- * (spec §9). Never less than one chunk.
+ * Row quota per conversation in local storage: 1000, halved until the total is within 10000 (spec §9). At least one
+ * chunk.
  */
 export function rowsPerChat(sizes: readonly number[]): number {
   let limit: number = limits.localStorageRowsPerChat;
@@ -20,7 +20,7 @@ export function rowsPerChat(sizes: readonly number[]): number {
   return Math.max(limit, limits.chunkRows);
 }
 
-/** The newest whole chunks of a conversation that hold at most `rows`; chunks before `below` go. */
+/** Keeps the newest whole chunks with at most `rows` rows; chunks before `below` are deleted. */
 export function keepNewest(covered: Covered, rows: number): { readonly covered: Covered; readonly below: number } {
   const newest = covered.at(-1)?.[1];
   if (newest === undefined || coveredSize(covered) <= rows) return { covered, below: 0 };

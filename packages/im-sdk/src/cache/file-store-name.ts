@@ -1,4 +1,4 @@
-/** Name of the database with the files of an account's outbox. */
+/** Name of the database for the files of an account's outbox. */
 export function fileStoreName(server: string, userId: number): string {
   return `im-files:${server}:${userId}`;
 }

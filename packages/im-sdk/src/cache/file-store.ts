@@ -6,8 +6,8 @@ import { fileStoreName } from './file-store-name.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /**
- * Files that the server does not have yet, by who sends them (a `tmpId`, a broadcast). A database of their own: a large
- * file must not hold up the commits of messages.
+ * Files of unsent messages, by owner (a `tmpId` or a broadcast id). A separate database, so that a large file does not
+ * block commits of messages.
  */
 export class FileStore {
   readonly #platform: Pick<Platform, 'databases' | 'timers'>;
@@ -23,7 +23,7 @@ export class FileStore {
     return this.#platform.databases.available;
   }
 
-  /** Resolves once they are on disk for good. Rejects where the disk is full, or takes too long. */
+  /** Resolves once the files are on disk (strict durability). Rejects if the disk is full or too slow. */
   async put(owner: string, files: readonly Blob[]): Promise<void> {
     const mib = files.reduce((sum, { size }) => sum + size, 0) / 2 ** 20;
     const database = await this.#open();
@@ -37,7 +37,7 @@ export class FileStore {
     await withDeadline(stored, limits.fileStallMs + mib * limits.fileStallMsPerMiB, this.#platform.timers);
   }
 
-  /** In the order of `put`; empty where nothing is kept. */
+  /** The files in the order of `put`; empty if none are stored. */
   async get(owner: string): Promise<readonly Blob[]> {
     const database = await this.#open();
     const rows = await database.transaction('read', (tx) => tx.range(prefixRange([owner])));
@@ -50,7 +50,7 @@ export class FileStore {
     await database.transaction('write', async (tx) => tx.removeRange(from, to));
   }
 
-  /** Removes what nobody keeps: a page that died between a file and its message left it. */
+  /** Deletes files without an owner, left by a page that closed before it stored their message. */
   async sweep(keeps: (owner: string) => boolean): Promise<void> {
     const names = await this.#platform.databases.names(this.#name);
     if (names.length === 0) return;

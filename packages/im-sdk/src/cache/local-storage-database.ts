@@ -8,7 +8,7 @@ import {
 } from '../platform/database.ts';
 import type { KeyValue } from '../platform/platform.ts';
 
-/** Thrown where local storage has no room left even after old messages went. */
+/** Local storage is full, even after eviction of old messages. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
@@ -16,8 +16,8 @@ export class StorageFullError extends Error {
 type Writes = Map<string, { key: DatabaseKey; value: unknown }>;
 
 /**
- * A database over local storage, for browsers without IndexedDB; `undefined` where there is none that lasts. A transaction is written at its end; where the store
- * is full, everything it wrote is taken back, so that it stays all or nothing.
+ * A database over local storage, for browsers without IndexedDB; `undefined` without persistent local storage. A
+ * transaction is written at its end and rolled back if the storage is full.
  */
 export function openLocalStorageDatabase(local: KeyValue, name: string): Database | undefined {
   if (local.isPersistent === false) return undefined;
@@ -44,7 +44,7 @@ export function openLocalStorageDatabase(local: KeyValue, name: string): Databas
   };
 }
 
-/** Transactions of one database run one after another, whoever opened it. */
+/** Queue per database: transactions run one after the other, also those of other instances. */
 const running = new WeakMap<KeyValue, Map<string, Promise<unknown>>>();
 
 function tailsOf(local: KeyValue): Map<string, Promise<unknown>> {

@@ -7,40 +7,40 @@ import { positionOf } from '../store/messages/message-table.ts';
 import { chunkOf, keys, ranges } from './cache-keys.ts';
 import { decodeRows, encodeRows } from './row-codec.ts';
 
-/** Cache format of this version. A newer one on disk is dropped; outbox and drafts have formats of their own. */
+/** Cache format of this version. Another version on disk is dropped; outbox and drafts have their own formats. */
 export const CACHE_VERSION = 2;
 
-/** Conversations whose newest chunk stays in memory; every other one may have thousands. */
+/** Conversations whose newest chunk stays in memory (FIFO by last write). */
 const TAILS = 100;
 
-/** What is kept of one conversation beside its rows. */
+/** Stored state of one conversation besides its rows. */
 export interface StoredHead {
   readonly state: ConversationState;
   readonly identity: Identity;
 }
 
-/** What one conversation adds to a commit. */
+/** Writes of one conversation within a commit. */
 export interface ConversationWrite {
   readonly key: ConversationKey;
   /** Delete every chunk first. */
   readonly reset: boolean;
-  /** Chunks before this one go; 0 for none. */
+  /** Deletes the chunks below this one; 0 for none. */
   readonly dropBelow: number;
   /** Rows with a position, in any order. */
   readonly rows: readonly MessageRow[];
   readonly head: StoredHead;
 }
 
-/** What is written at once: rows, cursors and summaries of several conversations, and where sync stands. */
+/** One atomic write: rows, cursors and heads of several conversations, with the sync position. */
 export interface CacheCommit {
   readonly conversations: readonly ConversationWrite[];
-  /** Where sync stands; `undefined` leaves it. */
+  /** Sync position; `undefined` leaves it unchanged. */
   readonly position: unknown;
-  /** Outbox items that the server has now. */
+  /** Outbox items that the server acknowledged. */
   readonly delivered: readonly { conversation: ConversationKey; tmpId: string }[];
 }
 
-/** What the cache holds at start, rows apart. */
+/** Content of the cache at start, without rows. */
 export interface CacheStart {
   readonly position: unknown;
   readonly heads: readonly StoredHead[];
@@ -54,23 +54,23 @@ interface Meta {
   readonly position: unknown;
 }
 
-/** Thrown by a commit of a tab that is not the leader any more: another tab took over while this one was frozen. */
+/** Thrown by a commit of a former leader: another tab took over while this one was frozen. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
 /**
- * Messages of one account on disk: rows in chunks of 64 by position, a summary for each conversation. Rows, cursor and
- * summary are written in one transaction, so that a cursor never speaks of rows that are not there.
+ * Messages of one account on disk: rows in chunks of 64 positions, one head per conversation. Rows, cursor and head are
+ * written in one transaction, so that a cursor never covers missing rows.
  */
 export class MessageCache {
   readonly #database: Database;
-  /** The newest chunk of conversations that were written to lately: what live messages go into. */
+  /** Newest chunk of recently written conversations, where live messages are appended. */
   readonly #tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
-  /** Leader generation of this tab; 0 for a tab that never led. */
+  /** Fencing token of this tab; 0 for a tab that never led. */
   generation = 0;
 
-  /** Whether the disk holds only so much: see `eviction.ts`. */
+  /** True if the storage has a size cap; see `eviction.ts`. */
   readonly capped: boolean;
 
   constructor(database: Database, capped = false) {
@@ -78,9 +78,9 @@ export class MessageCache {
     this.capped = capped;
   }
 
-  /** Everything but rows. Drops what a newer version wrote, except outbox and drafts. */
+  /** Reads everything except rows. Drops data of another format version, except outbox, broadcasts and drafts. */
   async start(): Promise<CacheStart> {
-    // One stretch of keys holds everything but rows: one request is many times faster than one for each kind.
+    // One key range holds everything except rows: one request is many times faster than one per kind.
     const found = await this.#database.transaction('read', (tx) => tx.range(ranges.allButRows));
     const kinds = new Map<unknown, DatabaseRow[]>();
     for (const row of found) {
@@ -101,7 +101,7 @@ export class MessageCache {
     return { position: meta?.position, heads, outbox, broadcasts, drafts };
   }
 
-  /** Deletes everything that the server has too. Outbox and drafts stay. */
+  /** Deletes all data that the server has. Outbox, broadcasts and drafts stay. */
   async drop(): Promise<void> {
     this.#tails.clear();
     await this.#database.transaction('write', async (tx) => {
@@ -110,7 +110,7 @@ export class MessageCache {
     });
   }
 
-  /** Becomes the writer: answers the new generation, which fences every older one. */
+  /** Acquires the write lease: returns a new fencing token, which invalidates all older ones. */
   async lead(): Promise<number> {
     this.#tails.clear();
     this.generation = await this.#database.transaction('write', async (tx) => {
@@ -121,7 +121,7 @@ export class MessageCache {
     return this.generation;
   }
 
-  /** All or nothing. Rejects with `FencedError` where another tab leads. */
+  /** Writes atomically. Rejects with `FencedError` if another tab leads. */
   async commit(commit: CacheCommit): Promise<void> {
     const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
     await this.#database.transaction('write', async (tx) => {
@@ -137,14 +137,14 @@ export class MessageCache {
       this.#tails.delete(key);
       this.#tails.set(key, tail);
     }
-    // Those that were written to longest ago are read from disk when it is their turn again.
+    // Evict the least recently written; they are read from disk again when needed.
     for (const key of this.#tails.keys()) {
       if (this.#tails.size <= TAILS) break;
       this.#tails.delete(key);
     }
   }
 
-  /** Rows of some chunks, ascending. */
+  /** Rows of chunks `from` to `to`, ascending. */
   async rows(conversation: ConversationKey, from: number, to: number): Promise<MessageRow[]> {
     const found = await this.#database.transaction('read', (tx) =>
       tx.range({ from: keys.chunk(conversation, from), to: keys.chunk(conversation, to) }),
@@ -152,7 +152,7 @@ export class MessageCache {
     return found.flatMap(({ value }) => decodeRows(value, conversation));
   }
 
-  /** The rows of the last `limit` chunks that end at or before chunk `to`, ascending, and the first chunk read. */
+  /** Rows of the last `limit` chunks up to chunk `to`, ascending, and the index of the first chunk read. */
   async rowsBack(
     conversation: ConversationKey,
     to: number,
@@ -166,7 +166,7 @@ export class MessageCache {
     return { rows: ascending.flatMap(({ value }) => decodeRows(value, conversation)), from };
   }
 
-  /** Stored before anything is sent: resolves once it is on disk for good. */
+  /** Resolves once the item is on disk (strict durability), before it is sent. */
   async putOutbox(conversation: ConversationKey, tmpId: string, value: unknown): Promise<void> {
     await this.#database.transaction(
       'write',
@@ -177,7 +177,7 @@ export class MessageCache {
     );
   }
 
-  /** Stores several items, as one. */
+  /** Stores several items in one transaction. */
   async putOutboxItems(
     items: readonly { readonly conversation: ConversationKey; readonly tmpId: string }[],
   ): Promise<void> {
@@ -198,7 +198,7 @@ export class MessageCache {
     });
   }
 
-  /** Stores a broadcast with its messages, as one. */
+  /** Stores a broadcast and its messages in one transaction. */
   async putBroadcast(
     id: string,
     value: unknown,
@@ -291,7 +291,7 @@ function byChunk(rows: readonly MessageRow[]): Map<number, MessageRow[]> {
   return chunks;
 }
 
-/** Adds rows to a chunk by position; a row that is there already is replaced by the later one. */
+/** Merges rows into a chunk by position; the later row wins. */
 function joinRows(known: readonly MessageRow[], added: readonly MessageRow[]): MessageRow[] {
   const last = known[known.length - 1];
   const first = added[0];

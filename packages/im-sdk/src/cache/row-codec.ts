@@ -2,10 +2,10 @@ import type { ConversationKey, ErrorCode, QuotedMessage } from '../protocol/inde
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
 import { NO_MARKS, type ReactionMark, shownReactions } from '../store/messages/reactions.ts';
 
-/** By the number on disk: new ones stand at the end. */
+/** Index on disk: append only. */
 const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read', 'deleting'];
 
-/** A row as it stands in a chunk: fields by place, so that neither their names nor their defaults are stored. */
+/** A row as stored in a chunk: fields by index, so that neither names nor defaults are stored. */
 type StoredRow = readonly [
   key: string | 0,
   id: number,
@@ -21,7 +21,7 @@ type StoredRow = readonly [
   sendTime: number,
   state: number,
   rest: StoredRest | 0,
-  /** 0 where it is the row's own id. */
+  /** 0 if equal to the row's id. */
   reactedUpTo: number,
 ];
 
@@ -30,7 +30,7 @@ interface StoredRest {
   readonly failure?: ErrorCode | undefined;
   readonly recalledBy?: number;
   readonly revision?: number;
-  /** Of edited rows; else it is `reactedUpTo`. */
+  /** For edited rows; else `reactedUpTo` is used. */
   readonly contentAt?: number;
   readonly quote?: QuotedMessage | undefined;
   readonly atUserIds?: readonly number[];
@@ -43,18 +43,18 @@ const MINE = 1;
 const RECALLED = 2;
 const RECEIPT = 4;
 const RECEIPT_OK = 8;
-/** The key is the `tmpId`. */
+/** `key` equals `tmpId`. */
 const KEYED_BY_TMP = 16;
 const DELETED = 32;
 const NOBODY: readonly number[] = [];
 const NOTHING_ELSE: StoredRest = {};
 
-/** Writes the rows of a chunk. A text is many times faster to store than objects, and fits any driver. */
+/** Encodes the rows of a chunk. Text is many times faster to store than objects, and works with any driver. */
 export function encodeRows(rows: readonly MessageRow[]): string {
   return JSON.stringify(rows.map(toStored));
 }
 
-/** Reads what `encodeRows` wrote. Anything else is an empty chunk: the server has the rows. */
+/** Decodes the output of `encodeRows`. Anything else yields an empty chunk: the server has the rows. */
 export function decodeRows(text: unknown, conversation: ConversationKey): MessageRow[] {
   if (typeof text !== 'string') return [];
   try {
@@ -113,7 +113,7 @@ function toStored(row: MessageRow): StoredRow {
   ];
 }
 
-/** Fields in the order of `toRow`: rows of disk and of the wire are one kind of object to the engine. */
+/** Same field order as `toRow`, so that rows from disk and from the wire share one hidden class. */
 function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRow {
   const [key, id, seq, tmpId, type, content, sendId, flags, nickName, headImage, role, sendTime, state, extra, upTo] =
     stored;

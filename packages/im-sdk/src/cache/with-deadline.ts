@@ -1,11 +1,11 @@
 import type { Timers } from '../platform/platform.ts';
 
-/** A database that took too long. What it was asked for may still happen later. */
+/** A database request timed out. It may still complete later. */
 export class StalledError extends Error {
   override readonly name = 'StalledError';
 }
 
-/** Rejects with `StalledError` where `work` takes longer than `ms`. */
+/** Rejects with `StalledError` if `work` takes longer than `ms`. */
 export function withDeadline<T>(work: Promise<T>, ms: number, timers: Timers): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = timers.after(ms, () => reject(new StalledError(`no answer within ${ms} ms`)));

@@ -1,7 +1,7 @@
 import { type Message, MessageType } from '../protocol/index.ts';
 import { jsonObject } from '../sync/plan/json-object.ts';
 
-/** Id of the message that a recall is about. Its content is the id, JSON with `id`, or nothing: then the recall has it. */
+/** Id of the recalled message. The content is the id, JSON with `id`, or empty: then the recall itself has the id. */
 export function recalledId(message: Message): number {
   const content = message.content ?? '';
   if (/^[0-9]{1,16}$/.test(content)) return Number(content);
@@ -10,7 +10,10 @@ export function recalledId(message: Message): number {
   return message.id ?? 0;
 }
 
-/** Whether a type that has an id like a row is a setting: 82 to 97 (82 and 92: do not disturb) with "true" or "false". */
+/**
+ * True for a settings push, which has an id like a row: types 82 to 97 (82 and 92: do not disturb) with "true" or
+ * "false".
+ */
 export function isSetting({ type, content }: Message): boolean {
   const mayBe = type >= 82 && type <= 97 && type !== MessageType.LOCATION;
   return mayBe && (content === 'true' || content === 'false');

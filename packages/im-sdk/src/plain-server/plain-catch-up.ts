@@ -5,7 +5,7 @@ import type { Ingest } from '../sync/ingest.ts';
 import { Pull, type Pulled, type PullKind } from './pull.ts';
 import { PushProof } from './push-proof.ts';
 
-/** Catching up with a plain server: a pull of everything above the cursors in place of heads and ranges. */
+/** Catch-up with a plain server: pulls everything above the cursors, instead of heads and ranges. */
 export class PlainCatchUp {
   readonly #scope: AccountScope;
   readonly #ingest: Ingest;
@@ -24,15 +24,15 @@ export class PlainCatchUp {
     this.#proof = new PushProof(scope);
   }
 
-  /** After a login. Resolves when everything that was missed is applied. */
+  /** Runs after a login. Resolves once everything missed is applied. */
   async run(): Promise<void> {
     this.#isLoggedIn = true;
     await this.pull();
   }
 
   /**
-   * Pulls everything above the cursors. Pulls run one after the other: a running one may have looked before the rows
-   * that the next one is for were there. Rejects with `client.aborted` where the connection is gone.
+   * Pulls everything above the cursors. Pulls are serialized: a running one may have read the server before the rows of
+   * the next request existed. Rejects with `client.aborted` if the connection is gone.
    */
   pull(): Promise<void> {
     this.#nextPull ??= this.#lastPull.then(() => {
@@ -44,17 +44,17 @@ export class PlainCatchUp {
     return this.#nextPull;
   }
 
-  /** Takes a frame that belongs to a running pull; false where it is a live one. */
+  /** Consumes a frame of a running pull; returns false for a live frame. */
   take(cmd: 3 | 4 | 5, message: Message): boolean {
     return this.#pull.take(cmd, message);
   }
 
-  /** Watches, while the connection is live, whether pushes still arrive. */
+  /** Checks, while the connection is live, that pushes still arrive. */
   watch(onDeaf: () => void): void {
     this.#proof.watch(onDeaf);
   }
 
-  /** The connection is gone. */
+  /** Cancels pulls and checks: the connection is gone. */
   stop(): void {
     this.#isLoggedIn = false;
     this.#pull.cancel();
@@ -68,7 +68,7 @@ export class PlainCatchUp {
     await this.#pull.run(this.#ingest.position, this.#reach());
   }
 
-  /** The greatest id of each kind that is here. */
+  /** Highest known id of each kind. */
   #reach(): { private: number; group: number; system: number } {
     const reach = { private: 0, group: 0, system: this.#ingest.position.system };
     for (const { key, headId } of this.#scope.store.conversations.states()) {

@@ -1,7 +1,10 @@
 import { limits, type Message } from '../protocol/index.ts';
 import type { AskHistory, HistoryBound, ServerDialect } from '../sync/server-dialect.ts';
 
-/** A server that knows only the specification: no `chatSeq`, no heads, pages counted from the newest row. */
+/**
+ * Dialect of a server that implements only the specification: no `chatSeq`, no heads, pages counted from the newest
+ * row.
+ */
 export const plainServer: ServerDialect = {
   isNumbered: false,
   positionOf: ({ id }) => id ?? 0,
@@ -11,7 +14,7 @@ export const plainServer: ServerDialect = {
     return { items, more: items.length >= size };
   },
   list: listByPages,
-  // It marks everything as read.
+  // The request marks everything as read.
   readUpTo: () => ({}),
   async readByFriend(http, friendId) {
     return http.call('maxReadedId', { query: { friendId } }).catch(() => 0);

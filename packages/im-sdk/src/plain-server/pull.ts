@@ -7,7 +7,7 @@ type PullCmd = 3 | 4 | 5;
 
 const CMD: { readonly [kind in PullKind]: PullCmd } = { private: 3, group: 4, system: 5 };
 const KINDS: readonly PullKind[] = ['private', 'group', 'system'];
-/** How often a pull is asked for again when nothing of it comes. */
+/** Attempts of a pull that receives nothing. */
 const TRIES = 3;
 
 export interface Pulled {
@@ -19,7 +19,7 @@ interface Running {
   readonly kind: PullKind;
   readonly batch: Pulled[];
   readonly min: number;
-  /** Greatest id that was known when the pull began: the batch is complete up to there. */
+  /** Highest id known when the pull started: the batch is complete up to it. */
   readonly reach: number;
   tries: number;
   cancelTimer: () => void;
@@ -28,11 +28,11 @@ interface Running {
 }
 
 /**
- * Offline pull, one for each kind of message, over the socket. A weaker promise than heads: the beginning may be missing,
- * the end may never come, live frames may come in between. So a batch ends with "false" or after 15 s of silence, is
- * sorted by id and applied as one unit. Only then the cursor moves, and only to what was known before the pull began: a
- * live frame in the middle of it proves nothing about frames lost before it. A batch without an end may have broken off:
- * it counts as complete up to its greatest id.
+ * Offline pull over the socket, one per kind of message. Weaker guarantees than heads: the begin mark may be missing,
+ * the end mark may never arrive, and live frames may interleave. A batch therefore ends with "false" or after 15 s of
+ * silence, is sorted by id and applied as one unit. The cursor then advances only to the highest id known before the
+ * pull: a live frame during it does not prove that earlier frames arrived. A batch without an end mark may be truncated
+ * and counts as complete up to its highest id.
  */
 export class Pull {
   readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
@@ -47,13 +47,13 @@ export class Pull {
     this.#apply = apply;
   }
 
-  /** Pulls all three kinds. Resolves when they are applied. `reach`: the greatest id of each that is known here. */
+  /** Pulls all three kinds; resolves once they are applied. `reach`: highest known id of each kind. */
   async run(position: SyncPosition, reach: { readonly [kind in PullKind]: number }): Promise<void> {
     const min = { private: position.privateId, group: position.groupId, system: position.system };
     await Promise.all(KINDS.map((kind) => this.#pull(kind, min[kind], reach[kind])));
   }
 
-  /** Takes a frame that belongs to a running pull; false where none runs. */
+  /** Consumes a frame of a running pull; returns false if none runs. */
   take(cmd: PullCmd, message: Message): boolean {
     const running = this.#running.get(cmd);
     if (!running) return false;
@@ -67,7 +67,7 @@ export class Pull {
     return true;
   }
 
-  /** The connection is gone: what came of unfinished pulls will come again. */
+  /** The connection is gone: unfinished pulls are dropped and repeated later. */
   cancel(): void {
     for (const running of [...this.#running.values()]) {
       this.#end(running);
@@ -115,7 +115,7 @@ export class Pull {
     const batch = running.batch
       .filter(({ message }) => {
         const id = (running.kind === 'system' ? message.seqNo : message.id) ?? 0;
-        // A recall may carry the id of what it recalls; both count.
+        // A recall may carry the id of the recalled message: keep both.
         if (id === 0 || message.type === MessageType.RECALL) return true;
         if (ids.has(id)) return false;
         ids.add(id);
@@ -131,13 +131,13 @@ export class Pull {
   }
 }
 
-/** How far a batch came that has no end: ids ascend. Where nothing came, nothing is known. */
+/** Highest id of a batch without an end mark, since ids ascend; `min` for an empty batch. */
 function reachedBy({ kind, batch, min, reach }: Running): number {
   const ids = batch.map(({ message }) => (kind === 'system' ? message.seqNo : message.id) ?? 0);
   return ids.reduce((most, id) => (id <= reach && id > most ? id : most), min);
 }
 
-/** By id; recalls after everything else, so that their message is there. */
+/** Sort key: by id, recalls last, after the messages they recall. */
 function orderOf(message: Message): number {
   return message.type === MessageType.RECALL ? Number.MAX_SAFE_INTEGER : (message.id ?? message.seqNo) || 0;
 }

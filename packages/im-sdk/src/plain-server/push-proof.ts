@@ -2,13 +2,13 @@ import { limits, Terminal } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 
 /**
- * Proof that pushes still arrive. A plain server may answer heartbeats on a socket that it pushes nothing to any more;
- * the presence of one's own terminal shows it: listed once and then no longer means that the socket is deaf.
+ * Detects a dead push channel. A plain server may answer heartbeats on a socket that it no longer pushes to. Presence
+ * shows it: if this account's own terminal was listed and is no longer, the socket receives no pushes.
  */
 export class PushProof {
   readonly #scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>;
   #cancel: (() => void) | undefined;
-  /** Grows with every watch: answers for an earlier socket say nothing. */
+  /** Incremented by each watch: answers for an earlier socket are ignored. */
   #watch = 0;
   #listed = false;
 

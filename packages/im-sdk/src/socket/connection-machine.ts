@@ -1,12 +1,12 @@
 import { CloseCode, limits } from '../protocol/limits.ts';
 import { defineMachine, type Machine } from '../protocol/machine.ts';
 
-/** Why a connection ended for good. Only a new `start` brings it back. */
+/** Why a connection ended for good. Only `start` reopens it. */
 export type StopReason = 'asked' | 'elsewhere' | 'sessionEnded' | 'deliberate';
 
 /**
- * How the session is looked at before a socket is opened: `check` the token's own expiry, `probe` by a request that
- * needs it (after a socket that ended before it was logged in), `refresh` it (after close 4001).
+ * How the session is validated before a socket is opened: `check` the token's expiry locally, `probe` with a request
+ * (after a socket that closed before login), `refresh` the token (after close 4001).
  */
 export type Preparation = 'check' | 'probe' | 'refresh';
 
@@ -20,25 +20,26 @@ export type ConnectionPhase =
   | 'suspended'
   | 'stopped';
 
-/** The connection as the machine sees it. `suspended` is `waiting` while the device says that there is no network. */
+/** State of the connection. `suspended` is `waiting` while the device reports no network. */
 export interface ConnectionState {
   readonly phase: ConnectionPhase;
-  /** Number of the attempt; whatever belongs to an older one is not heard. */
+  /** Number of the attempt; events of older attempts are ignored. */
   readonly generation: number;
-  /** Whether a socket of this generation exists. */
+  /** True if this attempt has a socket. */
   readonly socket: boolean;
   /** Failures since the last stable connection. */
   readonly attempt: number;
   readonly preparation: Preparation;
-  /** A wait that is not the backoff's (ms). */
+  /** Overrides the backoff (ms). */
   readonly waitMs: number | 'longest' | undefined;
-  /** Whether wss may be exchanged for ws (only on a page that is itself not secure), and whether it is now. */
+  /** True if wss may fall back to ws, on an insecure page only. */
   readonly mayFallBack: boolean;
+  /** True while ws is used instead of wss. */
   readonly plain: boolean;
   readonly offline: boolean;
-  /** A heartbeat is on its way and not answered yet. */
+  /** A heartbeat is in flight. */
   readonly beating: boolean;
-  /** The connection has been up long enough to forget earlier failures. */
+  /** Up for `stableUptimeMs`: the failure count was reset. */
   readonly stable: boolean;
   /** True after 3 s of trouble, until live again. */
   readonly lost: boolean;
@@ -60,7 +61,7 @@ export type ConnectionEvent =
   | { readonly type: 'closed'; readonly generation: number; readonly code: number }
   | { readonly type: 'caughtUp'; readonly generation: number }
   | { readonly type: 'resumeFailed'; readonly generation: number; readonly retryAfterMs?: number }
-  /** The link stands and nothing that is pushed arrives. */
+  /** The socket is up but receives no pushes. */
   | { readonly type: 'deaf'; readonly generation: number }
   | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
   | { readonly type: 'timer'; readonly name: TimerName };
@@ -71,12 +72,12 @@ export type ConnectionEffect =
   | { readonly type: 'login'; readonly generation: number }
   | { readonly type: 'beat' }
   | { readonly type: 'resume'; readonly generation: number }
-  /** Takes the listeners off the socket and closes it. */
+  /** Removes the socket's listeners and closes it. */
   | { readonly type: 'drop'; readonly code: number }
-  /** The server closed on purpose without saying why: ask whether the session still stands. */
+  /** The server closed the connection deliberately without a reason: check the session. */
   | { readonly type: 'probeSession' };
 
-/** What a browser says when a wire just broke. */
+/** Close code of a browser for a broken connection. */
 const BROKEN = 1006;
 
 const INITIAL: ConnectionState = {
@@ -95,12 +96,10 @@ const INITIAL: ConnectionState = {
   stopped: undefined,
 };
 
-/** How long a timer runs: a number of ms, the backoff of the attempt, or the longest wait of the policy. */
+/** Duration of a timer: ms, the backoff of the attempt, or the longest backoff. */
 export type Delay = number | 'backoff' | 'longest';
 
-/**
- * The timers that run in a state. A runner keeps exactly these, so that no state can forget one and none outlives it.
- */
+/** Timers of a state. The runner keeps exactly these running, so that a state cannot forget one or leave one behind. */
 export function timersOf(state: ConnectionState): ReadonlyMap<TimerName, Delay> {
   const timers = new Map<TimerName, Delay>();
   const { phase } = state;
@@ -126,7 +125,7 @@ type Result = { readonly state: ConnectionState; readonly effects: readonly Conn
 
 const stay = (state: ConnectionState): Result => ({ state, effects: [] });
 
-/** Begins the next attempt. */
+/** Starts the next attempt. */
 function attempt(state: ConnectionState): Result {
   const generation = state.generation + 1;
   const drop: ConnectionEffect[] = state.socket ? [{ type: 'drop', code: CloseCode.DELIBERATE }] : [];
@@ -144,7 +143,7 @@ function attempt(state: ConnectionState): Result {
   };
 }
 
-/** Ends an attempt that failed and waits for the next. */
+/** Ends a failed attempt and waits for the next. */
 function wait(state: ConnectionState, next: Partial<ConnectionState> = {}): Result {
   const drop: ConnectionEffect[] = state.socket ? [{ type: 'drop', code: CloseCode.DELIBERATE }] : [];
   return {
@@ -162,7 +161,7 @@ function wait(state: ConnectionState, next: Partial<ConnectionState> = {}): Resu
   };
 }
 
-/** Ends everything. Later answers to what was begun belong to an older generation. */
+/** Ends the connection. Pending results belong to an older generation and are ignored. */
 function rest(state: ConnectionState, phase: 'idle' | 'stopped', reason?: StopReason): Result {
   const effects: ConnectionEffect[] = state.socket ? [{ type: 'drop', code: CloseCode.DELIBERATE }] : [];
   if (reason === 'deliberate') effects.push({ type: 'probeSession' });
@@ -172,13 +171,13 @@ function rest(state: ConnectionState, phase: 'idle' | 'stopped', reason?: StopRe
   };
 }
 
-/** What follows the end of a socket, by its close code and by how far it had come. */
+/** Next state after a socket closed, by close code and phase. */
 function closed(state: ConnectionState, code: number): Result {
   const gone: ConnectionState = { ...state, socket: false };
   if (code === CloseCode.DELIBERATE) return rest(gone, 'stopped', 'deliberate');
   if (code === CloseCode.TOKEN) return wait(gone, { preparation: 'refresh' });
   if (state.phase === 'connecting') {
-    // It never opened. On a page without TLS the server may have none either.
+    // The socket never opened. On a page without TLS the server may have none either.
     if (!state.mayFallBack) return wait(gone, { preparation: 'probe' });
     const waitMs = state.plain ? undefined : limits.wsFallbackDelayMs;
     return wait(gone, { preparation: 'probe', plain: !state.plain, waitMs });
@@ -213,13 +212,13 @@ function onTimer(state: ConnectionState, name: TimerName): Result {
   }
 }
 
-/** A socket that hangs is closed by us and then treated like one that broke. */
+/** Closes a hanging socket and treats it like a broken one. */
 function withDrop(state: ConnectionState): Result {
   const { state: next, effects } = closed(state, BROKEN);
   return { state: next, effects: [{ type: 'drop', code: CloseCode.DELIBERATE }, ...effects] };
 }
 
-/** Something says that a try may work now. */
+/** Retries now, or checks a live connection with a heartbeat: conditions may have changed. */
 function nudge(state: ConnectionState): Result {
   if (state.phase === 'waiting' || state.phase === 'suspended') return attempt({ ...state, attempt: 0 });
   const up = state.phase === 'live' || state.phase === 'resuming';
@@ -292,7 +291,7 @@ const restarted = (state: ConnectionState): ConnectionState => ({
   preparation: 'probe',
 });
 
-/** The life of the connection as a pure table; `connection.ts` carries out what it says. */
+/** Pure state machine of the connection; `connection.ts` carries out its effects. */
 export const connectionMachine: Machine<ConnectionState, ConnectionEvent, ConnectionEffect> = defineMachine<
   ConnectionState,
   ConnectionEvent,

@@ -5,32 +5,32 @@ import type { ConnectionPhase } from './connection-machine.ts';
 
 /** State of the connection as a screen shows it. */
 export interface ConnectionSnapshot {
-  /** `waiting`: for the next try; `suspended`: the device has no network; `stopped`: by the server, for good. */
+  /** `waiting`: for the next attempt; `suspended`: no network; `stopped`: by the server, for good. */
   readonly phase: 'idle' | 'connecting' | 'catchingUp' | 'live' | 'waiting' | 'suspended' | 'stopped';
-  /** True after 3 s of trouble, until the connection is live and caught up again. */
+  /** True after 3 s of trouble, until the connection is live again. */
   readonly lost: boolean;
-  /** When the next try begins (epoch ms); `undefined` unless `waiting`. */
+  /** Time of the next attempt (epoch ms); `undefined` unless `waiting`. */
   readonly retryAt: number | undefined;
-  /** Whether this tab only mirrors another one that holds the socket. */
+  /** True if this tab mirrors another one that holds the socket. */
   readonly follower: boolean;
-  /** `memory` after a fault of the device's database: nothing survives a reload. */
+  /** `memory` after a database failure: changes do not survive a reload. */
   readonly storage: 'durable' | 'memory';
 }
 
-/** The connection to the server; it looks after itself. */
+/** Connection to the server, with automatic reconnect. */
 export interface ConnectionService {
-  /** Phase of the connection, and where messages are kept. */
+  /** Connection phase, and where messages are stored. */
   readonly state: Readable<ConnectionSnapshot>;
   /**
-   * What this server offers beyond the specification, as it said last (also in an earlier visit); empty where it was
-   * never asked and for a server that knows only the specification.
+   * Server capabilities beyond the specification, from its last answer (also of an earlier visit). Empty if never
+   * requested, and for a server that implements only the specification.
    */
   readonly features: Readable<ReadonlySet<Feature>>;
-  /** Tries now instead of waiting for the next try. */
+  /** Reconnects now instead of waiting for the next attempt. */
   retryNow(): void;
 }
 
-/** Parts of the snapshot that the connection itself does not know. */
+/** Parts of the snapshot that come from outside the connection. */
 export interface ConnectionSurroundings {
   readonly follower: boolean;
   readonly storage: 'durable' | 'memory';
@@ -55,7 +55,7 @@ export const NOT_CONNECTED: ConnectionSnapshot = {
   storage: 'durable',
 };
 
-/** Joins what the connection says (its own state, or that of the tab that holds the socket) with its surroundings. */
+/** Combines the connection state (own, or of the tab that holds the socket) with follower and storage state. */
 export function createConnectionService(
   connection: Connection,
   state: Readable<ConnectionSnapshot> & { setNow(snapshot: ConnectionSnapshot): void },

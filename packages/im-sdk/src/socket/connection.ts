@@ -24,11 +24,11 @@ import {
 } from './connection-machine.ts';
 import { decodeFrame } from './frame-decoder.ts';
 
-/** What the connection needs of the session. */
+/** Dependency of the connection on the session. */
 export interface ConnectionSession {
   /**
-   * Makes sure that there is a good access token and answers it. Rejects with a not retryable `ImError` where the
-   * session has ended (whoever ended it stops the connection), with a retryable one where the server is not reached.
+   * Resolves to a valid access token. Rejects with a non-retryable `ImError` if the session has ended (the connection
+   * is then stopped from outside), and with a retryable one if the server is unreachable.
    */
   prepare(how: Preparation): Promise<string>;
 }
@@ -36,14 +36,14 @@ export interface ConnectionSession {
 export interface ConnectionOptions {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'random' | 'openSocket' | 'network' | 'visibility'>;
   readonly session: ConnectionSession;
-  /** Address of the socket, asked for at every try. Nothing is ever appended to it. */
+  /** URL of the socket, read at every attempt and used unchanged. */
   readonly socketUrl: () => string;
-  /** Whether wss may be exchanged for ws: only on a page that is itself not secure. */
+  /** True if wss may fall back to ws: only on an insecure page. */
   readonly mayFallBack: () => boolean;
-  /** The device number; sent as `devId`. */
+  /** Device number, sent as `devId`. */
   readonly devId: () => string;
   readonly onFault?: (error: ImError) => void;
-  /** Waits between two tries, in ms. Default: 500 to 15,000. */
+  /** Limits of the reconnect backoff in ms. Default: 500 to 15,000. */
   readonly reconnect?: { readonly minMs: number; readonly maxMs: number };
 }
 
@@ -56,11 +56,11 @@ interface ConnectionEvents {
   stopped: (reason: StopReason) => void;
 }
 
-/** What the tab that holds the socket tells the others. */
+/** Connection state that the tab with the socket sends to the others. */
 export interface MirroredConnection {
   readonly phase: ConnectionPhase;
   readonly lost: boolean;
-  /** When the next try begins (epoch ms); `undefined` unless one is waited for. */
+  /** Time of the next attempt (epoch ms); `undefined` unless `waiting`. */
   readonly retryAt: number | undefined;
 }
 
@@ -71,7 +71,7 @@ interface Timer {
   readonly cancel: Cancel;
 }
 
-/** Runs the connection machine: one socket at most, the timers of its state, and nothing after it was stopped. */
+/** Runs the connection machine: at most one socket, exactly the timers of its state, and nothing after a stop. */
 export class Connection {
   readonly #events = new EventEmitter<ConnectionEvents>();
   readonly #options: ConnectionOptions;
@@ -83,7 +83,7 @@ export class Connection {
   #ack: LoginAck | null = null;
   #retryAt: number | undefined;
   #seen: MirroredConnection = { phase: 'idle', lost: false, retryAt: undefined };
-  /** Own or mirrored state. The same object until something changed. */
+  /** Own or mirrored state. The same object until it changes. */
   readonly mirrored = {
     getSnapshot: (): MirroredConnection => this.#seen,
     subscribe: (listener: () => void): Cancel => this.#on('changed', listener),
@@ -102,18 +102,18 @@ export class Connection {
     return this.#state.phase;
   }
 
-  /** Name of this connection on the server, for the request header `connId`. */
+  /** Connection id issued by the server, for the request header `connId`. */
   get connId(): string | undefined {
     return this.#ack?.connId ?? undefined;
   }
 
-  /** Opens the socket and keeps it open; also after a stop. Does nothing while it runs. */
+  /** Opens the socket and keeps it open, also after a stop. No-op while running. */
   open(): void {
     if (!this.#options.platform.network.online()) this.#take({ type: 'offline' });
     this.#take({ type: 'start', mayFallBack: this.#options.mayFallBack() });
   }
 
-  /** Closes the socket, because another tab holds one now or nobody is signed in. `open` begins again. */
+  /** Closes the socket because another tab holds one or the user signed out. `open` starts again. */
   shut(): void {
     this.#take({ type: 'pause' });
   }
@@ -126,60 +126,61 @@ export class Connection {
     this.#take({ type: 'retryNow' });
   }
 
-  /** Everything that was missed is here. Not heard where that attempt is over. */
+  /** Catch-up is complete. Ignored for an older attempt. */
   caughtUp(attempt: number): void {
     this.#take({ type: 'caughtUp', generation: attempt });
   }
 
-  /** What was missed could not be asked for: drops the socket, waits, tries again. */
+  /** Catch-up failed: drops the socket, backs off, reconnects. */
   resumeFailed(attempt: number, error: ImError): void {
-    // Nothing mends by itself what the same question meets again.
+    // A non-retryable error will repeat: report it.
     if (!error.retryable) this.#options.onFault?.(error);
     this.#take({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
   }
 
-  /** Nothing that is pushed arrives over this socket although it is answered: drops it, tries again. */
+  /** Heartbeats are acknowledged but no push arrives over this socket: drops it and reconnects. */
   deaf(attempt: number): void {
     this.#take({ type: 'deaf', generation: attempt });
   }
 
-  /** The login answer came: catch up, then call `caughtUp(attempt)`. Frames come in meanwhile. */
+  /** Emitted on the login ack: catch up, then call `caughtUp(attempt)`. Frames are emitted meanwhile. */
   onLoggedIn(listener: ConnectionEvents['loggedIn']): Cancel {
     return this.#on('loggedIn', listener);
   }
 
-  /** Messages and typing signs, from the login answer on. */
+  /** Emitted for messages and typing signals, from the login ack on. */
   onFrame(listener: ConnectionEvents['frame']): Cancel {
     return this.#on('frame', listener);
   }
 
+  /** Emitted on every heartbeat ack. */
   onHeartbeat(listener: ConnectionEvents['heartbeat']): Cancel {
     return this.#on('heartbeat', listener);
   }
 
-  /** A socket that was logged in is gone. */
+  /** Emitted when a logged-in socket is gone. */
   onDown(listener: ConnectionEvents['down']): Cancel {
     return this.#on('down', listener);
   }
 
-  /** The connection ended for good. */
+  /** Emitted when the connection ended for good. */
   onStopped(listener: ConnectionEvents['stopped']): Cancel {
     return this.#on('stopped', listener);
   }
 
-  /** Shows what another tab says of its connection, while this one has none. */
+  /** Shows the connection state of another tab while this one is idle. */
   mirror(state: unknown): void {
     if (this.#state.phase === 'idle') this.#show(readMirrored(state));
   }
 
-  /** Sends a frame on a logged-in socket; false where there is none. */
+  /** Sends a frame; returns false without a logged-in socket. */
   send(frame: { readonly cmd: number; readonly data?: unknown }): boolean {
     if (!this.#socket || !isLoggedIn(this.#state)) return false;
     this.#socket.send(encodeFrame(frame));
     return true;
   }
 
-  /** Stops, and leaves no timer and no listener. */
+  /** Stops and removes all timers and listeners. */
   destroy(): void {
     this.stop('asked');
     for (const stop of this.#stopListening) stop();
@@ -205,7 +206,7 @@ export class Connection {
     this.#state = state;
     this.#keepTimers(state);
     for (const effect of effects) this.#carryOut(effect);
-    // Whoever is told may have asked for something already; what is shown is always the newest.
+    // Listeners may have triggered further events: emit the newest state.
     const { phase, lost } = this.#state;
     this.#show({ phase, lost, retryAt: this.#retryAt });
     if (isLoggedIn(before) && !(isLoggedIn(state) && before.generation === state.generation)) this.#events.emit('down');
@@ -300,7 +301,7 @@ export class Connection {
     if (generation !== this.#state.generation) return;
     const decoded = decodeFrame(text ?? '');
     if (!decoded.ok) {
-      // A command of a later version is skipped; the cursor moves on by what the server says of its heads.
+      // Frames of a later protocol version are skipped; the cursor then advances by the server's heads.
       if (decoded.fault !== 'unknownCmd') this.#report(decoded.fault);
       return;
     }
@@ -333,7 +334,7 @@ function isLoggedIn({ phase }: ConnectionState): boolean {
   return phase === 'live' || phase === 'resuming';
 }
 
-/** Another tab may be of an older build: what cannot be read is `idle`. */
+/** Another tab may run an older build: an unreadable state becomes `idle`. */
 function readMirrored(state: unknown): MirroredConnection {
   const { phase, lost, retryAt } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
     Record<keyof MirroredConnection, unknown>

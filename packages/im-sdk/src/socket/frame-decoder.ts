@@ -2,8 +2,8 @@ import type { Decoded, Message, ServerFrame } from '../protocol/index.ts';
 import { Cmd, decodeServerFrame } from '../protocol/index.ts';
 
 /**
- * Reads a server's frame. Frames that carry messages are checked by hand, the others by schema: a property in the
- * tests holds this reader to `decodeServerFrame` of the protocol. Never throws.
+ * Decodes a frame of the server. Message frames are checked by hand for speed, others by schema; a property test keeps
+ * both equal to `decodeServerFrame` of the protocol. Never throws.
  */
 export function decodeFrame(text: string): Decoded<ServerFrame> {
   let value: unknown;
@@ -19,7 +19,7 @@ export function decodeFrame(text: string): Decoded<ServerFrame> {
   return { ok: true, frame: { cmd, data } };
 }
 
-/** Whether a value has the shape that the schema `Message` asks for. */
+/** True if a value matches the schema `Message`. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false;
   const m = value as { readonly [field: string]: unknown };

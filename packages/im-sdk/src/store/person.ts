@@ -1,46 +1,46 @@
 /**
- * A person as a screen shows them. An unknown one is the placeholder `user {id}`: `known: false`, `deleted`, no avatar.
- * A screen may say its name in its own language.
+ * A user as shown on a screen. An unknown user is the placeholder `user {id}` with `known: false`, `deleted` and no
+ * avatar; a screen may show a localized name instead.
  */
 export interface Person {
   /** User id. */
   readonly id: number;
-  /** Remark, nickname or user name; `user {id}` where no name is known. */
+  /** Remark, nickname or user name; `user {id}` if none is known. */
   readonly showNickName: string;
-  /** Name to sign in with; `""` where it is not known. */
+  /** Login name; `""` if unknown. */
   readonly userName: string;
-  /** Name the person chose; `""` where it is not known. */
+  /** Nickname chosen by the user; `""` if unknown. */
   readonly nickName: string;
-  /** What one calls a friend; `""` for nothing. */
+  /** Remark set by this account for a friend; `""` for none. */
   readonly remarkNickName: string;
-  /** Address of the picture; `""` for none. */
+  /** URL of the avatar; `""` for none. */
   readonly headImage: string;
-  /** A smaller picture; `""` for none. */
+  /** URL of the avatar's thumbnail; `""` for none. */
   readonly headImageThumb: string;
-  /** What the person says about themself; `""` for nothing. */
+  /** Profile text of the user; `""` for none. */
   readonly signature: string;
   /** Company; `""` for none. */
   readonly companyName: string;
-  /** Whether this is a friend. */
+  /** True for a friend. */
   readonly isFriend: boolean;
-  /** Whether anything is known of this id. */
+  /** True if any data of this user is known. */
   readonly known: boolean;
-  /** Nobody is known by this id, or a friend who is none any more. */
+  /** True for an unknown user and a removed friend. */
   readonly deleted: boolean;
   /** Do not disturb: no badge, no sound. */
   readonly isDnd: boolean;
   /** The conversation is pinned at the top. */
   readonly isTop: boolean;
-  /** 0: its messages make no sound; 1, and where nothing is known: they do. */
+  /** 0: messages are silent; 1 (default): messages make a sound. */
   readonly msgRemind: number;
 }
 
-/** Where a person is online now. */
+/** Online state of a user. */
 export interface Presence {
-  /** On any device. */
+  /** True if online on any device. */
   readonly online: boolean;
-  /** In a browser. */
+  /** True if online in a browser. */
   readonly web: boolean;
-  /** In an app. */
+  /** True if online in an app. */
   readonly app: boolean;
 }

@@ -11,40 +11,39 @@ import type { Person, Presence } from './person.ts';
 import { Table } from './table.ts';
 
 /**
- * Everything a client knows of one account, in memory. Made once per client and emptied when the account changes, so
- * that what a screen took from it stays valid. Conversations take names, pictures, dnd and top from `people` and
- * `groups` by themselves.
+ * In-memory state of one account. Created once per client and cleared when the account changes, so that references held
+ * by screens stay valid. Conversations derive name, avatar, dnd and pinning from `people` and `groups`.
  */
 export class RootStore {
   readonly subject: KeyedSubject;
-  /** Friends, and whoever else is known by name. Key: user id. */
+  /** Friends and other known users. Key: user id. */
   readonly people: Table<number, Person>;
   readonly groups: Table<number, Group>;
-  /** Members of a group that were asked for, those who left included. Key: group id. */
+  /** Members of requested groups, including those who left. Key: group id. */
   readonly members: Table<number, readonly GroupMember[]>;
-  /** Requests to get into groups, by id. */
+  /** Requests to join groups, by id. */
   readonly groupRequests: Table<number, GroupRequest>;
   /** Friend requests by id. */
   readonly requests: Table<number, FriendRequest>;
   readonly presence: Table<number, Presence>;
-  /** Ids of people whom one takes nothing from, the last one first. */
+  /** Ids of blocked users, most recent first. */
   readonly blocked: Cell<readonly number[]>;
   readonly self: Cell<SelfUser | undefined>;
-  /** Who types where, now. */
+  /** Ids of users typing, by conversation. */
   readonly typing: Table<ConversationKey, readonly number[]>;
-  /** Own messages that the server does not have. */
+  /** Number of own messages without the server's ack. */
   readonly unsent: Cell<number>;
-  /** Files of own messages that are on their way. Key: the message's. */
+  /** Files of pending own messages. Key: that of the message. */
   readonly uploads: Table<string, MessageUpload>;
-  /** Broadcasts that are not over and dismissed. Key: their id. */
+  /** Broadcasts that were not dismissed. Key: broadcast id. */
   readonly broadcasts: Table<string, BroadcastRow>;
-  /** Message rows. Written by `sync/ingest` alone. */
+  /** Message rows. Written only by `sync/ingest` and the outbox. */
   readonly messages: MessageTable;
   readonly orphans: Orphans;
   readonly deletions: OwnDeletions;
   readonly conversations: ConversationTable;
 
-  /** `onThrown` takes what a listener of the host throws; `memory` is how many message rows are kept. */
+  /** `onThrown` receives errors of the host's listeners; `memory` limits the message rows in memory. */
   constructor(schedule: Schedule, onThrown?: (cause: unknown) => void, memory?: MessageMemory) {
     this.subject = new KeyedSubject(schedule, onThrown);
     this.people = new Table(this.subject, 'person:');
@@ -65,7 +64,7 @@ export class RootStore {
     this.conversations = new ConversationTable(this.subject, this.people, this.groups);
   }
 
-  /** Forgets the account. Listeners stay and hear of it. */
+  /** Clears the account. Listeners stay subscribed and are notified. */
   reset(): void {
     this.subject.batch(() => {
       for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();

@@ -3,10 +3,7 @@ import type { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
 import type { Readable } from './readable.ts';
 
-/**
- * Immutable rows by key. A change is a new row; whoever listens to that key hears of it, nobody else.
- * `all` changes with every row: for small tables only.
- */
+/** Observable, immutable rows by key. A change replaces the row and notifies the listeners of its key. */
 export class Table<K extends string | number, V> {
   readonly #rows = new Map<K, V>();
   readonly #subject: KeyedSubject;
@@ -14,7 +11,7 @@ export class Table<K extends string | number, V> {
   readonly #readables = new LruMap<K, Readable<V | undefined>>(limits.rememberedEntries);
   readonly #observers = new Set<(key: K, row: V | undefined) => void>();
   #version = 0;
-  /** Counts the changes of any row. */
+  /** Incremented by a change of any row. */
   readonly version: Readable<number>;
 
   constructor(subject: KeyedSubject, name: string) {
@@ -58,7 +55,7 @@ export class Table<K extends string | number, V> {
     for (const key of keys) this.#changed(key, undefined);
   }
 
-  /** One row to bind to. The same object for the same key, until many others were asked for since. */
+  /** Observable row for a key. The same object per key while it is in the LRU of `rememberedEntries`. */
   readable(key: K): Readable<V | undefined> {
     let readable = this.#readables.get(key);
     if (!readable) {
@@ -72,7 +69,7 @@ export class Table<K extends string | number, V> {
     return readable;
   }
 
-  /** Called at once with every change: for stores that are computed from this one, not for screens. */
+  /** Calls `observer` synchronously with every change: for derived stores, not for screens. */
   observe(observer: (key: K, row: V | undefined) => void): () => void {
     this.#observers.add(observer);
     return () => this.#observers.delete(observer);

@@ -2,35 +2,35 @@ import type { Cancel, Platform } from '../platform/platform.ts';
 import type { TabBus } from './tab-bus.ts';
 
 export interface LeaderHandlers {
-  /** This tab leads now: it opens the socket, sends the outbox, writes messages. */
+  /** This tab became the leader: it opens the socket, sends the outbox, writes messages. */
   lead(): void;
-  /** Another tab leads: this one mirrors it. Also called at the start of a tab that finds a leader. */
+  /** Another tab is the leader: this one mirrors it. Also called at the start of a tab that finds a leader. */
   follow(): void;
 }
 
-/** Where one tab stands among the tabs of one account. */
+/** Leader election of one tab among the tabs of an account. */
 export interface Leadership {
-  /** Takes a place. `lead` or `follow` is called once it is known which. */
+  /** Joins the election; `lead` or `follow` is called with the result. */
   start(): void;
-  /** Gives the place up: the next tab takes over. */
+  /** Leaves the election; if this tab led, the next one takes over. */
   stop(): void;
-  /** Leads from now on, where the tabs cannot agree by a lock ("use here"). Does nothing else. */
+  /** Makes this tab the leader ("use here"). No-op with Web Locks. */
   claim(): void;
 }
 
 type Parts = Pick<Platform, 'locks' | 'timers' | 'random'>;
 
-/** One leader among the tabs: by a lock held for life, or, where there are no locks, the tab that was opened last. */
+/** Elects one leader among the tabs: the holder of a Web Lock or, without locks, the tab opened last. */
 export function createLeadership(platform: Parts, name: string, bus: TabBus, handlers: LeaderHandlers): Leadership {
   return platform.locks.available
     ? lockedLeadership(platform, name, handlers)
     : claimedLeadership(platform, bus, handlers);
 }
 
-/** A free lock is given well within this time; who has to wait longer follows somebody. */
+/** A free lock is granted well within this time; a longer wait means that another tab leads. */
 const FREE_LOCK_MS = 100;
 
-/** A browser hands the lock on within moments of its tab's end, however that came. */
+/** The browser releases the lock when its tab ends, for any reason. */
 function lockedLeadership({ locks, timers }: Parts, name: string, handlers: LeaderHandlers): Leadership {
   const waiting = new AbortController();
   let release = (): void => undefined;
@@ -70,8 +70,8 @@ const ALIVE_MS = 1_000;
 const SILENCE_MS = 3_000;
 
 /**
- * Without locks the newest claim leads: a tab that opens takes over, the others mirror it until somebody wants to use
- * one of them, or nothing is heard of the leader for 3 s.
+ * Without locks the newest claim wins: a new tab takes over and the others mirror it, until the user switches to one of
+ * them or the leader is silent for 3 s.
  */
 function claimedLeadership({ timers, random }: Parts, bus: TabBus, handlers: LeaderHandlers): Leadership {
   const me = random.fraction();
@@ -104,14 +104,14 @@ function claimedLeadership({ timers, random }: Parts, bus: TabBus, handlers: Lea
     watch();
   }
 
-  /** Each tab waits a little longer or shorter, so that not all claim at once. */
+  /** Randomized, so that not all tabs claim at once. */
   const watch = (): void => wait(SILENCE_MS * (1 + me / 2), lead);
 
   return {
     start() {
       stopListening = bus.onPoke((what, value) => {
         if (what === 'claim' && leading) follow();
-        // Two that claimed at the same moment: the greater number stays.
+        // Two simultaneous claims: the higher number wins.
         else if (what === 'alive' && leading && typeof value === 'number' && value > me) follow();
         else if ((what === 'alive' || what === 'claim') && !leading) watch();
         else if (what === 'left' && !leading) wait(SILENCE_MS * (me / 4), lead);

@@ -8,22 +8,22 @@ const Note = v.variant('type', [
 type Note = v.InferOutput<typeof Note>;
 
 export interface DeltaListener {
-  /** What the leader stored and showed. */
+  /** A change that the leader stored and showed. */
   delta(delta: unknown): void;
-  /** Deltas were missed, or another tab leads now: read everything from the database. Comes before the next delta. */
+  /** Deltas were missed or the leader changed: reload from the database. Called before the next delta. */
   hole(): void;
 }
 
 /**
- * What the tabs of one account say to each other: the leader a stream of numbered deltas, everybody pokes. A tab never
- * hears itself. Values are structured clones.
+ * Messages between the tabs of one account: a numbered stream of deltas from the leader, and pokes from any tab. A tab
+ * does not receive its own messages. Values are structured clones.
  */
 export class TabBus {
   readonly #channel: ReturnType<Platform['channels']['open']>;
   readonly #stop: Cancel;
   readonly #deltaListeners = new Set<DeltaListener>();
   readonly #pokeListeners = new Set<(what: string, value: unknown) => void>();
-  /** Name of this tab, and of the stream of deltas that it sends. */
+  /** Id of this tab and of its stream of deltas. */
   readonly tab: string;
   #sent = 0;
   #heard: { stream: string; seq: number } | undefined;
@@ -37,13 +37,13 @@ export class TabBus {
     });
   }
 
-  /** Tells the followers what changed. Only the tab that leads does. */
+  /** Sends a change to the followers. Leader only. */
   delta(delta: unknown): void {
     this.#sent += 1;
     this.#post({ type: 'delta', stream: this.tab, seq: this.#sent, delta });
   }
 
-  /** Says something that is no part of the stream: a row in the outbox, a wish, a sign of life. */
+  /** Sends a message outside the stream, such as an outbox change, a request or a heartbeat. */
   poke(what: string, value?: unknown): void {
     this.#post({ type: 'poke', what, value });
   }
@@ -72,7 +72,7 @@ export class TabBus {
     }
     const { stream, seq, delta } = note;
     const follows = this.#heard?.stream === stream && this.#heard.seq + 1 === seq;
-    // The first delta that is heard of a stream may have others before it, whatever its number.
+    // The first delta received of a stream counts as a gap: earlier ones may have been missed.
     this.#heard = { stream, seq };
     for (const listener of [...this.#deltaListeners]) {
       if (!follows) listener.hole();

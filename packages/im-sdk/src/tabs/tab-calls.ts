@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import { ImError } from '../protocol/index.ts';
 import type { TabBus } from './tab-bus.ts';
 
-/** How long a tab waits for the one that leads to do what it asked. */
+/** Timeout of a request to the leader. */
 const ANSWER_MS = 15_000;
 
 interface Ask {
@@ -17,7 +17,7 @@ interface Answer {
   readonly error?: PlainError;
 }
 
-/** An error as it crosses from tab to tab: its class does not. */
+/** An error in serializable form: its class is lost between tabs. */
 type PlainError = Pick<ImError, 'code' | 'message' | 'category' | 'retryable' | 'retryAfterMs' | 'status' | 'issues'>;
 
 interface Waiting {
@@ -26,10 +26,10 @@ interface Waiting {
   reject(error: ImError): void;
 }
 
-/** Does what another tab asks. */
+/** Runs an operation for another tab. */
 export type Perform = (operation: string, args: readonly unknown[]) => Promise<unknown>;
 
-/** Calls from the tabs that follow to the one that leads. */
+/** Requests from followers to the leader. */
 export class TabCalls {
   readonly #bus: TabBus;
   readonly #timers: Platform['timers'];
@@ -49,7 +49,7 @@ export class TabCalls {
     });
   }
 
-  /** Rejects with what the leader's attempt rejected with, or a retryable `client.timeout` where none answers. */
+  /** Rejects with the leader's error, or a retryable `client.timeout` if no tab answers. */
   ask(operation: string, args: readonly unknown[]): Promise<unknown> {
     this.#asked += 1;
     const ask: Ask = { id: `${this.#name}:${this.#asked}`, operation, args };
@@ -74,8 +74,8 @@ export class TabCalls {
   }
 
   /**
-   * Another tab leads from now on, or this one: whatever the leader before did not answer is asked again. It may have been
-   * done already, so every operation may run twice.
+   * The leader changed: repeats all pending requests. The previous leader may have run them already, so operations must
+   * tolerate running twice.
    */
   askAgain(): void {
     for (const { ask, settle } of [...this.#waiting.values()]) {
@@ -85,7 +85,7 @@ export class TabCalls {
     }
   }
 
-  /** Rejects whatever is not answered yet. */
+  /** Rejects all pending requests. */
   stop(reason: ImError): void {
     for (const { reject } of [...this.#waiting.values()]) reject(reason);
   }

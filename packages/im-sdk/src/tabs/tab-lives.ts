@@ -1,8 +1,8 @@
 import type { Locks } from '../platform/platform.ts';
 
 /**
- * Knows when a tab is gone, however it went: each holds a lock of its own for life. Where there are no locks, nobody is
- * known to be gone.
+ * Detects tabs that are gone, for any reason: each tab holds its own Web Lock for life. Without locks no tab is ever
+ * reported as gone.
  */
 export class TabLives {
   readonly #locks: Locks;
@@ -38,7 +38,7 @@ export class TabLives {
 
   #hold(tab: string, run: () => Promise<void>): void {
     if (!this.#locks.available) return;
-    // Rejects when the wait is given up.
+    // Rejects when the wait is aborted.
     this.#locks.hold(`${this.#prefix}:tab:${tab}`, run, this.#stopped.signal).catch(() => undefined);
   }
 }

@@ -21,13 +21,13 @@ type Request = 'post' | 'presign' | 'resume' | 'put' | 'complete';
 
 export interface UploadState {
   readonly phase: UploadPhase;
-  /** Parts of the upload; 0 until the server said so. */
+  /** Number of parts; 0 until the server sent it. */
   readonly parts: number;
-  /** Numbers of the parts that have arrived, ascending, from 1. */
+  /** Numbers of the received parts, ascending, from 1. */
   readonly received: readonly number[];
-  /** What comes after the wait. */
+  /** The request to send after the backoff. */
   readonly next: Request;
-  /** Troubles since something last went well. */
+  /** Errors since the last success. */
   readonly tries: number;
 }
 

@@ -11,7 +11,7 @@ export interface UploadedSoFar {
 
 /** A file on the server. URLs are as the server sent them. */
 export interface UploadedFile {
-  /** Address of the file. */
+  /** URL of the file. */
   readonly url: string;
   /** Image: URL of the original. Other files: same as `url`. */
   readonly originUrl: string;

@@ -9,7 +9,7 @@ export function browserChannels(available: boolean): Channels {
       let closed = false;
       return {
         post(message) {
-          // What was begun before the end may have something to say after it; the browser throws.
+          // Pending work may post after `close`; the browser would throw.
           if (!closed) channel.postMessage(message);
         },
         onMessage(listener) {

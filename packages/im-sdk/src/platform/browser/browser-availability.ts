@@ -1,6 +1,6 @@
 import type { Availability, OffReason } from '../platform.ts';
 
-/** What this browser has on this origin, and why the rest is off. */
+/** Capabilities of this browser on this origin, with the reason for each missing one. */
 export function browserAvailability(scope: typeof globalThis = globalThis): Availability {
   const { isSecureContext: secure = true } = scope as { isSecureContext?: boolean };
   const nav = scope.navigator as Partial<Navigator> | undefined;
@@ -8,7 +8,7 @@ export function browserAvailability(scope: typeof globalThis = globalThis): Avai
   const database = 'indexedDB' in scope && scope.indexedDB ? undefined : 'unsupported';
   const subtle = (scope.crypto as Partial<Crypto> | undefined)?.subtle;
   return {
-    /** Looked for when it is asked: a host may set `globalThis.WebSocket` after the client was made. */
+    /** Checked lazily: a host may set `globalThis.WebSocket` after the client was created. */
     get webSocket() {
       return 'WebSocket' in scope && scope.WebSocket ? undefined : 'unsupported';
     },

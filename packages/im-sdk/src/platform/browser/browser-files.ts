@@ -1,7 +1,7 @@
 import type { DeviceFiles } from '../files.ts';
 import { uploadBytes } from './browser-uploads.ts';
 
-/** Files of the page. */
+/** File access of the page. */
 export const browserFiles: DeviceFiles = {
   upload: uploadBytes,
   preview: (blob) => URL.createObjectURL(blob),

@@ -1,6 +1,6 @@
 import type { KeyValue } from '../platform.ts';
 
-/** One of the page's storages; a store of this tab alone where the browser has none or forbids it. */
+/** One of the page's storages; in memory of this tab if the browser has none or blocks it. */
 export function browserKeyValue(kind: 'localStorage' | 'sessionStorage'): KeyValue {
   const storage = open(kind);
   if (!storage) return inMemory();

@@ -11,7 +11,7 @@ import { createWebCryptoVault } from './web-crypto-vault.ts';
 import { browserLocks } from './web-locks.ts';
 import { openWebSocket } from './web-socket.ts';
 
-/** The platform of the page (or of Node, where most of it is off) that this code runs in. */
+/** Platform of the current page; in Node most capabilities are off. */
 export function createBrowserPlatform(): Platform {
   const availability = browserAvailability();
   const databases = createBrowserDatabases(availability.database === undefined);

@@ -2,9 +2,8 @@ import type { ConversationKey } from '../../protocol/index.ts';
 import type { LastMessage } from './conversation-row.ts';
 
 /**
- * Where one conversation stands: what sync needs to go on, and what a list needs to show it. Stored with the rows.
- * A position is a `chatSeq`, on servers that have none an id. Immutable; every number only grows,
- * but for mentions that were recalled.
+ * Sync and list state of one conversation, stored with its rows. A position is a `chatSeq`, or an id on servers without
+ * `chatSeq`. Immutable. Numbers only grow, except the mention ids after a recall.
  */
 export interface ConversationState {
   readonly key: ConversationKey;

@@ -12,11 +12,14 @@ const RANK: { readonly [state in MessageState]: number } = {
   read: 5,
 };
 
-/** A change aimed at a row that may not be known yet. Every field joins: order and repeats do not matter. */
+/** A change to a row that may not be known yet. Every field merges, so order and duplicates do not matter. */
 export interface RowPatch {
   readonly recalled?: boolean;
   readonly recalledBy?: number;
-  /** Epoch ms of the edit, its text, and the id of the row that said so: the greatest id wins. */
+  /**
+   * Time of the edit (epoch ms); `content` is its text, `contentAt` the id of its log row. The highest `contentAt`
+   * wins.
+   */
   readonly revision?: number;
   readonly content?: string;
   readonly contentAt?: number;
@@ -24,13 +27,13 @@ export interface RowPatch {
   readonly receiptOk?: boolean;
   readonly read?: boolean;
   readonly marks?: readonly ReactionMark[];
-  /** This account does not want to see it any more. */
+  /** Deleted by this account for itself. */
   readonly deleted?: boolean;
 }
 
 /**
- * Joins two things known of one row. Commutative, associative, idempotent; answers `a` itself where `b` adds nothing.
- * Recalled and deleted win for ever and blank the content; the edit that the server stored last brings the content; states
+ * Merges two versions of a row. Commutative, associative, idempotent; returns `a` itself if `b` adds nothing.
+ * `recalled` and `deleted` are final and clear the content; the edit stored last by the server has the content; states
  * and counters only grow.
  */
 export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
@@ -75,7 +78,7 @@ export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
   return sameRow(a, row) ? a : row;
 }
 
-/** Joins a patch into a row; answers the row itself where the patch adds nothing. */
+/** Merges a patch into a row; returns the row itself if the patch adds nothing. */
 export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
   const recalled = row.recalled || patch.recalled === true;
   const { content = '', revision = 0, contentAt = 0 } = patch;
@@ -100,13 +103,13 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
   return sameRow(row, next) ? row : next;
 }
 
-/** A row that is read as recalled does not say by whom: that it was the sender is a guess, and anybody else is known. */
+/** A row loaded as recalled lacks the recaller, and the sender is assumed: any other known id wins. */
 function recaller(sender: number, a: number, b: number): number {
   if (a === sender) return b || a;
   return b === sender ? a || b : Math.max(a, b);
 }
 
-/** Joins two patches of one row. */
+/** Merges two patches of one row. */
 export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
   const newer = b.content !== undefined && isNewer(saidBy(b), saidBy(a)) ? b : a;
   return {
@@ -134,7 +137,7 @@ function reactionsOf(row: MessageRow, marks: readonly ReactionMark[], upTo: numb
   return { reactions: shown, marks: joined.marks, reactedUpTo: joined.upTo };
 }
 
-/** A quote whose message was recalled stays without its content; else the one that says what it quotes. */
+/** Merges quotes: one of a recalled message, without content, wins; else one with a known sender. */
 function joinQuotes(a: QuotedMessage | undefined, b: QuotedMessage | undefined): QuotedMessage | undefined {
   if (!a || !b) return a ?? b;
   return quoteRank(b) > quoteRank(a) ? b : a;
@@ -151,7 +154,7 @@ function saidBy({ content = '', revision = 0, contentAt = 0 }: RowPatch): Said {
   return { content, revision, contentAt };
 }
 
-/** The later in the server's log; where that is not known, the later edit, then the greater text: order is moot. */
+/** Compares by log id, then by time of the edit, then by text, so that the result does not depend on order. */
 function isNewer(a: Said, b: Said): boolean {
   if (a.contentAt !== b.contentAt) return a.contentAt > b.contentAt;
   if (a.revision !== b.revision) return a.revision > b.revision;
@@ -166,7 +169,7 @@ function firstKnown(a: MessageRow, b: MessageRow): MessageRow {
   return a.id > 0 || b.id === 0 ? a : b;
 }
 
-/** The server's own time wins over the echo's; of two (live and reloaded may differ by a second) the smaller. */
+/** The server's time wins over the local one; of two server times (live and reloaded may differ by 1 s) the smaller. */
 function serverTime(a: MessageRow, b: MessageRow): number {
   if (a.id > 0 && b.id > 0) return Math.min(a.sendTime, b.sendTime);
   if (a.id > 0) return a.sendTime;

@@ -18,8 +18,8 @@ import {
 import type { MessageRow } from './message-row.ts';
 
 /**
- * What a message says, typed by its kind. `content` is `undefined` where it could not be read: a screen shows a
- * placeholder of that kind. A call record of another server has `call: undefined` and its sentence in `text`.
+ * Parsed content of a message, by kind. `content` is `undefined` if it is malformed: show a placeholder of that kind. A
+ * call record of another server has `call: undefined` and a sentence in `text`.
  */
 export type MessageBody =
   | { readonly kind: 'text'; readonly text: string }
@@ -32,21 +32,21 @@ export type MessageBody =
   | { readonly kind: 'userCard' | 'groupCard'; readonly content: CardContent | undefined }
   | { readonly kind: 'voiceCall' | 'videoCall'; readonly call: CallRecordContent | undefined; readonly text: string }
   | { readonly kind: 'notice'; readonly notice: NoticeContent | undefined; readonly text: string }
-  /** `title` has `{key, params}` as JSON where the sentence can be said in the reader's language. */
+  /** `title` is `{key, params}` as JSON if the sentence can be localized. */
   | { readonly kind: 'tip'; readonly text: string; readonly title: string }
   | { readonly kind: 'friendApplication' | 'groupApplication' | 'shake' }
-  /** A kind of the host's: drawn by whoever knows `content.kind`, else `text` is shown. */
+  /** A host-defined kind: rendered by the renderer of `content.kind`, else as `text`. */
   | { readonly kind: 'custom'; readonly content: CustomContent | undefined; readonly text: string }
   | { readonly kind: 'recalled' }
-  /** A type that this version does not know; `text` is what a server says of it in words, mostly `""`. */
+  /** A type unknown to this version; `text` is the server's sentence, usually `""`. */
   | { readonly kind: 'unknown'; readonly text: string };
 
-/** The fields of a row that say what is in it. */
+/** Fields of a row that hold its content. */
 export type BodySource = Pick<MessageRow, 'type' | 'content' | 'title' | 'recalled'>;
 
 const read = new WeakMap<BodySource, MessageBody>();
 
-/** Reads what a message says. Never throws; the same object for the same row. */
+/** Parses the content of a message. Never throws; returns the same object for the same row. */
 export function messageBody(row: BodySource): MessageBody {
   const known = read.get(row);
   if (known) return known;
@@ -80,7 +80,7 @@ function bodyOf({ type, content, title }: BodySource): MessageBody {
       return { kind: 'groupApplication' };
     default:
   }
-  // Types of hosts that this client was not made with still carry a sentence.
+  // Host-defined types without a renderer here still carry a fallback text.
   const custom = type >= MessageType.CUSTOM ? parse(CustomSchema, content) : undefined;
   return custom ? { kind: 'custom', content: custom, text: custom.fallback } : { kind: 'unknown', text: title };
 }

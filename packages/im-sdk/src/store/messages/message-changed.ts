@@ -1,9 +1,9 @@
 import type { MessageRow } from './message-row.ts';
 
-/** What may happen to a message that is here already. */
+/** Kind of change to a known message. */
 export type MessageChange = 'edited' | 'recalled' | 'reaction' | 'receipt';
 
-/** What happened between two states of one message. A recall empties it: nothing else is said with it. */
+/** Changes between two versions of one message. A recall clears the message and is reported alone. */
 export function messageChanges(before: MessageRow, after: MessageRow): readonly MessageChange[] {
   if (before === after || after.deleted) return [];
   if (after.recalled) return before.recalled ? [] : ['recalled'];

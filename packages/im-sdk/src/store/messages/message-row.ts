@@ -2,76 +2,76 @@ import type { ConversationKey, ErrorCode, QuotedMessage } from '../../protocol/i
 import type { ReactionMark, RowReaction } from './reactions.ts';
 
 /**
- * How far an own message got. `queued`: stored, not yet on its way; `sending`: on its way;
- * `failed`: refused for good or given up by the person; `deleting`: discarded, and gone once this device's storage has
- * let it go; `sent`: committed by the server; `read`: seen by the other.
+ * Delivery state of an own message. `queued`: stored, not sent yet; `sending`: in flight; `failed`: refused for good;
+ * `deleting`: discarded by the user, not yet removed from storage; `sent`: acknowledged by the server; `read`: seen by
+ * the other side.
  */
 export type MessageState = 'queued' | 'sending' | 'failed' | 'deleting' | 'sent' | 'read';
 
-/** One message as a screen shows it. Immutable: a change is a new object under the same `key`. */
+/** One message as shown on a screen. Immutable: a change creates a new object with the same `key`. */
 export interface MessageRow {
-  /** Stable for the life of the row: the `tmpId` of an own send, else `i{id}`. */
+  /** Stable for the life of the row: the `tmpId` of an own message, else `i{id}`. */
   readonly key: string;
   /** Key of its conversation. */
   readonly conversation: ConversationKey;
-  /** The server's id; 0 until it is known. */
+  /** Id on the server; 0 until known. */
   readonly id: number;
-  /** Dense number in the conversation; 0 until it is known, or on a server that has none. */
+  /** Dense number in the conversation (`chatSeq`); 0 until known, and on servers without it. */
   readonly seq: number;
-  /** Id that the sending client chose; `""` for none. */
+  /** Id chosen by the sending client; `""` for none. */
   readonly tmpId: string;
   /** One of `MessageType`. */
   readonly type: number;
   /** Text, or JSON text for structured types; `""` once recalled. */
   readonly content: string;
-  /** Title of a notice of the system; `""` for any other. */
+  /** Title of a system notice; `""` for other messages. */
   readonly title: string;
   /** Id of the sender; 0 for the system. */
   readonly sendId: number;
-  /** Whether this account sent it, on whatever device. */
+  /** True if this account sent it, on any device. */
   readonly mine: boolean;
-  /** Name of the sender, as the server said it with the message. */
+  /** Name of the sender when the server sent the message. */
   readonly sendNickName: string;
-  /** Address of the sender's picture; `""` for none. */
+  /** URL of the sender's avatar; `""` for none. */
   readonly sendHeadImage: string;
   /** 1 member, 2 manager, 3 owner; 0 in private chats. */
   readonly sendRole: number;
-  /** Epoch ms, only shown, never used to order. */
+  /** Server time (epoch ms). For display only; rows are ordered by position. */
   readonly sendTime: number;
-  /** How far an own message got; see `MessageState`. */
+  /** Delivery state of an own message; see `MessageState`. */
   readonly state: MessageState;
   /** Why it failed; `undefined` unless `state` is `failed`. */
   readonly failure: ErrorCode | undefined;
-  /** What a host said of its refusal (`message.refusedByHost`), for the sender to read. */
+  /** The host's text for its refusal (`message.refusedByHost`), shown to the sender. */
   readonly failureReason?: string;
-  /** Whether it was recalled: then without content. */
+  /** True once recalled: the content is cleared. */
   readonly recalled: boolean;
-  /** Who recalled it; 0 where nobody did. */
+  /** User id of the recaller; 0 for none. */
   readonly recalledBy: number;
-  /** This device is recalling it: shown as recalled, and as before where the server refuses. */
+  /** A recall by this device is pending: shown as recalled, rolled back if the server refuses. */
   readonly recalling?: true;
   /** Revision of the content: 0 as sent, else the time of the last edit (epoch ms). */
   readonly revision: number;
-  /** The message that it answers; `undefined` for none. */
+  /** The quoted message; `undefined` for none. */
   readonly quote: QuotedMessage | undefined;
-  /** Ids of those whom it mentions; -1 for everyone. */
+  /** User ids of the mentioned users; -1 for everyone. */
   readonly atUserIds: readonly number[];
-  /** Whether its readers are counted (groups). */
+  /** True if read receipts are counted (groups). */
   readonly receipt: boolean;
-  /** How many members have read it, where `receipt`. */
+  /** Number of members who have read it, if `receipt`. */
   readonly readedCount: number;
-  /** Whether all members have read it, where `receipt`. */
+  /** True if all members have read it, if `receipt`. */
   readonly receiptOk: boolean;
-  /** What people put on it, by emoji; empty once recalled. */
+  /** Reactions by emoji; empty once recalled. */
   readonly reactions: readonly RowReaction[];
-  /** What the host attached to it: at most 1 KiB as JSON. */
+  /** Custom data of the host, at most 1 KiB as JSON. */
   readonly ext: Readonly<Record<string, unknown>> | undefined;
-  /** Deleted by this account for itself: without content, and in no timeline. */
+  /** Deleted by this account for itself: no content, not in the timeline. */
   readonly deleted: boolean;
-  /** The id of the stored row that its content is from, or one that was stored before: orders edits. For the engine. */
+  /** Id of the log row that set the content, or of an earlier one: orders edits. Internal. */
   readonly contentAt: number;
-  /** What `reactions` is made of, and the id up to which it is complete. For the engine. */
+  /** Source of `reactions`, with ids for merging. Internal. */
   readonly marks: readonly ReactionMark[];
-  /** See `marks`. For the engine. */
+  /** Message id up to which `marks` are complete. Internal. */
   readonly reactedUpTo: number;
 }

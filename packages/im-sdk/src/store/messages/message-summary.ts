@@ -2,8 +2,8 @@ import { MessageType } from '../../protocol/index.ts';
 import type { MessageRow } from './message-row.ts';
 
 /**
- * What a list or a quote says of a message, as data: the sentence is made where the reader's language is known.
- * Durations are seconds, `amount` is cents; `""` and 0 mean that nothing is known.
+ * Preview of a message for a list or a quote, as data: the screen builds the sentence in the reader's language.
+ * Durations are seconds, `amount` is cents; `""` and 0 mean unknown.
  */
 export type MessageSummary =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,7 +14,7 @@ export type MessageSummary =
   | { readonly kind: 'transfer'; readonly amount: number; readonly currency: string }
   | { readonly kind: 'location'; readonly name: string }
   | { readonly kind: 'userCard' | 'groupCard'; readonly name: string }
-  /** `text` is the server's own sentence, where the record is not one of ours. */
+  /** `text` is the server's sentence, if the record has another server's format. */
   | {
       readonly kind: 'voiceCall' | 'videoCall';
       readonly result: string;
@@ -22,20 +22,20 @@ export type MessageSummary =
       readonly text: string;
     }
   | { readonly kind: 'notice'; readonly text: string; readonly title: string }
-  /** `title` has `{key, params}` as JSON where the sentence can be said in the reader's language. */
+  /** `title` is `{key, params}` as JSON if the sentence can be localized. */
   | { readonly kind: 'tip'; readonly text: string; readonly title: string }
   | { readonly kind: 'custom'; readonly text: string }
-  /** `actor`: who recalled it; `name` is the sender's nickname, for `sender`. */
+  /** `actor`: the recaller; `name`: nickname of the sender, for `sender`. */
   | { readonly kind: 'recalled'; readonly actor: RecallActor; readonly name: string }
   | { readonly kind: 'unknown' };
 
-/** Who recalled a message: oneself, the friend, its sender in a group, or somebody who may recall others' messages. */
+/** Who recalled a message: this account, the friend, its sender in a group, or a group administrator. */
 export type RecallActor = 'me' | 'peer' | 'sender' | 'administrator';
 
-/** The fields of a message that say what is in it. */
+/** Fields of a message that hold its content. */
 export type SummarySource = Pick<MessageRow, 'type' | 'content' | 'title'>;
 
-/** What a list says of a row. `me` is the account's own user id. */
+/** Preview of a row. `me` is the account's own user id. */
 export function rowSummary(row: MessageRow, me: number): MessageSummary {
   if (!row.recalled) return summarise(row);
   const by = row.recalledBy || row.sendId;
@@ -44,7 +44,7 @@ export function rowSummary(row: MessageRow, me: number): MessageSummary {
   return { kind: 'recalled', actor, name: row.sendNickName };
 }
 
-/** Says what is in a message that was not recalled. A content that cannot be read still has its kind. Never throws. */
+/** Preview of a message that was not recalled. Malformed content still yields its kind. Never throws. */
 export function summarise({ type, content, title }: SummarySource): MessageSummary {
   if (type === MessageType.TEXT) return { kind: 'text', text: content };
   if (type === MessageType.TIP_TEXT) return { kind: 'tip', text: content, title };
@@ -80,7 +80,7 @@ export function summarise({ type, content, title }: SummarySource): MessageSumma
       return { kind: 'groupApplication' };
     default:
   }
-  // Types of hosts that this client was not made with still carry a sentence.
+  // Host-defined types without a renderer here still carry a fallback text.
   const fallback = type >= MessageType.CUSTOM ? text(fields.fallback) : '';
   return fallback ? { kind: 'custom', text: fallback } : { kind: 'unknown' };
 }

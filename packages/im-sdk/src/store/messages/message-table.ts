@@ -8,57 +8,59 @@ import { positionOf, type Run, Segments } from './segments.ts';
 
 export { positionOf, type Run } from './segments.ts';
 
-/** How many rows stay in memory: of one open timeline, and of all conversations. */
+/** Memory limits in rows: of one open timeline, and of all conversations. */
 export interface MessageMemory {
   readonly windowRows: number;
   readonly memoryRows: number;
 }
 
-/** What becomes known of one conversation's rows at once. */
+/** A change to the rows of one conversation, applied at once. */
 export interface RowsChange {
-  /** Forget every stretch first: what was known is too old to be joined to what comes now. */
+  /** Drop all segments first: they do not adjoin the new rows. */
   readonly reset: boolean;
   readonly runs: readonly Run[];
-  /** Rows that have a place already, or none yet. */
+  /** Rows that have a position already, or pending ones. */
   readonly changed: readonly MessageRow[];
 }
 
-/** The rows of one conversation that are in memory. */
+/** Rows of one conversation in memory. */
 export interface ConversationRows {
   readonly segments: Segments;
-  /** Keys of rows that have no place yet, in the order of the outbox. */
+  /** Keys of pending rows, in the order of the outbox. */
   pending: readonly string[];
-  /** Positions from which open windows need the rows. */
+  /** Lowest positions of open windows: rows from there on are not evicted. */
   readonly windows: Set<{ readonly lo: number }>;
   version: number;
 }
 
-/** Name of the layout of a conversation's timeline: told on when rows come, go or move, not when one changes. */
+/**
+ * Subject key of a conversation's timeline layout; emitted when rows are added, removed or moved, not when one changes.
+ */
 export function timelineKey(conversation: ConversationKey): string {
   return `t:${conversation}`;
 }
 
 /**
- * Every message row in memory, and in which order it stands: rows with a place lie in the stretches of their
- * conversation, the others wait by key. Only `sync/ingest` and the outbox write here.
+ * All message rows in memory. Rows with a position are in the segments of their conversation; pending ones are kept by
+ * key. Only `sync/ingest` and the outbox write here.
  */
 export class MessageTable {
   readonly #subject: KeyedSubject;
   readonly #conversations = new Map<ConversationKey, ConversationRows>();
-  /** Rows without a place: own sends on their way. */
+  /** Pending rows, without a position: own unsent messages. */
   readonly #waiting = new Map<string, MessageRow>();
-  /** Where rows stand that are not named after their id: own sends, notices. */
+  /** Positions by key, for rows whose key is not `i{id}`: own messages and system notices. */
   readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
   readonly #nameOfId = new Map<number, string>();
   #placed = 0;
   readonly #memoryRows: number;
-  /** Rows of one open timeline at most. */
+  /** Row limit of one open timeline. */
   readonly windowRows: number;
-  /** Counted over all conversations: one that was forgotten and came back is never at a version it had before. */
+  /** One counter for all conversations: a conversation that was evicted and reloaded never repeats a version. */
   #version = 0;
-  /** What a person did to a row and the server has not confirmed. */
+  /** Optimistic updates that the server has not confirmed. */
   readonly #intents: Intents;
-  /** Told of every change of a conversation, with the rows that changed: also those that are not in memory. */
+  /** Listeners for every change of a conversation, with the changed rows, including rows not in memory. */
   readonly watchers = new Set<(key: ConversationKey, changed: readonly MessageRow[]) => void>();
 
   constructor(
@@ -74,12 +76,12 @@ export class MessageTable {
     this.#intents = new Intents(subject);
   }
 
-  /** Rows in memory, of all conversations. */
+  /** Number of rows in memory, of all conversations. */
   get size(): number {
     return this.#placed + this.#waiting.size;
   }
 
-  /** The row with this key. Pass the conversation where it is known: without it all of them are looked through. */
+  /** Finds a row by key. Without `conversation` all conversations are searched. */
   get(key: string, conversation?: ConversationKey): MessageRow | undefined {
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;
@@ -95,12 +97,12 @@ export class MessageTable {
     return undefined;
   }
 
-  /** The row as a screen shows it: with what this person just did to it. */
+  /** The row as shown on a screen, with its optimistic update. */
   shown(key: string, conversation?: ConversationKey): MessageRow | undefined {
     return this.#intents.over(this.get(key, conversation));
   }
 
-  /** What the person did to a row and the server has not confirmed; `undefined` takes it back. */
+  /** Sets the optimistic update of a row; returning `undefined` rolls it back. */
   intend(row: MessageRow, change: (intent: Intent | undefined) => Intent | undefined): void {
     const before = this.#intents.get(row.key);
     const intent = change(before);
@@ -108,18 +110,18 @@ export class MessageTable {
     if (before?.deleted !== intent?.deleted) this.#moved(row.conversation, this.conversation(row.conversation));
   }
 
-  /** Whether a row is in no timeline: deleted, or about to be. */
+  /** True if the row is not in the timeline: deleted, or with a pending deletion. */
   isHidden(row: MessageRow): boolean {
     return row.deleted || this.#intents.hides(row.key);
   }
 
-  /** The fixed key of a row that is seen now: its `tmpId` if it is an own send, else its id. */
+  /** The stable key of a row: the `tmpId` of an own message, else `i{id}`. */
   keyFor(id: number, tmpId: string, mine: boolean): string {
     if (mine && tmpId !== '' && !MADE_OF_ID.test(tmpId)) return tmpId;
     return this.#nameOfId.get(id) ?? `i${id}`;
   }
 
-  /** The row with this id, if it has a place. */
+  /** Finds a row by id, except pending rows. */
   byId(id: number, conversation: ConversationKey): MessageRow | undefined {
     return this.#conversations.get(conversation)?.segments.rowOfId(id);
   }
@@ -137,23 +139,23 @@ export class MessageTable {
     return rows;
   }
 
-  /** Rows of a conversation were written, or a screen left it: it is the last one that is evicted. */
+  /** Marks a conversation as most recently used. */
   use(key: ConversationKey): ConversationRows {
     const rows = this.conversation(key);
-    // A Map is in the order of insertion.
+    // A Map iterates in insertion order: re-inserting makes the entry the newest.
     this.#conversations.delete(key);
     this.#conversations.set(key, rows);
     return rows;
   }
 
-  /** `joined`: the rows are joined to what is in memory already. */
+  /** Applies a change. `joined`: its rows are merged with those in memory already. */
   apply(key: ConversationKey, change: RowsChange, joined = false): void {
     const rows = this.use(key);
     const before = rows.segments.size;
     let moved = change.reset;
     if (change.reset) this.#forget(rows.segments.clear());
     for (const run of change.runs) {
-      // Where nothing is in memory there is nothing to join to: what a conversation is opened with.
+      // Nothing in memory to merge with: the first rows of a conversation.
       const first = rows.segments.size === 0 && this.#waiting.size === 0;
       const added = joined || first ? run.rows : run.rows.map((row) => this.#join(key, row));
       rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
@@ -163,14 +165,14 @@ export class MessageTable {
     for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
     for (const watch of this.watchers) watch(key, change.changed);
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
-    // A stretch without bubbles changes no layout, but it may say that the start or the end is reached.
+    // A run without visible rows does not change the layout but may reach the start or the end.
     if (moved || change.runs.length > 0) this.#moved(key, rows);
     this.#trim(rows);
     this.#placed += rows.segments.size - before;
     if (this.size > this.#memoryRows) this.#shrink(key);
   }
 
-  /** Shows an own row that the server does not know yet, or how far it got. Not a join: the outbox decides. */
+  /** Shows an unsent own row or its new state. Replaces the row without merging: the outbox owns its state. */
   setPending(row: MessageRow): void {
     if (this.#named.has(row.key) || (this.#waiting.get(row.key)?.id ?? 0) > 0) return;
     this.#waiting.set(row.key, row);
@@ -230,14 +232,14 @@ export class MessageTable {
     this.#changed(row);
   }
 
-  /** Takes the rows that have a place now out of the pending ones. */
+  /** Removes rows that have a position now from the pending ones. */
   #settle(rows: ConversationRows): boolean {
     const settled = rows.pending.filter((key) => this.#named.has(key));
     for (const key of settled) this.#waitsNoLonger(rows, key);
     return settled.length > 0;
   }
 
-  /** A row waits for its place no longer. */
+  /** Removes a pending row. */
   #waitsNoLonger(rows: ConversationRows, key: string): void {
     rows.pending = rows.pending.filter((other) => other !== key);
     this.#waiting.delete(key);
@@ -249,7 +251,7 @@ export class MessageTable {
     this.#subject.mark(timelineKey(key));
   }
 
-  /** Keeps the newest rows and those of open windows. */
+  /** Evicts old rows except those of open windows. */
   #trim(rows: ConversationRows): void {
     const slack = limits.chunkRows;
     if (rows.segments.size <= this.windowRows + slack) return;
@@ -278,10 +280,10 @@ export class MessageTable {
   }
 }
 
-/** The id in a key of the form `i{id}`; 0 for any other: a tmpId is hexadecimal, a notice begins with `s`. */
-/** Keys that are made of an id, of messages and of notices: a tmpId that another client chose may look like one. */
+/** Keys derived from an id, of messages and notices: a `tmpId` of another client may have the same form. */
 const MADE_OF_ID = /^[is]\d+$/;
 
+/** The id in a key of the form `i{id}`; 0 for any other key: a `tmpId` is hexadecimal, a notice begins with `s`. */
 function idOfKey(key: string): number {
   return key.startsWith('i') ? Number(key.slice(1)) : 0;
 }

@@ -4,7 +4,7 @@ import { joinPatches, type RowPatch } from './merge.ts';
 
 const LIMIT = 1_000;
 
-/** Patches whose row is not known yet, by conversation and message id. The least recently used go first when there are too many. */
+/** Patches whose row is not known yet, by conversation and message id. LRU eviction above `LIMIT` entries. */
 export class Orphans {
   readonly #patches = new LruMap<string, RowPatch>(LIMIT);
 

@@ -2,8 +2,8 @@ import { type ConversationKey, limits } from '../../protocol/index.ts';
 import { LruMap } from '../lru-map.ts';
 
 /**
- * Ids of rows that this account deleted for itself, as far as this client was told of them since it started. What stands
- * here is deleted in memory and on disk; a row that comes later is deleted as it comes. Bounded: the server leaves them out.
+ * Ids of rows that this account deleted for itself, as reported since the start of this client. Known rows are deleted
+ * already; a row that arrives later is deleted on arrival. An LRU is enough: the server omits deleted rows.
  */
 export class OwnDeletions {
   readonly #ids = new LruMap<string, true>(limits.rememberedEntries);

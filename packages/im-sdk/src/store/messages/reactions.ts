@@ -1,31 +1,31 @@
-/** One kind of reaction on a message, as a screen shows it. `count` is above 0. */
+/** Reactions with one emoji on a message, as shown on a screen. `count` is above 0. */
 export interface RowReaction {
-  /** `#name;` of the set, or one Unicode emoji. */
+  /** `#name;` of the emoji set, or one Unicode emoji. */
   readonly emoji: string;
-  /** How many people put it on. */
+  /** Number of users with this reaction. */
   readonly count: number;
-  /** Whether this account has it on. */
+  /** True if this account has this reaction. */
   readonly mine: boolean;
 }
 
 /**
- * What is known of one emoji on a message: two registers, each with the id of the stored row that it comes from.
- * 0: nothing is known. A `count` of 0 is kept, so that an older fact does not bring the emoji back.
+ * Merge state of one emoji on a message: two registers, each with the id of the log row that set it; 0 for unknown. A
+ * `count` of 0 is kept, so that an older update does not restore the emoji.
  */
 export interface ReactionMark {
-  /** `#name;` of the set, or one Unicode emoji. */
+  /** `#name;` of the emoji set, or one Unicode emoji. */
   readonly emoji: string;
-  /** How many people put it on. */
+  /** Number of users with this reaction. */
   readonly count: number;
-  /** Id of the row that said so; orders marks. */
+  /** Id of the log row that set `count`; the higher id wins. */
   readonly at: number;
-  /** Whether this account did. */
+  /** True if this account has this reaction. */
   readonly mine: boolean;
-  /** Id of the row that said `mine`. */
+  /** Id of the log row that set `mine`. */
   readonly mineAt: number;
 }
 
-/** Marks, and the id up to which they are complete: an emoji that is missing was not there then. */
+/** Marks with the id up to which they are complete: a missing emoji had no reactions at that id. */
 export interface ReactionFacts {
   readonly marks: readonly ReactionMark[];
   readonly upTo: number;
@@ -34,7 +34,7 @@ export interface ReactionFacts {
 export const NO_MARKS: readonly ReactionMark[] = [];
 export const NO_REACTIONS: readonly RowReaction[] = [];
 
-/** Joins two things known of the reactions of one message; commutative, associative, idempotent. */
+/** Merges two versions of the reactions of one message. Commutative, associative, idempotent. */
 export function joinReactions(a: ReactionFacts, b: ReactionFacts): ReactionFacts {
   const upTo = Math.max(a.upTo, b.upTo);
   if (a.marks.length === 0 && b.marks.length === 0) return upTo === a.upTo ? a : { marks: NO_MARKS, upTo };
@@ -51,7 +51,7 @@ export function joinReactions(a: ReactionFacts, b: ReactionFacts): ReactionFacts
   return { marks: marks.length === 0 ? NO_MARKS : marks, upTo };
 }
 
-/** What a screen shows of the marks; the same object for none. */
+/** Visible reactions of the marks; the same array if there are none. */
 export function shownReactions(marks: readonly ReactionMark[]): readonly RowReaction[] {
   if (marks.length === 0) return NO_REACTIONS;
   return marks
@@ -60,7 +60,7 @@ export function shownReactions(marks: readonly ReactionMark[]): readonly RowReac
     .map(({ emoji, count, mine }) => ({ emoji, count, mine }));
 }
 
-/** The later of two registers; one that only one side has counts unless the other side knew better. */
+/** The later of two registers. One present on one side only wins unless the other side is complete beyond it. */
 function later(
   at: number,
   value: number,

@@ -1,22 +1,22 @@
 import type { MessageRow } from './message-row.ts';
 
-/** A contiguous stretch of a conversation: everything from `lo` to `hi` is known, and these are its bubbles. */
+/** A contiguous range of a conversation in memory: every row from `lo` to `hi` is known. */
 export interface Segment {
   lo: number;
   hi: number;
-  /** Positions of the bubbles, ascending; not every position has one (a recall takes a number too). */
+  /** Positions of the visible rows, ascending; a recall or edit takes a position without a visible row. */
   readonly positions: number[];
   readonly rows: MessageRow[];
 }
 
-/** Rows of a contiguous stretch: everything from `lo` to `hi` is known, `rows` ascending. */
+/** A contiguous range to apply: every row from `lo` to `hi` is known; `rows` ascend. */
 export interface Run {
   readonly lo: number;
   readonly hi: number;
   readonly rows: readonly MessageRow[];
 }
 
-/** Where a row stands in its conversation; 0 where it has no place yet. */
+/** Position of a row in its conversation; 0 while it is pending. */
 export function positionOf(row: MessageRow): number {
   return row.seq || row.id;
 }
@@ -34,19 +34,19 @@ export function lowerBound(positions: readonly number[], position: number): numb
 }
 
 /**
- * The contiguous stretches of one conversation that are in memory, ascending. Stretches that touch or overlap fuse.
- * A position is the `chatSeq`, or the id on servers that have none.
+ * Contiguous segments of one conversation in memory, ascending. Segments that touch or overlap are merged. A position
+ * is the `chatSeq`, or the id on servers without it.
  */
 export class Segments {
   readonly list: Segment[] = [];
-  /** Bubbles in all stretches. */
+  /** Number of visible rows in all segments. */
   size = 0;
 
   get tail(): Segment | undefined {
     return this.list[this.list.length - 1];
   }
 
-  /** The stretch that covers `position`. */
+  /** The segment that contains `position`. */
   at(position: number): Segment | undefined {
     for (let index = this.list.length - 1; index >= 0; index -= 1) {
       const segment = this.list[index];
@@ -62,7 +62,7 @@ export class Segments {
     return segment.positions[index] === position ? segment.rows[index] : undefined;
   }
 
-  /** Ids ascend with positions. */
+  /** Binary search: ids ascend with positions. */
   rowOfId(id: number): MessageRow | undefined {
     for (let index = this.list.length - 1; index >= 0; index -= 1) {
       const rows = this.list[index]?.rows ?? [];
@@ -80,7 +80,7 @@ export class Segments {
     return undefined;
   }
 
-  /** Puts a later row in the place of one that is there. */
+  /** Replaces the row at the same position. */
   replace(row: MessageRow): void {
     const segment = this.at(positionOf(row));
     if (!segment) return;
@@ -89,8 +89,8 @@ export class Segments {
   }
 
   /**
-   * Adds what is known of a stretch; a row that is there is replaced, and told. O(what is added) at the tail, O(the
-   * stretches it meets) elsewhere.
+   * Adds a run. `replaced` is called for every row it replaces. O(added rows) at the tail, O(overlapping segments)
+   * elsewhere.
    */
   cover(run: Run, replaced: (row: MessageRow) => void = () => undefined): void {
     const tail = this.tail;
@@ -118,7 +118,7 @@ export class Segments {
     this.size += fused.positions.length - before;
   }
 
-  /** Forgets everything below `position`; answers the bubbles that went. */
+  /** Drops all rows below `position`; returns them. */
   dropBelow(position: number): MessageRow[] {
     const gone: MessageRow[] = [];
     while (this.list[0] && this.list[0].hi < position) gone.push(...(this.list.shift()?.rows ?? []));
@@ -133,7 +133,7 @@ export class Segments {
     return gone;
   }
 
-  /** Forgets everything; answers the bubbles that went. */
+  /** Drops all rows; returns them. */
   clear(): MessageRow[] {
     const gone = this.list.flatMap(({ rows }) => rows);
     this.list.length = 0;
@@ -142,7 +142,7 @@ export class Segments {
   }
 }
 
-/** Where both have a row the one of `b` counts. */
+/** Merges two segments; at the same position the row of `b` wins. */
 function fuse(a: Segment, b: Segment, replaced: (row: MessageRow) => void): Segment {
   const positions: number[] = [];
   const rows: MessageRow[] = [];

@@ -2,8 +2,8 @@ import { limits } from '../../protocol/index.ts';
 import type { MessageRow } from './message-row.ts';
 
 /**
- * Whether a time stands above a message: more than 10 minutes passed since the one before it, or there is none. Tells
- * by two neighbours alone, so that no row is inserted and none moves when older ones are loaded.
+ * True if a time is shown above a message: it is the first, or more than 10 minutes after the previous one. Depends
+ * only on two neighbours, so that loading older rows inserts or moves nothing.
  */
 export function hasTimeTip(
   previous: Pick<MessageRow, 'sendTime'> | undefined,

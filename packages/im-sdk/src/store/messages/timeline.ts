@@ -2,17 +2,17 @@ import type { ConversationKey } from '../../protocol/index.ts';
 import type { MessageTable } from './message-table.ts';
 import { lowerBound, type Segment } from './segments.ts';
 
-/** The rows of one window at one moment. `keyAt` is O(1). */
+/** Snapshot of a timeline window's rows. */
 export interface WindowLayout {
   readonly keys: readonly string[];
   readonly firstIndex: number;
-  /** Lowest covered position of the stretch the window lies in; 0 while nothing is known. */
+  /** Lowest known position of the window's segment; 0 if nothing is known. */
   readonly lo: number;
-  /** Whether the window starts where its stretch starts. */
+  /** True if the window starts at the start of its segment. */
   readonly atSegmentStart: boolean;
-  /** Whether the window ends where its stretch ends. */
+  /** True if the window ends at the end of its segment. */
   readonly atSegmentEnd: boolean;
-  /** Whether that stretch is the newest one in memory. */
+  /** True if its segment is the newest one in memory. */
   readonly inTail: boolean;
 }
 
@@ -20,15 +20,15 @@ const FIRST_INDEX = 1_000_000;
 const FIRST_ROWS = 60;
 
 /**
- * The window that a screen has on one conversation: a part of one stretch of at most `windowRows` rows, and at its newest end
- * the rows that are not sent yet. Computed when asked for, after the layout changed; never per message.
+ * Window of a screen on one conversation: at most `windowRows` rows of one segment, and at its newest end the pending
+ * rows. Computed lazily after a layout change, not per message.
  */
 export class TimelineWindow {
   readonly #table: MessageTable;
   readonly #conversation: ConversationKey;
-  /** First position that is shown; infinite while following an end that has no rows yet. */
+  /** First visible position; infinite while following a tail without rows. */
   lo = Number.POSITIVE_INFINITY;
-  /** Last position that is shown; infinite while the window follows the newest row. */
+  /** Last visible position; infinite while following the newest row. */
   #hi = Number.POSITIVE_INFINITY;
   #version = -1;
   #layout: WindowLayout | undefined;
@@ -43,14 +43,14 @@ export class TimelineWindow {
     return this.#hi === Number.POSITIVE_INFINITY;
   }
 
-  /** Moves to the newest rows and stays with them. */
+  /** Moves to the newest rows and follows them. */
   toLatest(): void {
     this.lo = Number.POSITIVE_INFINITY;
     this.#hi = Number.POSITIVE_INFINITY;
     this.#version = -1;
   }
 
-  /** Moves so that `position` is inside, with as many rows before it as after it. */
+  /** Centers the window on `position`. */
   around(position: number): void {
     const segment = this.#table.conversation(this.#conversation).segments.at(position);
     if (!segment) return;
@@ -62,7 +62,7 @@ export class TimelineWindow {
     this.#version = -1;
   }
 
-  /** Takes up to `count` rows before the window in; answers how many there were in memory. */
+  /** Extends the window by up to `count` older rows in memory; returns how many there were. */
   extendOlder(count: number): number {
     const segment = this.#segment();
     if (!segment) return 0;
@@ -76,7 +76,7 @@ export class TimelineWindow {
     return taken;
   }
 
-  /** Takes up to `count` rows after the window in; answers how many there were in memory. */
+  /** Extends the window by up to `count` newer rows in memory; returns how many there were. */
   extendNewer(count: number): number {
     const segment = this.#segment();
     if (!segment || this.follows) return 0;
@@ -91,7 +91,7 @@ export class TimelineWindow {
     return taken;
   }
 
-  /** Keeps whatever comes in memory until the answer is called: rows that the window is about to take in. */
+  /** Prevents eviction of rows that the window is about to load. Returns the function that ends it. */
   reserve(): () => void {
     const { windows } = this.#table.conversation(this.#conversation);
     const everything = { lo: 0 };
@@ -99,10 +99,10 @@ export class TimelineWindow {
     return () => windows.delete(everything);
   }
 
-  /** The layout now; the same object until it changed. */
+  /** The current layout; the same object until it changes. */
   layout(): WindowLayout {
     const rows = this.#table.conversation(this.#conversation);
-    // The table forgets a conversation when the account changes: the window belongs to the new one.
+    // The table is cleared when the account changes: register the window again.
     rows.windows.add(this);
     if (this.#layout && this.#version === rows.version) return this.#layout;
     this.#version = rows.version;
@@ -123,7 +123,7 @@ export class TimelineWindow {
     if (segment) {
       end = this.follows ? segment.positions.length : lowerBound(segment.positions, this.#hi + 1);
       first = Number.isFinite(this.lo) ? lowerBound(segment.positions, this.lo) : Math.max(0, end - FIRST_ROWS);
-      // A window at the newest row is never shorter than what a screen needs at first.
+      // A window at the newest row has at least the rows of a first screen.
       if (this.follows) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
       first = Math.max(first, end - this.#table.windowRows);
       if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
@@ -141,7 +141,7 @@ export class TimelineWindow {
     return this.follows ? segments.tail : segments.at(this.#hi);
   }
 
-  /** A window that shows the last row of the newest stretch follows it. */
+  /** A window that reaches the last row of the newest segment follows it. */
   #end(segment: Segment, index: number): number {
     const newest = segment === this.#table.conversation(this.#conversation).segments.tail;
     if (newest && index >= segment.positions.length - 1) return Number.POSITIVE_INFINITY;
@@ -149,7 +149,7 @@ export class TimelineWindow {
   }
 }
 
-/** How far the first row moved against the layout before: rows that came before it make the index smaller. */
+/** Index of the first row relative to the previous layout: prepended rows lower it. */
 function shiftedIndex(before: WindowLayout, keys: readonly string[]): number {
   const oldFirst = before.keys[0];
   const newFirst = keys[0];
