@@ -1,6 +1,6 @@
 import type { Cancel } from './platform.ts';
 
-/** A key: parts are compared one by one, numbers before texts, a shorter key before a longer one that starts with it. */
+/** A key. Compared part by part: numbers before texts, a prefix before longer keys. */
 export type DatabaseKey = readonly (string | number)[];
 
 /** One key and its value. */
@@ -11,27 +11,27 @@ export interface DatabaseRow {
   readonly value: unknown;
 }
 
-/** Both ends inclusive. `prefixRange` makes the ends of all keys with one beginning. */
+/** A key range with both ends inclusive. `prefixRange` builds the range of a prefix. */
 export interface DatabaseRange {
-  /** Smallest key. */
+  /** First key. */
   readonly from: DatabaseKey;
-  /** Greatest key. */
+  /** Last key. */
   readonly to: DatabaseKey;
-  /** At most so many rows; all where it is missing. */
+  /** Row limit; none by default. */
   readonly limit?: number;
-  /** Greatest key first. */
+  /** Descending order. */
   readonly reverse?: boolean;
 }
 
-/** What may be done inside one transaction. Await nothing else in there, or the transaction ends too early. */
+/** Operations inside one transaction. Await nothing else in it, or it ends too early. */
 export interface DatabaseTransaction {
   /** The value of a key; `undefined` for none. */
   get(key: DatabaseKey): Promise<unknown>;
-  /** The values of several keys, in their order. */
+  /** Values of several keys, in the order of `keys`. */
   getMany(keys: readonly DatabaseKey[]): Promise<readonly unknown[]>;
-  /** Rows of a range, in the order of their keys. */
+  /** Rows of a range, ascending by key unless `reverse`. */
   range(range: DatabaseRange): Promise<readonly DatabaseRow[]>;
-  /** Takes part in the commit; a fault rejects the transaction. Values are structured clones. */
+  /** Writes a value (structured clone) with the commit; an error rejects the transaction. */
   put(key: DatabaseKey, value: unknown): void;
   /** Deletes a key. */
   remove(key: DatabaseKey): void;
@@ -39,15 +39,15 @@ export interface DatabaseTransaction {
   removeRange(from: DatabaseKey, to: DatabaseKey): void;
 }
 
-/** An open database: one ordered store of keys and values. */
+/** An open database: one ordered key-value store. */
 export interface Database {
-  /** All or nothing: where `run` rejects or a write fails, nothing was written and the promise rejects. */
+  /** Runs an atomic transaction: if `run` rejects or a write fails, nothing is written and the promise rejects. */
   transaction<T>(
     mode: 'read' | 'write',
     run: (tx: DatabaseTransaction) => Promise<T>,
     options?: { readonly durability?: 'strict' | 'relaxed' },
   ): Promise<T>;
-  /** The database was taken away (deleted, or wanted by a newer version): open it again or go on in memory. */
+  /** The database was deleted or blocks a newer version: reopen it or continue in memory. */
   onLost(listener: () => void): Cancel;
   /** Closes the database. */
   close(): void;
@@ -55,24 +55,24 @@ export interface Database {
 
 /** The databases of a device. */
 export interface Databases {
-  /** Off where the browser has none, or forbids it. */
+  /** False if the browser has no database or blocks it. */
   readonly available: boolean;
-  /** Opens a database, made where there is none. */
+  /** Opens a database; creates it if needed. */
   open(name: string): Promise<Database>;
   /** Deletes a database. */
   remove(name: string): Promise<void>;
-  /** Names of the databases that exist here and start with `prefix`; empty where the browser does not say. */
+  /** Names of existing databases that start with `prefix`; empty if the browser cannot list them. */
   names(prefix: string): Promise<readonly string[]>;
 }
 
 const LAST = '\uffff';
 
-/** The ends of the range of all keys that start with `prefix` (no part of a key begins with U+FFFF). */
+/** The range of all keys that start with `prefix`. No key part may begin with U+FFFF. */
 export function prefixRange(prefix: DatabaseKey): { from: DatabaseKey; to: DatabaseKey } {
   return { from: prefix, to: [...prefix, LAST] };
 }
 
-/** Orders keys as IndexedDB does. Negative where `a` comes first. */
+/** Compares keys in the order of IndexedDB. Negative if `a` comes first. */
 export function compareKeys(a: DatabaseKey, b: DatabaseKey): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {

@@ -3,7 +3,7 @@ import { type Database, type DatabaseKey, type Databases, prefixRange } from './
 
 const NAME = 'im-test-database';
 
-/** What every database of a platform promises; run over each of them. */
+/** Contract tests of the `Databases` port, run for every implementation. */
 export function describeDatabase(name: string, make: () => Databases, { canBeLost = true } = {}): void {
   describe(`database: ${name}`, () => {
     const databases = make();

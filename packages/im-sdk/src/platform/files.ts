@@ -1,47 +1,47 @@
-/** Bytes on their way out of this device. */
+/** A request that uploads bytes. */
 export interface ByteUpload {
   /** HTTP method. */
   readonly method: 'POST' | 'PUT';
-  /** Where the bytes go. */
+  /** URL of the request. */
   readonly url: string;
   /** Request headers. */
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes. */
   readonly blob: Blob;
-  /** The bytes go as one file of a multipart form; without it they are the whole body. */
+  /** Multipart field. Omit to send the bytes as the raw body. */
   readonly field?: { readonly name: string; readonly fileName: string };
-  /** How many bytes of `blob` have left this device. Ascending; not more often than the platform says so. */
+  /** Upload progress in bytes of `blob`, ascending; called as often as the platform reports it. */
   readonly onSent: (bytes: number) => void;
   /** Aborts the upload. */
   readonly signal: AbortSignal;
 }
 
-/** What a server said to an upload. */
+/** Response to an upload. */
 export interface ByteAnswer {
   /** HTTP status. */
   readonly status: number;
   /** Body as text. */
   readonly text: string;
-  /** The header `Retry-After`, as it came. */
+  /** Raw value of the header `Retry-After`. */
   readonly retryAfter: string | null;
 }
 
-/** Pixels of a picture as it is shown. */
+/** Displayed size of an image. */
 export interface PictureSize {
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height: number;
 }
 
-/** Files of the device: sending them with progress, showing and measuring them before they are anywhere else. */
+/** File operations of the device: upload with progress, preview and measure local files. */
 export interface DeviceFiles {
-  /** Rejects with a `TypeError` where the wire breaks, with an `AbortError` after `signal`. */
+  /** Uploads bytes. Rejects with a `TypeError` on a network error, with an `AbortError` after `signal`. */
   upload(upload: ByteUpload): Promise<ByteAnswer>;
-  /** An address under which this tab can show the bytes, until `releasePreview`. */
+  /** Creates a preview URL, valid in this tab until `releasePreview`. */
   preview(blob: Blob): string;
-  /** Ends an address that `preview` made. */
+  /** Revokes a URL of `preview`. */
   releasePreview(address: string): void;
-  /** Size of a picture; `undefined` where the bytes are none. */
+  /** Measures an image; `undefined` if the bytes are not an image. */
   measurePicture(blob: Blob): Promise<PictureSize | undefined>;
 }

@@ -1,71 +1,71 @@
 import type { Databases } from './database.ts';
 import type { DeviceFiles } from './files.ts';
 
-/** Ends what was begun: a timer, a listener, a subscription. Calling it twice does nothing more. */
+/** Cancels a timer, listener or subscription. Idempotent. */
 export type Cancel = () => void;
 
-/** Wall clock. Epoch milliseconds; may jump. */
+/** Wall clock; may jump. */
 export interface Clock {
-  /** Epoch ms. */
+  /** Current time (epoch ms). */
   now(): number;
 }
 
-/** One-shot timers. `after` calls back once, `ms` milliseconds from now. */
+/** One-shot timers. */
 export interface Timers {
-  /** Calls back once after `ms`. */
+  /** Calls back once after `ms` milliseconds. */
   after(ms: number, callback: () => void): Cancel;
 }
 
-/** Calls back once before the next frame is drawn; by a timer where nothing is drawn (hidden page, no screen). */
+/** Animation frames; timers if nothing is drawn (hidden page, no screen). */
 export interface Frames {
-  /** Calls back before the next frame. */
+  /** Calls back once before the next frame. */
   next(callback: () => void): Cancel;
 }
 
-/** Chance. Works on every origin (`getRandomValues` needs no secure context). */
+/** Random source. Works on every origin (`getRandomValues` needs no secure context). */
 export interface Random {
   /** `length` random bytes. */
   bytes(length: number): Uint8Array;
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   fraction(): number;
 }
 
-/** What a socket tells. Each is called at most as often as a WebSocket would. */
+/** Callbacks of a socket, with the guarantees of a WebSocket. */
 export interface SocketHandlers {
-  /** The socket is open. */
+  /** Called when the socket is open. */
   open(): void;
-  /** Text frames as they came; anything binary arrives as `undefined`. */
+  /** Called for each text frame; a binary frame arrives as `undefined`. */
   message(text: string | undefined): void;
-  /** Once, last. `code` is 1006 where the wire just broke. */
+  /** Called once, last. `code` is 1006 for a broken connection. */
   close(code: number, reason: string): void;
 }
 
-/** One socket. After `drop` no handler is called any more. */
+/** One socket. No handler is called after `drop`. */
 export interface Socket {
   /** Sends a text frame. */
   send(text: string): void;
-  /** Closes it; `close` of the handlers follows. */
+  /** Closes the socket; the handler `close` follows. */
   close(code: number, reason?: string): void;
-  /** Takes the listeners off and closes; nothing is heard of this socket again. */
+  /** Removes the handlers and closes the socket; no handler is called afterwards. */
   drop(code: number): void;
 }
 
 /** Locks shared by all tabs of one browser and origin. */
 export interface Locks {
-  /** Off where there is no Web Lock: then this tab is the only one that counts. */
+  /** False without Web Locks: this tab then ignores other tabs. */
   readonly available: boolean;
-  /** Runs while holding the lock. Waits for it until `signal` says otherwise (rejects with an `AbortError`). */
+  /** Runs `run` while holding the lock. `signal` aborts the wait with an `AbortError`. */
   hold<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /**
- * Messages between the tabs of one browser and origin; never to oneself. Values are structured clones. Once it is closed
- * nothing is said or heard.
+ * Messages between the tabs of one browser and origin, as structured clones. A tab does not receive its own messages. A
+ * closed channel sends and receives nothing.
  */
 export interface Channel {
   /** Sends a structured clone to the other tabs. */
   post(message: unknown): void;
-  /** Subscribes to what the other tabs send. Returns an unsubscribe function. */
+  /** Subscribes to messages of other tabs. Returns an unsubscribe function. */
   onMessage(listener: (message: unknown) => void): Cancel;
   /** Closes the channel. */
   close(): void;
@@ -73,19 +73,19 @@ export interface Channel {
 
 /** Opens channels between the tabs of one browser. */
 export interface Channels {
-  /** Off where there is no `BroadcastChannel`. */
+  /** False without `BroadcastChannel`. */
   readonly available: boolean;
-  /** Opens the channel of this name. */
+  /** Opens the channel with this name. */
   open(name: string): Channel;
 }
 
-/** Small texts by key. `set` answers false where the store is full or forbidden; reading never throws. */
+/** Key-value store of short texts. `set` returns false if the store is full or blocked; reads never throw. */
 export interface KeyValue {
-  /** Whether it survives a reload. Default true. */
+  /** True if it survives a reload. Default true. */
   readonly isPersistent?: boolean;
   /** The text of a key; `undefined` for none. */
   get(key: string): string | undefined;
-  /** Writes a text; false where it could not. */
+  /** Writes a text; returns false on failure. */
   set(key: string, value: string): boolean;
   /** Deletes a key. */
   remove(key: string): void;
@@ -94,37 +94,37 @@ export interface KeyValue {
 }
 
 /**
- * Wraps small secrets with a key that belongs to this browser and cannot leave it. `name` names the key
- * (server origin and account). Off where there is no `crypto.subtle` or no database.
+ * Encrypts small secrets with a key that cannot leave this browser. `name` identifies the key (server origin and
+ * account).
  */
 export interface Vault {
-  /** Off where there is no `crypto.subtle` or no database. */
+  /** False without `crypto.subtle` or a database. */
   readonly available: boolean;
-  /** Wraps `secret`; makes the key where there is none. */
+  /** Encrypts `secret`; creates the key if needed. */
   seal(name: string, secret: string): Promise<string>;
-  /** `undefined` where the key is gone or the text is not what `seal` made. */
+  /** Decrypts a text of `seal`; `undefined` if the key is gone or the text is invalid. */
   unseal(name: string, sealed: string): Promise<string | undefined>;
-  /** Deletes the key: what was sealed with it is lost. */
+  /** Deletes the key: texts sealed with it are lost. */
   forget(name: string): Promise<void>;
 }
 
-/** Whether the page is on screen. Always true where there is no page. */
+/** Visibility of the page. Always visible outside a page. */
 export interface Visibility {
-  /** Whether the page is on screen now. */
+  /** True if the page is visible. */
   visible(): boolean;
   /** Subscribes to changes. Returns an unsubscribe function. */
   onChange(listener: (visible: boolean) => void): Cancel;
 }
 
-/** Whether the device believes in a network. A hint: true promises nothing. */
+/** Network state reported by the device. A hint: `true` guarantees nothing. */
 export interface Network {
-  /** Whether the device believes in a network now. */
+  /** True if the device reports a network. */
   online(): boolean;
   /** Subscribes to changes. Returns an unsubscribe function. */
   onChange(listener: (online: boolean) => void): Cancel;
 }
 
-/** What the request headers say of this device. */
+/** Device data for the request headers. */
 export interface DeviceDescription {
   /** Name of the operating system. */
   readonly os: string;
@@ -136,18 +136,18 @@ export interface DeviceDescription {
   readonly deviceVersion: string;
 }
 
-/** Where the page came from; `undefined` outside a page. */
+/** Origin of the page. */
 export interface PageOrigin {
   /** `https://host:port`. */
   readonly origin: string;
-  /** Whether the browser trusts this origin (https, loopback). */
+  /** True for a secure context (https, loopback). */
   readonly secure: boolean;
 }
 
-/** Why something of the platform is off: `insecureOrigin` (plain http), `unsupported`, `blocked` by the person. */
+/** Why a capability is off: `insecureOrigin` (plain http), `unsupported`, `blocked` by the user. */
 export type OffReason = 'insecureOrigin' | 'unsupported' | 'blocked';
 
-/** What may be off on a platform. */
+/** Capabilities that may be missing. */
 export type PlatformPart =
   | 'webSocket'
   | 'locks'
@@ -158,27 +158,27 @@ export type PlatformPart =
   | 'clipboard'
   | 'media';
 
-/** Every part, and why it is off; `undefined` is on. */
+/** Reason for each missing capability; `undefined` if it is available. */
 export type Availability = { readonly [part in PlatformPart]: OffReason | undefined };
 
 /**
- * Everything outside the SDK, in one object that is handed in: the browser's own by default,
- * the memory platform of `im-sdk/testing` in tests and stories.
+ * All external dependencies of the SDK in one injected object: the browser's by default, the memory platform of
+ * `im-sdk/testing` in tests and stories.
  */
 export interface Platform {
   /** Wall clock. */
   readonly clock: Clock;
   /** One-shot timers. */
   readonly timers: Timers;
-  /** Before the next frame is drawn. */
+  /** Animation frames. */
   readonly frames: Frames;
-  /** Chance. */
+  /** Random source. */
   readonly random: Random;
   /** HTTP requests. */
   readonly fetch: typeof globalThis.fetch;
   /** Opens a WebSocket. */
   openSocket(url: string, handlers: SocketHandlers): Socket;
-  /** Uploading, showing and measuring files. */
+  /** Upload, preview and measurement of files. */
   readonly files: DeviceFiles;
   /** Locks shared by all tabs. */
   readonly locks: Locks;
@@ -186,22 +186,22 @@ export interface Platform {
   readonly channels: Channels;
   /** Databases of the device. */
   readonly databases: Databases;
-  /** Shared by all tabs, kept for ever. */
+  /** Persistent storage shared by all tabs. */
   readonly local: KeyValue;
-  /** This tab's own, ends with it. */
+  /** Storage of this tab; ends with it. */
   readonly session: KeyValue;
-  /** Wraps kept tokens. */
+  /** Encrypts stored tokens. */
   readonly vault: Vault;
-  /** Whether the page is on screen. */
+  /** Visibility of the page. */
   readonly visibility: Visibility;
-  /** Whether there is a network. */
+  /** Network state. */
   readonly network: Network;
-  /** What the request headers say of this device. */
+  /** Device data for the request headers. */
   readonly device: DeviceDescription;
-  /** Where the page came from; `undefined` outside a page. */
+  /** Origin of the page; `undefined` outside a page. */
   readonly page: PageOrigin | undefined;
-  /** Languages of the reader, best first; for sorting and `Accept-Language`. */
+  /** Languages of the user, most preferred first; for sorting and `Accept-Language`. */
   readonly languages: readonly string[];
-  /** What is off here, and why. */
+  /** Missing capabilities with the reason. */
   readonly availability: Availability;
 }

@@ -1,6 +1,6 @@
 import type { ByteAnswer, ByteUpload } from '../files.ts';
 
-/** Sends bytes by XHR, because `fetch` tells nothing of how far an upload got. */
+/** Sends bytes by XHR, because `fetch` reports no upload progress. */
 export function uploadBytes(upload: ByteUpload): Promise<ByteAnswer> {
   return typeof XMLHttpRequest === 'undefined' ? uploadByFetch(upload) : uploadByRequest(upload);
 }
@@ -12,7 +12,7 @@ function uploadByRequest(upload: ByteUpload): Promise<ByteAnswer> {
     const stop = (): void => request.abort();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    // A form is a little more than its file.
+    // A form is slightly larger than its file: clamp.
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, blob.size));
     request.onload = () => {
       onSent(blob.size);
@@ -34,7 +34,7 @@ function uploadByRequest(upload: ByteUpload): Promise<ByteAnswer> {
   });
 }
 
-/** Outside a page nothing tells the progress: all or nothing. */
+/** Without XHR (outside a page): no progress until the end. */
 async function uploadByFetch(upload: ByteUpload): Promise<ByteAnswer> {
   const { method, url, headers, blob, onSent, signal } = upload;
   const answer = await fetch(url, { method, headers, body: bodyOf(upload), signal });
@@ -43,7 +43,7 @@ async function uploadByFetch(upload: ByteUpload): Promise<ByteAnswer> {
   return { status: answer.status, text, retryAfter: answer.headers.get('retry-after') };
 }
 
-/** The body of a request that carries an upload. */
+/** Body of an upload request: the bytes, or a form. */
 function bodyOf({ blob, field }: ByteUpload): Blob | FormData {
   if (!field) return blob;
   const form = new FormData();

@@ -19,7 +19,7 @@ const BROWSERS: ReadonlyArray<readonly [string, RegExp]> = [
   ['Safari', /Version\/([\d.]+).*Safari/],
 ];
 
-/** Reads a user agent as far as the request headers want it. */
+/** Parses a user agent into the fields of the request headers. */
 export function describeDevice(userAgent: string): DeviceDescription {
   const os = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'unknown';
   const tablet = /iPad|Tablet/.test(userAgent) || (os === 'Android' && !/Mobile/.test(userAgent));

@@ -3,7 +3,7 @@ import type { Database, DatabaseKey, Databases, DatabaseTransaction } from '../d
 
 const STORE = 'rows';
 
-/** IndexedDB: one database a name, one object store in it, keys out of line. */
+/** IndexedDB driver: one database per name with one object store and out-of-line keys. */
 export function createBrowserDatabases(available: boolean): Databases {
   return {
     available,
@@ -46,7 +46,7 @@ async function openDatabase(name: string): Promise<Database> {
   };
 }
 
-/** Resolves to what `run` resolved to, but only once the transaction is committed. */
+/** Resolves to the result of `run` once the transaction is committed. */
 function settleTransaction<T>(tx: IDBTransaction, running: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let failure: unknown;
@@ -69,7 +69,7 @@ function abort(tx: IDBTransaction): void {
   try {
     tx.abort();
   } catch {
-    // It had ended already; the rejection of `run` stands.
+    // The transaction had ended already; the rejection of `run` stands.
   }
 }
 

@@ -11,7 +11,7 @@ export const browserTimers: Timers = {
 
 const HIDDEN_FRAME_MS = 100;
 
-/** A frame of the page; in a hidden page, where no frame ever comes, a timer. */
+/** Animation frames of the page; a timer in a hidden page, which draws no frames. */
 export const browserFrames: Frames = {
   next(callback) {
     if (typeof requestAnimationFrame === 'undefined') return browserTimers.after(0, callback);
@@ -22,7 +22,7 @@ export const browserFrames: Frames = {
       cancel();
       callback();
     };
-    // A page that gets hidden between the request and the frame would wait for ever: the timer is always there.
+    // The page may become hidden before the frame: always start the timer too.
     const frame = requestAnimationFrame(once);
     const cancelTimer = browserTimers.after(HIDDEN_FRAME_MS, once);
     const cancel = (): void => {

@@ -1,6 +1,6 @@
 import type { Locks } from '../platform.ts';
 
-/** Web Locks; where there are none, and in a page that is refused them together with its storage, locks of this tab. */
+/** Web Locks. Without them, and if the browser blocks them together with storage, locks within this tab. */
 export function browserLocks(available: boolean): Locks {
   const inTab = createTabLocks();
   if (!available) return { available, hold: inTab };

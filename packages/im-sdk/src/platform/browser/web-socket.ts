@@ -1,6 +1,6 @@
 import type { Socket, SocketHandlers } from '../platform.ts';
 
-/** Opens a WebSocket. Throws where the address is none, or forbidden (ws from an https page). */
+/** Opens a WebSocket. Throws if the URL is invalid or blocked (ws from an https page). */
 export function openWebSocket(url: string, handlers: SocketHandlers): Socket {
   const socket = new WebSocket(url);
   const opened = (): void => handlers.open();
@@ -11,7 +11,7 @@ export function openWebSocket(url: string, handlers: SocketHandlers): Socket {
   socket.addEventListener('message', heard);
   socket.addEventListener('close', closed);
   const close = (code: number, reason?: string): void => {
-    // Only 1000 and 3000 to 4999 may be given by a page.
+    // A page may use only 1000 and 3000 to 4999 as close codes.
     if (code === 1000 || (code >= 3000 && code <= 4999)) socket.close(code, reason);
     else socket.close();
   };

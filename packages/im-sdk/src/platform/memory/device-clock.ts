@@ -1,14 +1,14 @@
 import type { Clock, Frames, Timers } from '../platform.ts';
 
-/** Timers and frames of one tab. */
+/** Timers and animation frames of one tab. */
 export type TabTimers = Timers & Frames;
 
-/** The clock of a memory device: one that a test moves, or the real one. */
+/** Clock of a memory device: moved by a test, or real. */
 export interface DeviceClock extends Clock {
-  /** Timers and frames for one tab; `owner` lets them all be dropped when the tab is killed. */
+  /** Timers and frames of one tab; `owner` groups them, so that killing the tab drops all. */
   timersFor(owner: object): TabTimers;
-  /** Drops what `owner` still waits for. */
+  /** Cancels the pending timers and frames of `owner`. */
   dropAll(owner: object): void;
-  /** How many timers and frames `owner` waits for. */
+  /** Number of pending timers and frames of `owner`. */
   pending(owner: object): number;
 }

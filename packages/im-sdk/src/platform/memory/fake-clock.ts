@@ -8,12 +8,12 @@ interface Entry {
   readonly callback: () => void;
 }
 
-/** Lets every promise that can go on without a timer go on: some turns of the real event loop. */
+/** Lets promises that need no timer settle: runs some turns of the real event loop. */
 export async function settle(turns = 4): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn();
 }
 
-/** The cheapest turn that the environment has: every other kind of callback gets its chance in between. */
+/** One turn of the event loop by the cheapest macrotask, which lets all other callbacks run. */
 function nextTurn(): Promise<void> {
   const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
   return new Promise((resolve) => {
@@ -33,8 +33,8 @@ function nextTurn(): Promise<void> {
 const FRAME_MS = 16;
 
 /**
- * A clock that stands still until `advance` moves it. Timers run in the order of their time, and between two of them
- * everything that was set going settles, so that the same test always runs the same way.
+ * A clock moved only by `advance`. Timers run in order of time, and promises settle between two timers, so that a test
+ * is deterministic.
  */
 export class FakeClock implements Clock, DeviceClock {
   #now: number;
@@ -50,12 +50,12 @@ export class FakeClock implements Clock, DeviceClock {
     return this.#now;
   }
 
-  /** Timers that wait, of one owner or of all. */
+  /** Number of pending timers, of one owner or of all. */
   pending(owner?: object): number {
     return this.#entries.filter((entry) => owner === undefined || entry.owner === owner).length;
   }
 
-  /** One timer that belongs to nobody in particular: what a server in memory takes for its clock. */
+  /** Starts a timer without an owner, for example of an in-memory server. */
   after(ms: number, callback: () => void): Cancel {
     return this.#after(ms, callback, undefined);
   }
@@ -69,7 +69,7 @@ export class FakeClock implements Clock, DeviceClock {
     this.#entries = this.#entries.filter((entry) => entry.owner !== owner);
   }
 
-  /** Moves the time forward by `ms`, running what falls due. */
+  /** Advances the time by `ms` and runs the timers that are due. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settle();
@@ -82,7 +82,7 @@ export class FakeClock implements Clock, DeviceClock {
     this.#now = end;
   }
 
-  /** Moves on in steps until `met` holds; throws after `limitMs`. */
+  /** Advances in steps until `met` returns true; throws after `limitMs`. */
   async until(met: () => boolean, limitMs = 60_000, stepMs = 50): Promise<void> {
     await settle();
     for (let spent = 0; !met(); spent += stepMs) {
@@ -91,7 +91,7 @@ export class FakeClock implements Clock, DeviceClock {
     }
   }
 
-  /** Moves on until a promise is settled, and answers it; throws after `limitMs`. */
+  /** Advances until a promise settles and returns its result; throws after `limitMs`. */
   async during<T>(promise: Promise<T>, limitMs = 120_000): Promise<T> {
     let settled = false;
     const done = (): void => {

@@ -6,7 +6,7 @@ interface Port {
   readonly listeners: Set<(message: unknown) => void>;
 }
 
-/** The broadcast channels of one browser. A message arrives a turn of the event loop later, in order. */
+/** Broadcast channels of one browser. Messages arrive in order, one turn of the event loop later. */
 export class MemoryChannels {
   readonly #ports = new Map<string, Set<Port>>();
   #tail: Promise<void> = Promise.resolve();
@@ -15,12 +15,12 @@ export class MemoryChannels {
     return { available, open: (name) => this.#open(owner, name) };
   }
 
-  /** How many channels a tab has open. */
+  /** Number of open channels of a tab. */
   openOf(owner: object): number {
     return [...this.#ports.values()].flatMap((ports) => [...ports]).filter((port) => port.owner === owner).length;
   }
 
-  /** A tab died: it hears nothing any more. */
+  /** Closes the channels of a killed tab. */
   release(owner: object): void {
     for (const ports of this.#ports.values()) for (const port of ports) if (port.owner === owner) ports.delete(port);
   }

@@ -9,13 +9,13 @@ import {
 } from '../database.ts';
 import { settle } from './fake-clock.ts';
 
-/** How a test makes the databases of a device misbehave. */
+/** Injected faults of a device's databases. */
 export interface DatabaseFaults {
-  /** Every transaction rejects with this. */
+  /** Error that rejects every transaction. */
   failing?: Error | undefined;
-  /** Every commit of a write rejects with this (a full disk). */
+  /** Error that rejects every commit of a write (a full disk). */
   full?: Error | undefined;
-  /** No transaction ends while this is set. */
+  /** True: transactions hang. */
   hanging?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Rows {
   tail: Promise<unknown>;
 }
 
-/** The databases of one device, in memory. Transactions of one database run one after another. */
+/** In-memory databases of one device. Transactions of one database are serialized. */
 export class MemoryDatabases implements Databases {
   readonly available: boolean;
   readonly faults: DatabaseFaults = {};
@@ -85,7 +85,7 @@ function openRows(rows: Rows, faults: DatabaseFaults): Database {
   };
 }
 
-/** A transaction, and the rows as it leaves them: those of `start`, or a copy of its own once it has written. */
+/** A transaction with its resulting rows: those of `start`, or a copy after the first write. */
 function transactionOver(
   start: DatabaseRow[],
   mode: 'read' | 'write',
@@ -93,7 +93,7 @@ function transactionOver(
   let sorted = start;
   const replace = (from: DatabaseKey, to: DatabaseKey, ...rows: DatabaseRow[]): void => {
     if (mode === 'read') throw new DOMException('The transaction is read-only', 'ReadOnlyError');
-    // A transaction that fails leaves the rows as they were.
+    // Copy on write: a failed transaction must not change the rows.
     if (sorted === start) sorted = start.slice();
     const first = lowerBound(sorted, from);
     sorted.splice(first, upperBound(sorted, to) - first, ...rows);
@@ -117,7 +117,7 @@ function transactionOver(
   return { transaction, result: () => sorted };
 }
 
-/** What a database would hand out. Plain values, which are nearly all, are copied by hand: many times faster. */
+/** Structured clone. Plain values, the common case, are copied by hand, which is many times faster. */
 function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? structuredClone(value) : value;
   if (Array.isArray(value)) return value.map(copy);

@@ -10,31 +10,31 @@ import { createMemoryVault } from './memory-vault.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export interface MemoryDeviceOptions {
-  /** Shared with the server and the other devices of a test: a `FakeClock` (a new one by default) or a `RealClock`. */
+  /** Clock shared with the server and other devices of a test: a `FakeClock` (default: a new one) or a `RealClock`. */
   readonly clock?: DeviceClock;
   readonly network?: MemoryNetwork;
-  /** Seed of chance; the same seed is the same run. Default 1. */
+  /** Random seed; the same seed repeats the same run. Default 1. */
   readonly seed?: number;
-  /** Where the page comes from. Default `https://chat.example`. `secure: false` takes away what plain http has not. */
+  /** Origin of the page. Default `https://chat.example`. `secure: false` disables the APIs that plain http lacks. */
   readonly page?: PageOrigin;
   /** `false`: a browser without a database (some private modes). Default true. */
   readonly database?: boolean;
   /** `false`: an environment without `WebSocket` (Node 20). Default true. */
   readonly webSocket?: boolean;
-  /** Default `['en-US']`. */
+  /** Preferred languages. Default `['en-US']`. */
   readonly languages?: readonly string[];
 }
 
-/** One browser on one device, in memory. Its tabs share locks, channels, databases and local storage. */
+/** One in-memory browser. Its tabs share locks, channels, databases and local storage. */
 export interface MemoryDevice {
   readonly local: KeyValue;
   readonly databases: MemoryDatabases;
   readonly vault: Vault;
   /** Opens a tab. */
   tab(): MemoryTab;
-  /** Takes the network away or gives it back: fetches reject, open sockets break, `online` is told. */
+  /** Switches the network: offline, fetches reject and open sockets break. Emits the change. */
   setOnline(online: boolean): void;
-  /** Sets the wall clock of this device wrong by so many ms; timers run on. */
+  /** Offset of this device's wall clock in ms; timers are not affected. */
   setSkew(ms: number): void;
 }
 
@@ -43,7 +43,7 @@ const unplugged: MemoryNetwork = {
   openSocket: () => ({ send: () => undefined, close: () => undefined, drop: () => undefined }),
 };
 
-/** Makes a device whose clock stands still until the test moves it. */
+/** Creates an in-memory device; by default its clock moves only when the test advances it. */
 export function createMemoryDevice(options: MemoryDeviceOptions = {}): MemoryDevice {
   const page = options.page ?? { origin: 'https://chat.example', secure: true };
   const locks = new MemoryLocks();

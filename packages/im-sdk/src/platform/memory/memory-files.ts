@@ -1,7 +1,7 @@
 import type { ByteAnswer, ByteUpload, DeviceFiles } from '../files.ts';
 import { readPictureHeader } from './picture-size.ts';
 
-/** Files of a memory device. `previews` holds what is shown and not released yet. */
+/** File operations of a memory device. `previews` holds the unreleased previews. */
 export function createMemoryFiles(upload: DeviceFiles['upload'], previews: Map<string, Blob>): DeviceFiles {
   let made = 0;
   return {
@@ -22,7 +22,7 @@ export function createMemoryFiles(upload: DeviceFiles['upload'], previews: Map<s
   };
 }
 
-/** An upload as one request, for a network that knows no other. */
+/** Uploads by one `fetch` request, for a network without `upload`. */
 export async function uploadByFetch(
   fetch: typeof globalThis.fetch,
   { method, url, headers, blob, field, onSent, signal }: ByteUpload,

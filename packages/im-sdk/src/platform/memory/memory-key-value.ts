@@ -1,6 +1,6 @@
 import type { KeyValue } from '../platform.ts';
 
-/** A key-value store in memory. `capacity`: most UTF-16 units of all values together, for tests of a full store. */
+/** An in-memory key-value store. `capacity`: limit of all values in UTF-16 units, to test a full store. */
 export function createMemoryKeyValue(capacity = Number.POSITIVE_INFINITY): KeyValue {
   const values = new Map<string, string>();
   let used = 0;

@@ -5,17 +5,17 @@ interface Waiting {
   readonly grant: () => void;
 }
 
-/** The locks of one browser: held by tabs, handed on in the order asked for, freed when a tab dies. */
+/** Locks of one browser: granted to tabs in order of request, released when a tab dies. */
 export class MemoryLocks {
   readonly #holders = new Map<string, object>();
   readonly #queues = new Map<string, Waiting[]>();
 
-  /** The locks as one tab sees them. */
+  /** The locks as seen by one tab. */
   forTab(owner: object, available = true): Locks {
     return { available, hold: (name, run, signal) => this.#hold(owner, name, run, signal) };
   }
 
-  /** A tab died: what it held goes to the next, what it waited for is forgotten. */
+  /** Releases the locks of a killed tab and removes it from the queues. */
   release(owner: object): void {
     for (const [name, queue] of this.#queues) {
       this.#queues.set(

@@ -16,32 +16,32 @@ import type { MemoryDatabases } from './memory-database.ts';
 import { createMemoryFiles, uploadByFetch } from './memory-files.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';
 
-/** The wire that a memory device hangs on: an in-memory server, or nothing. */
+/** Network of a memory device: an in-memory server, or none. */
 export interface MemoryNetwork {
   readonly fetch: typeof globalThis.fetch;
   openSocket(url: string, handlers: SocketHandlers): Socket;
-  /** Uploads with progress; by `fetch` where it is missing. */
+  /** Uploads with progress; `fetch` is used if omitted. */
   upload?(upload: ByteUpload): Promise<ByteAnswer>;
 }
 
-/** One tab: a platform, and what can happen to a tab. */
+/** One tab: its platform, and controls for tests. */
 export interface MemoryTab {
   readonly platform: Platform;
   setVisible(visible: boolean): void;
-  /** The process dies: no timer, lock, socket or listener of it is left, and nothing was said. */
+  /** Kills the process: its timers, locks, sockets and listeners end without notice. */
   kill(): void;
-  /** The process dies and the same tab begins anew: what its own storage held is still there. */
+  /** Kills the process and starts the tab again with its session storage. */
   reload(): MemoryTab;
-  /** What a client in this tab has not given back yet. */
+  /** Resources that a client in this tab has not released. */
   leftovers(): { readonly timers: number; readonly sockets: number; readonly listeners: number };
-  /** How many files this tab shows from its own memory. */
+  /** Number of unreleased previews. */
   previews(): number;
 }
 
-/** What the tabs of one device share. */
+/** State shared by the tabs of one device. */
 export interface MemoryDeviceParts {
   readonly clock: DeviceClock;
-  /** How far this device's wall clock is off (ms). */
+  /** Offset of this device's wall clock (ms). */
   readonly skew: { ms: number };
   readonly random: Random;
   readonly network: MemoryNetwork;
@@ -51,11 +51,11 @@ export interface MemoryDeviceParts {
   readonly page: PageOrigin;
   readonly languages: readonly string[];
   readonly availability: Availability;
-  /** Shared by all tabs: whether there is a network, and who wants to know. */
+  /** Network state shared by all tabs, with its listeners. */
   readonly link: { online: boolean; readonly listeners: Set<(online: boolean) => void> };
   locksFor(owner: object): Locks;
   channelsFor(owner: object): Channels;
-  /** Channels that this tab has open. */
+  /** Number of open channels of a tab. */
   openChannels(owner: object): number;
   release(owner: object): void;
 }
@@ -109,7 +109,7 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
     return answer;
   }
 
-  /** Like `fetch`: a dead tab hears nothing more, a device without a network breaks off. */
+  /** Uploads like `fetch`: never settles in a dead tab, rejects when the network is lost. */
   function upload(request: ByteUpload): Promise<ByteAnswer> {
     if (!alive) return new Promise(() => undefined);
     const broken = new TypeError('The upload broke off');

@@ -1,6 +1,6 @@
 import type { Vault } from '../platform.ts';
 
-/** A vault in memory: what it hands out is a ticket, the secret itself never leaves it. */
+/** An in-memory vault: `seal` returns a ticket, the secret stays inside. */
 export function createMemoryVault(available = true): Vault {
   const keys = new Map<string, Map<string, string>>();
   let tickets = 0;

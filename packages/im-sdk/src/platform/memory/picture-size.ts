@@ -1,11 +1,11 @@
 import type { PictureSize } from '../files.ts';
 
-/** A kind of picture, told by the first bytes, and its size. */
+/** Image type, detected by the first bytes, with its size. */
 export interface PictureHeader extends PictureSize {
   readonly type: 'image/png' | 'image/gif' | 'image/webp' | 'image/jpeg';
 }
 
-/** Reads the header of a picture; `undefined` where the bytes begin like none. */
+/** Parses the header of an image; `undefined` for any other bytes. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
@@ -33,7 +33,7 @@ function webpHeader(view: DataView, chunk: string): PictureHeader | undefined {
   return { type, width: size(24), height: size(27) };
 }
 
-/** The size stands in the frame header; what comes before it is skipped by its length. */
+/** Finds the size in the frame header; skips the segments before it. */
 function jpegHeader(view: DataView): PictureHeader | undefined {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;

@@ -2,7 +2,7 @@ import { browserClock, browserFrames, browserTimers } from '../browser/time-and-
 import type { Cancel } from '../platform.ts';
 import type { DeviceClock, TabTimers } from './device-clock.ts';
 
-/** The clock on the wall, for a memory device that people look at: stories, demos. */
+/** Real time, for a memory device in stories and demos. */
 export class RealClock implements DeviceClock {
   readonly #waiting = new WeakMap<object, Set<Cancel>>();
 

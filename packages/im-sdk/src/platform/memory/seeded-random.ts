@@ -1,6 +1,6 @@
 import type { Random } from '../platform.ts';
 
-/** Chance that repeats itself: the same seed gives the same bytes (mulberry32). */
+/** Deterministic random generator (mulberry32): the same seed gives the same bytes. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = (): number => {
