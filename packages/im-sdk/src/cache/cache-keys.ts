@@ -15,6 +15,7 @@ export const keys = {
   leader: ['leader'] as DatabaseKey,
 };
 
+/** Key ranges in the database of one account. */
 export const ranges = {
   heads: prefixRange(['h']),
   outbox: prefixRange(['o']),

@@ -93,6 +93,7 @@ function transactionOver(local: KeyValue, prefix: string, writes: Writes): Datab
   };
 }
 
+/** Writes a transaction; restores the previous values if the storage is full. */
 function commit(local: KeyValue, prefix: string, writes: Writes): void {
   const before: Array<[string, string | undefined]> = [];
   for (const [text, { value }] of writes) {

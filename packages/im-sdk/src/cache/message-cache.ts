@@ -10,7 +10,7 @@ import { decodeRows, encodeRows } from './row-codec.ts';
 /** Cache format of this version. Another version on disk is dropped; outbox and drafts have their own formats. */
 export const CACHE_VERSION = 2;
 
-/** Conversations whose newest chunk stays in memory (FIFO by last write). */
+/** Conversations whose newest chunk stays in memory; the least recently written is evicted. */
 const TAILS = 100;
 
 /** Stored state of one conversation besides its rows. */

@@ -7,6 +7,7 @@ import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } 
 import type { ShownState } from './outbox-view.ts';
 import { Pace } from './pace.ts';
 
+/** Dependencies and callbacks of `Deliveries`. */
 export interface DeliveriesParts {
   readonly scope: AccountScope;
   /** Returns an item that is still in the outbox. */

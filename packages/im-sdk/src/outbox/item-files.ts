@@ -9,6 +9,7 @@ import { attachedContent, measured } from './uploads/attaching.ts';
 import { HeldFiles } from './uploads/held-files.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
 
+/** Dependencies and callbacks of `ItemFiles`. */
 export interface ItemFilesListeners {
   /** Store for files; `undefined` if this device stores none. */
   fileStore(): FileStore | undefined;

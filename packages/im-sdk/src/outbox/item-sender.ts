@@ -16,6 +16,7 @@ export type SendOutcome =
   | 'later'
   | { readonly refused: ErrorCode; readonly reason?: string | undefined };
 
+/** Dependencies and callbacks of `ItemSender`. */
 export interface ItemSenderParts {
   readonly scope: Pick<AccountScope, 'http' | 'userId'>;
   /** Rate limiter for broadcast messages. */

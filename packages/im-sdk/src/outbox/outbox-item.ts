@@ -34,6 +34,7 @@ export interface OutboxItem {
   readonly broadcast?: string | undefined;
 }
 
+/** Creates an item that was never sent. */
 export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): OutboxItem {
   return { v: VERSION, ...item, attempted: false, failure: undefined };
 }

@@ -4,6 +4,7 @@ import { defineMachine, limits, type Step } from '../protocol/index.ts';
 /** `waiting`: backoff after an unknown outcome or a temporary refusal. `checking`: looking for it on the server. */
 export type ItemPhase = 'queued' | 'sending' | 'waiting' | 'checking' | 'failed';
 
+/** An item of the queue. */
 export interface QueuedItem {
   readonly tmpId: string;
   readonly conversation: ConversationKey;
@@ -16,6 +17,7 @@ export interface QueuedItem {
   readonly tries: number;
 }
 
+/** State of the send queue. */
 export interface OutboxState {
   readonly online: boolean;
   /** True if the server dedupes by `tmpId`. */
@@ -35,6 +37,7 @@ export interface AddedItem {
   readonly bulk?: boolean;
 }
 
+/** Input of the send queue. */
 export type OutboxEvent =
   | ({ readonly type: 'add' } & AddedItem)
   | { readonly type: 'addAll'; readonly items: readonly AddedItem[] }
@@ -55,6 +58,7 @@ export type OutboxEvent =
   /** `ready: false`: its files must be uploaded again. */
   | { readonly type: 'retry'; readonly tmpId: string; readonly ready?: boolean };
 
+/** Output of the send queue, carried out by `Deliveries`. */
 export type OutboxEffect =
   | { readonly type: 'send'; readonly tmpId: string }
   | { readonly type: 'check'; readonly tmpId: string }

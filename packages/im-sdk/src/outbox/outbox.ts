@@ -11,6 +11,7 @@ import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxView, type ShownState } from './outbox-view.ts';
 import { TmpIds } from './tmp-id.ts';
 
+/** Dependencies and callbacks of the outbox. */
 export interface OutboxListeners {
   cache(): MessageCache | undefined;
   /** The open database, also in memory mode: it may hold items from before. */

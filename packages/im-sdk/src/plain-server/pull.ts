@@ -2,6 +2,7 @@ import { ImError, limits, type Message, MessageType } from '../protocol/index.ts
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { SyncPosition } from '../sync/plan/plan.ts';
 
+/** Kind of messages that one pull fetches. */
 export type PullKind = 'private' | 'group' | 'system';
 type PullCmd = 3 | 4 | 5;
 
@@ -10,6 +11,7 @@ const KINDS: readonly PullKind[] = ['private', 'group', 'system'];
 /** Attempts of a pull that receives nothing. */
 const TRIES = 3;
 
+/** A message received during a pull. */
 export interface Pulled {
   readonly cmd: PullCmd;
   readonly message: Message;

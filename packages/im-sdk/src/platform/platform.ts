@@ -52,7 +52,7 @@ export interface Socket {
 
 /** Locks shared by all tabs of one browser and origin. */
 export interface Locks {
-  /** False without Web Locks: this tab then ignores other tabs. */
+  /** False without Web Locks: `hold` then locks within this tab only. */
   readonly available: boolean;
   /** Runs `run` while holding the lock. `signal` aborts the wait with an `AbortError`. */
   hold<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;

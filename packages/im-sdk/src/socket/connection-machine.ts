@@ -10,6 +10,7 @@ export type StopReason = 'asked' | 'elsewhere' | 'sessionEnded' | 'deliberate';
  */
 export type Preparation = 'check' | 'probe' | 'refresh';
 
+/** Phase of the connection: `waiting` is the backoff; `stopped` needs a new `start`. */
 export type ConnectionPhase =
   | 'idle'
   | 'connecting'
@@ -48,6 +49,7 @@ export interface ConnectionState {
 
 export type TimerName = 'connect' | 'login' | 'retry' | 'beat' | 'deadline' | 'stable' | 'lost';
 
+/** Input of the connection machine. */
 export type ConnectionEvent =
   | { readonly type: 'start'; readonly mayFallBack: boolean }
   | { readonly type: 'pause' }
@@ -66,6 +68,7 @@ export type ConnectionEvent =
   | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
   | { readonly type: 'timer'; readonly name: TimerName };
 
+/** Output of the connection machine, carried out by `Connection`. */
 export type ConnectionEffect =
   | { readonly type: 'prepare'; readonly generation: number; readonly how: Preparation }
   | { readonly type: 'open'; readonly generation: number; readonly plain: boolean }

@@ -47,6 +47,7 @@ const PHASES: Record<ConnectionPhase, ConnectionSnapshot['phase']> = {
   stopped: 'stopped',
 };
 
+/** Snapshot before the first connection. */
 export const NOT_CONNECTED: ConnectionSnapshot = {
   phase: 'idle',
   lost: false,

@@ -33,6 +33,7 @@ export interface ConnectionSession {
   prepare(how: Preparation): Promise<string>;
 }
 
+/** Dependencies and settings of a connection. */
 export interface ConnectionOptions {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'random' | 'openSocket' | 'network' | 'visibility'>;
   readonly session: ConnectionSession;

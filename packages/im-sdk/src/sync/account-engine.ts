@@ -240,6 +240,7 @@ class Engine implements AccountEngine {
     this.#drafts.set(conversation, draft);
   }
 
+  /** Reads the database and shows its content, without rows. */
   async #restore(cache: MessageCache): Promise<void> {
     const start = await this.#storage.read(cache);
     if (this.#stopped) return;
@@ -260,6 +261,7 @@ class Engine implements AccountEngine {
     if (start.position !== undefined) conversations.setReady();
   }
 
+  /** Becomes the leader: acquires the write lease, starts sync, takes over the outbox. */
   async #lead(): Promise<void> {
     const { cache } = this.#ingest;
     const mirrored = this.#role === 'follower';
@@ -335,6 +337,7 @@ class Engine implements AccountEngine {
     this.#calls.askAgain();
   }
 
+  /** Becomes a follower, after stepping down if this tab was the leader. */
   #follow(): void {
     if (this.#role === 'leader') this.#stepDown();
     if (this.#role === 'follower') return;
@@ -412,12 +415,14 @@ class Engine implements AccountEngine {
     },
   };
 
+  /** Runs after ingest applied a plan: settles sent messages, ends typing signals, sends the plan to followers. */
   #applied(plan: Plan): void {
     this.#outbox.delivered(plan.delivered);
     for (const row of plan.live) this.#typing.set(row.conversation, row.sendId, false);
     if (this.#role === 'leader' && this.#followers) this.#bus.delta(plan);
   }
 
+  /** Applies a plan of the leader in a follower. */
   #mirror(plan: Plan): void {
     if (this.#role === 'leader') return;
     this.#scope.store.subject.batch(() => this.#ingest.mirror(plan));
@@ -448,6 +453,7 @@ class Engine implements AccountEngine {
     this.#outbox.showAll();
   }
 
+  /** Memory mode began: followers get a snapshot, since they cannot read it from disk. */
   #lostStorage(): void {
     this.#scope.onStorage('memory');
     if (this.#followers) this.#tellDump();
@@ -510,6 +516,7 @@ class Engine implements AccountEngine {
     if (!this.#stopped && this.#ingest.cache) this.#scope.onStorage('durable');
   }
 
+  /** Sends a snapshot of the conversations to the followers. */
   #tellDump(): void {
     this.#bus.poke('dump', dumpOf(this.#scope.store.conversations));
   }

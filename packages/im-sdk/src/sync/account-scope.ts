@@ -212,7 +212,7 @@ export interface AccountEngine {
   onSignal(listener: (signal: Signal) => void): () => void;
   /** Emits the answers of `/changes` (friends, requests, groups, self) in every tab. `startOver`: reload every list. */
   onChanges(listener: (changes: Changes) => void): () => void;
-  /** Emitted after a login without a known gap: lists that `/changes` does not cover are reloaded. */
+  /** Emitted after a login, and whenever lists may be stale: those that `/changes` does not cover are reloaded. */
   onResumed(listener: () => void): () => void;
   readonly operations: AccountOperations;
   /** A screen opened this conversation: its rows are loaded first. Returns the function that closes it. */

@@ -39,6 +39,7 @@ export class DiskBehind {
     this.#changed.add(key);
   }
 
+  /** The content of the database is stale: it must be dropped before the next write. */
   forget(): void {
     this.#covered.clear();
     this.#isStale = true;
@@ -75,6 +76,7 @@ export class DiskBehind {
     }
   }
 
+  /** Builds the writes that bring the database up to date. */
   finish(): Rest {
     const { conversations, messages } = this.#store;
     const writes: ConversationWrite[] = [];

@@ -16,6 +16,7 @@ import { numberedServer, type ServerDialect } from './server-dialect.ts';
 /** Builds a batch on a planner; a returned promise is awaited first. */
 export type Build = (planner: Planner) => void | Promise<void>;
 
+/** Callbacks of ingest to the account engine. */
 export interface IngestListeners {
   /** Conversations with a gap: messages are held until earlier ones arrive. */
   onGaps(keys: readonly ConversationKey[]): void;

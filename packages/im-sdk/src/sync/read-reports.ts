@@ -79,6 +79,7 @@ export class ReadReports {
     else await http.call('readPrivate', { query: { friendId: target, ...upTo } });
   }
 
+  /** Starts the throttle window of a conversation. */
   #pause(key: ConversationKey, tried: number): void {
     if (this.#stopped) return;
     const end = (): void => {

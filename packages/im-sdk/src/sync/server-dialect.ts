@@ -35,6 +35,7 @@ export interface ServerDialect {
   readByFriend(http: HttpPort, friendId: number): Promise<number>;
 }
 
+/** A page of history, ascending; `more` is true if rows exist beyond it. */
 export interface HistoryPage {
   readonly items: readonly Message[];
   readonly more: boolean;

@@ -9,6 +9,7 @@ import { Holes } from './resume/holes.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
 import { serverDialect } from './server-dialect.ts';
 
+/** Callbacks of the sync engine to the account engine. */
 export interface SyncListeners extends ResumeListeners {
   onSignal(signal: Signal): void;
   onTyping(conversation: ConversationKey, userId: number, state: boolean): void;

@@ -1,6 +1,7 @@
 import type { Cancel, Platform } from '../platform/platform.ts';
 import type { TabBus } from './tab-bus.ts';
 
+/** Callbacks of the leader election. */
 export interface LeaderHandlers {
   /** This tab became the leader: it opens the socket, sends the outbox, writes messages. */
   lead(): void;

@@ -7,6 +7,7 @@ const Note = v.variant('type', [
 ]);
 type Note = v.InferOutput<typeof Note>;
 
+/** Listener for the leader's stream of deltas. */
 export interface DeltaListener {
   /** A change that the leader stored and showed. */
   delta(delta: unknown): void;

@@ -36,8 +36,10 @@ export interface BroadcastJob {
   readonly told: boolean;
 }
 
+/** Content of a broadcast before it starts. */
 export type NewBroadcast = Pick<BroadcastJob, 'id' | 'text' | 'friendIds' | 'attachments' | 'time'>;
 
+/** Creates a broadcast without sends. */
 export function newJob(broadcast: NewBroadcast): BroadcastJob {
   const begun = { filesKept: false, sends: [], dropped: [], cancelled: false, failure: undefined, told: false };
   return { v: VERSION, ...broadcast, ...begun };

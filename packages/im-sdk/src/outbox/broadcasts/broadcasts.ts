@@ -28,6 +28,7 @@ export type BroadcastChange =
   | { readonly type: 'row'; readonly row: BroadcastRow }
   | { readonly type: 'cancel' | 'retry' | 'dismiss' | 'gone'; readonly id: string };
 
+/** Dependencies and callbacks of the broadcasts. */
 export interface BroadcastsListeners {
   cache(): MessageCache | undefined;
   /** The open database, also in memory mode. */

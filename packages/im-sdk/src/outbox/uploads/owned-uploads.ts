@@ -6,6 +6,7 @@ import type { HeldFiles } from './held-files.ts';
 import { Upload } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
+/** Callbacks of the uploads of an owner. */
 export interface OwnedUploadsListeners {
   /** All files are uploaded. */
   onUploaded(owner: string, attachments: readonly Attachment[]): void;

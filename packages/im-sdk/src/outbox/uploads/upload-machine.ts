@@ -19,6 +19,7 @@ export type UploadPhase =
 /** The running request, or the one after the backoff. */
 type Request = 'post' | 'presign' | 'resume' | 'put' | 'complete';
 
+/** State of one upload. */
 export interface UploadState {
   readonly phase: UploadPhase;
   /** Number of parts; 0 until the server sent it. */
@@ -37,6 +38,7 @@ export interface UploadState {
  */
 export type UploadTrouble = 'later' | 'expired' | 'gone' | 'missing' | 'refused';
 
+/** Input of the upload machine. */
 export type UploadEvent =
   | { readonly type: 'begin'; readonly how: 'post' | 'direct' | 'resume' }
   /** Signed URLs arrived. */
@@ -48,6 +50,7 @@ export type UploadEvent =
   | { readonly type: 'timer' }
   | { readonly type: 'cancel' };
 
+/** Output of the upload machine, carried out by `Upload`. */
 export type UploadEffect =
   | { readonly type: Exclude<Request, 'put'> }
   | { readonly type: 'put'; readonly part: number }
@@ -119,6 +122,7 @@ export function firstMissing({ parts, received }: Pick<UploadState, 'parts' | 'r
   return 0;
 }
 
+/** Next state after an error: fails, asks for new URLs, starts over, or backs off. */
 function afterTrouble(state: UploadState, trouble: UploadTrouble): Result {
   const running = (Object.keys(PHASES) as Request[]).find((step) => PHASES[step] === state.phase);
   if (!running) return stay(state);

@@ -20,6 +20,7 @@ export interface UploadSource {
   blob(): Promise<Blob>;
 }
 
+/** Dependencies and callbacks of one upload. */
 export interface UploadRun extends UploadWireOptions {
   /** True if the server supports direct uploads. */
   readonly direct: () => boolean;

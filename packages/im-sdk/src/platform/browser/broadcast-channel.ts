@@ -1,5 +1,6 @@
 import type { Channels } from '../platform.ts';
 
+/** Channels over `BroadcastChannel`; without it they send and receive nothing. */
 export function browserChannels(available: boolean): Channels {
   return {
     available,

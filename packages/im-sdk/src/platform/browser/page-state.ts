@@ -1,5 +1,6 @@
 import type { Network, Visibility } from '../platform.ts';
 
+/** Visibility by `document.visibilityState`. */
 export const browserVisibility: Visibility = {
   visible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   onChange(listener) {
@@ -10,6 +11,7 @@ export const browserVisibility: Visibility = {
   },
 };
 
+/** Network state by `navigator.onLine` and its events. */
 export const browserNetwork: Network = {
   online: () => typeof navigator === 'undefined' || navigator.onLine !== false,
   onChange(listener) {

@@ -1,7 +1,9 @@
 import type { Clock, Frames, Random, Timers } from '../platform.ts';
 
+/** Wall clock of the browser. */
 export const browserClock: Clock = { now: () => Date.now() };
 
+/** Timers by `setTimeout`. */
 export const browserTimers: Timers = {
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
@@ -34,6 +36,7 @@ export const browserFrames: Frames = {
   },
 };
 
+/** Random source by `crypto` and `Math.random`. */
 export const browserRandom: Random = {
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   fraction: () => Math.random(),

@@ -9,9 +9,11 @@ import { type MemoryDeviceParts, type MemoryNetwork, type MemoryTab, openMemoryT
 import { createMemoryVault } from './memory-vault.ts';
 import { seededRandom } from './seeded-random.ts';
 
+/** Options of `createMemoryDevice`. */
 export interface MemoryDeviceOptions {
   /** Clock shared with the server and other devices of a test: a `FakeClock` (default: a new one) or a `RealClock`. */
   readonly clock?: DeviceClock;
+  /** Network of the device. Default: none; requests fail and sockets never open. */
   readonly network?: MemoryNetwork;
   /** Random seed; the same seed repeats the same run. Default 1. */
   readonly seed?: number;
@@ -27,8 +29,11 @@ export interface MemoryDeviceOptions {
 
 /** One in-memory browser. Its tabs share locks, channels, databases and local storage. */
 export interface MemoryDevice {
+  /** Local storage shared by the tabs. */
   readonly local: KeyValue;
+  /** Databases shared by the tabs, with fault injection. */
   readonly databases: MemoryDatabases;
+  /** Vault shared by the tabs. */
   readonly vault: Vault;
   /** Opens a tab. */
   tab(): MemoryTab;

@@ -26,7 +26,9 @@ export interface MemoryNetwork {
 
 /** One tab: its platform, and controls for tests. */
 export interface MemoryTab {
+  /** Platform to pass to a client in this tab. */
   readonly platform: Platform;
+  /** Shows or hides the tab. Emits the change. */
   setVisible(visible: boolean): void;
   /** Kills the process: its timers, locks, sockets and listeners end without notice. */
   kill(): void;

@@ -53,6 +53,7 @@ export interface ConversationState {
   readonly recalledQuotes: readonly number[];
 }
 
+/** State of a conversation that was never synced. */
 export function emptyState(key: ConversationKey): ConversationState {
   return {
     key,

@@ -35,6 +35,7 @@ const NOBODY: Identity = {
   gone: false,
 };
 
+/** Keys in the order of the list. `ready` is false until the list was restored or fetched: show a skeleton. */
 export interface ConversationList {
   readonly keys: readonly ConversationKey[];
   readonly ready: boolean;

@@ -33,6 +33,7 @@ export function isEmptyDraft({ text, quote, mentions = [] }: Draft): boolean {
   return text === '' && quote === undefined && mentions.length === 0;
 }
 
+/** True if two drafts have the same text, quote and mentions. */
 export function sameDraft(a: Draft, b: Draft): boolean {
   if (a.text !== b.text || a.quote?.key !== b.quote?.key) return false;
   const [left, right] = [a.mentions ?? [], b.mentions ?? []];

@@ -2,7 +2,7 @@ import type { ConversationKey, ErrorCode, QuotedMessage } from '../../protocol/i
 import type { ReactionMark, RowReaction } from './reactions.ts';
 
 /**
- * Delivery state of an own message. `queued`: stored, not sent yet; `sending`: in flight; `failed`: refused for good;
+ * Delivery state of an own message. `queued`: stored, not sent yet; `sending`: in flight; `failed`: failed for good;
  * `deleting`: discarded by the user, not yet removed from storage; `sent`: acknowledged by the server; `read`: seen by
  * the other side.
  */

@@ -29,7 +29,9 @@ export type MessageSummary =
   | { readonly kind: 'recalled'; readonly actor: RecallActor; readonly name: string }
   | { readonly kind: 'unknown' };
 
-/** Who recalled a message: this account, the friend, its sender in a group, or a group administrator. */
+/**
+ * Who recalled a message: this account, the friend, its sender in a group, or a user who may recall those of others.
+ */
 export type RecallActor = 'me' | 'peer' | 'sender' | 'administrator';
 
 /** Fields of a message that hold its content. */

@@ -183,6 +183,7 @@ export class MessageTable {
     this.#moved(row.conversation, rows);
   }
 
+  /** Removes a pending row that was discarded. */
   removePending(conversation: ConversationKey, key: string): void {
     const rows = this.conversation(conversation);
     if (!rows.pending.includes(key)) return;

@@ -31,7 +31,9 @@ export interface ReactionFacts {
   readonly upTo: number;
 }
 
+/** Shared empty list, for identity comparison. */
 export const NO_MARKS: readonly ReactionMark[] = [];
+/** Shared empty list, for identity comparison. */
 export const NO_REACTIONS: readonly RowReaction[] = [];
 
 /** Merges two versions of the reactions of one message. Commutative, associative, idempotent. */

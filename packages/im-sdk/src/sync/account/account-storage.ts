@@ -56,6 +56,7 @@ export class AccountStorage {
     );
   }
 
+  /** Cached lists of the services. Writes are ignored in a follower. */
   lists(follows: () => boolean): AccountEngine['lists'] {
     return {
       read: async (kind) => {

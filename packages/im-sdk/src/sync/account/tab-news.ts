@@ -34,10 +34,12 @@ export interface TabNews {
 /** One handler per event. */
 export type Heard = { readonly [name in keyof TabNews]: (news: TabNews[name]) => void };
 
+/** Builds a snapshot of the conversations. */
 export function dumpOf(conversations: ConversationTable): Dump {
   return [...conversations.states()].map((state) => ({ state, identity: conversations.identity(state.key) }));
 }
 
+/** Applies a snapshot of another tab. */
 export function takeDump(conversations: ConversationTable, dump: Dump): void {
   for (const { state, identity } of dump) {
     conversations.setIdentity(state.key, identity);

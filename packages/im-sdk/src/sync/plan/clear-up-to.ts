@@ -14,6 +14,7 @@ export function clearUpTo(draft: ConversationDraft, upToId: number): void {
   else clearBelow(draft, upToId);
 }
 
+/** Clears the rows up to the id and keeps the later ones. */
 function clearBelow(draft: ConversationDraft, upToId: number): void {
   const { tail } = draft.segments;
   // True if all rows above the id, up to the cursor, are in memory.
@@ -31,6 +32,7 @@ function clearBelow(draft: ConversationDraft, upToId: number): void {
   if (draft.last.id <= upToId) draft.last.only(kept.findLast((row) => !row.deleted));
 }
 
+/** Clears the whole conversation: its newest row is not above the id. */
 function clearAll(draft: ConversationDraft): void {
   draft.startOver(Math.max(draft.cursor, draft.headPos));
   draft.start = draft.cursor + 1;

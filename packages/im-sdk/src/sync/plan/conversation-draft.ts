@@ -156,6 +156,7 @@ export class ConversationDraft implements CounterDraft {
     this.readCount = this.count - Math.min(unread, above ?? unread);
   }
 
+  /** Counts a row for the unread count. */
   #count(message: Message, row: MessageRow, position: number): void {
     if (!isCountingType(message.type) && this.base.key !== SYSTEM_KEY) return;
     const before = this.count;
@@ -180,6 +181,7 @@ export class ConversationDraft implements CounterDraft {
     this.change(known, mergeRow(known, row));
   }
 
+  /** Patches a row; keeps the patch as an orphan if the row is not known yet. */
   patch(id: number, patch: RowPatch): void {
     const known = this.findId(id);
     if (known) this.change(known, patchRow(known, patch));
@@ -227,6 +229,7 @@ export class ConversationDraft implements CounterDraft {
     return above.filter(isUnreadKind).length;
   }
 
+  /** Holds a message ahead of a gap. */
   wait(position: number, message: Message): void {
     if (this.ahead.size < AHEAD_LIMIT) this.ahead.set(position, message);
   }

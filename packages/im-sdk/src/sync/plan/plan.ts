@@ -18,6 +18,7 @@ export interface SyncPosition {
   readonly groupId: number;
 }
 
+/** Position before the first sync. */
 export const START: SyncPosition = { epoch: '', since: 0, rev: -1, system: 0, privateId: 0, groupId: 0 };
 
 /** Result of one batch for one conversation. */

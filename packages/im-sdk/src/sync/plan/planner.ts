@@ -43,6 +43,7 @@ export class Planner {
     this.#ahead = ahead;
   }
 
+  /** The working copy of a conversation, created on first use. */
   draft(key: ConversationKey): ConversationDraft {
     if (this.#latest?.base.key === key) return this.#latest;
     let draft = this.#drafts.get(key);
@@ -66,6 +67,7 @@ export class Planner {
     return meaning;
   }
 
+  /** Applies a message with its interpreted meaning. */
   take(message: Message, meaning: Meaning, announce: boolean): void {
     switch (meaning.kind) {
       case 'ownRead':
@@ -109,6 +111,7 @@ export class Planner {
     );
   }
 
+  /** Applies a requested page of history. */
   page(page: Page): void {
     const draft = this.draft(page.conversation);
     const rows: MessageRow[] = [];
@@ -165,6 +168,7 @@ export class Planner {
     draft.markedUnread = false;
   }
 
+  /** Builds the plan. `rows`: quota of rows on disk per conversation; `undefined` for no limit. */
   finish(durable: boolean, rows?: number): Plan {
     return {
       conversations: [...this.#drafts.values()].map((draft) => draft.finish(durable, rows)),
@@ -179,6 +183,7 @@ export class Planner {
     return [...this.#drafts.values()].filter(({ ahead }) => ahead.size > 0).map(({ base }) => base.key);
   }
 
+  /** Applies a stored message: by `chatSeq`, or by id for notices and on servers without `chatSeq`. */
   #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
     const draft = this.draft(meaning.conversation);
     if (meaning.conversation === SYSTEM_KEY || !this.#isNumbered) {
@@ -194,6 +199,7 @@ export class Planner {
     if (placed === 'placed' && draft.ahead.size > 0) this.#drain(draft, announce);
   }
 
+  /** Appends a row at the cursor; merges a known one; holds one ahead of a gap. */
   #place(draft: ConversationDraft, message: Message, meaning: Meaning, position: number, announce: boolean): Placed {
     if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
     if (position <= draft.cursor) {
@@ -249,6 +255,7 @@ export class Planner {
     if (announce && !row.mine) this.#live.push(row);
   }
 
+  /** Applies the held messages that follow the cursor now. */
   #drain(draft: ConversationDraft, announce: boolean): void {
     for (const position of draft.ahead.keys()) if (position <= draft.cursor) draft.ahead.delete(position);
     for (;;) {

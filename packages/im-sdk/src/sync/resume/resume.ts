@@ -18,6 +18,7 @@ import { resumeAccount, resumeConversation } from './resume-answer.ts';
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const AHEAD_PAGES = 30;
 
+/** Callbacks of a resume to the account engine. */
 export interface ResumeListeners {
   onResumed(): void;
   onChanges(changes: Changes): void;
@@ -123,6 +124,7 @@ export class Resume {
       .catch((error: unknown) => scope.onError(asImError(error)));
   }
 
+  /** Drops all local data except the outbox: the server was restored from a backup. */
   async #startOver(): Promise<void> {
     const { scope, ingest, inbox, listeners } = this.#parts;
     const { store } = scope;
@@ -206,6 +208,7 @@ export class Resume {
     }
   }
 
+  /** Fetches the newest page of a conversation. */
   async #newest(key: ConversationKey): Promise<void> {
     await this.#unlessRefused(key, this.#parts.history.newest(key));
   }
