@@ -34,8 +34,8 @@ type Scope = Pick<
 >;
 
 /**
- * The only writer of message rows. Batches are processed in sequence: planned against memory, stored with their cursors
- * in one transaction, applied to memory, emitted to listeners.
+ * The only writer of rows from the server. Batches are processed in sequence: planned against memory, stored with their
+ * cursors in one transaction, applied to memory, emitted to listeners.
  */
 export class Ingest {
   readonly #scope: Scope;

@@ -20,7 +20,7 @@ export function resumeConversation({ cursor, headSeq }: Standing): ResumeAnswer 
   return cursor > 0 && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
 }
 
-/** `startOver` if the server's store changed: local data except the outbox is dropped. */
+/** `startOver` if the server's store changed: messages and sync state are dropped; outbox and drafts stay. */
 export function resumeAccount(known: string, told: string | null | undefined): 'goOn' | 'startOver' {
   return known !== '' && told && told !== known ? 'startOver' : 'goOn';
 }

@@ -22,7 +22,7 @@ const AHEAD_PAGES = 30;
 export interface ResumeListeners {
   onResumed(): void;
   onChanges(changes: Changes): void;
-  /** The server was restored from a backup: all local data except the outbox was dropped. */
+  /** The server was restored from a backup: all messages and sync state were dropped; outbox and drafts stay. */
   onStartedOver(): void;
   /** Conversations open on a screen, in this tab or another one. */
   open(): readonly ConversationKey[];
@@ -112,7 +112,7 @@ export class Resume {
 
   /**
    * Pulls system notices through the socket, since they have no heads. `upTo` is the newest on the server. A notice
-   * that does not arrive is hidden from this account or lost: pulls repeat with exponentially fewer attempts.
+   * that does not arrive is hidden from this account or lost: repeated pulls back off exponentially.
    */
   pullNotices(upTo: number): void {
     const { scope, ingest } = this.#parts;
@@ -124,7 +124,7 @@ export class Resume {
       .catch((error: unknown) => scope.onError(asImError(error)));
   }
 
-  /** Drops all local data except the outbox: the server was restored from a backup. */
+  /** Drops all messages and sync state: the server was restored from a backup. Outbox and drafts stay. */
   async #startOver(): Promise<void> {
     const { scope, ingest, inbox, listeners } = this.#parts;
     const { store } = scope;
