@@ -3,7 +3,7 @@ import type { LastMessage } from './conversation-row.ts';
 
 /**
  * Sync and list state of one conversation, stored with its rows. A position is a `chatSeq`, or an id on servers without
- * `chatSeq`. Immutable. Numbers only grow, except the mention ids after a recall.
+ * `chatSeq`. Immutable. Cursor, read positions and counters only grow.
  */
 export interface ConversationState {
   readonly key: ConversationKey;
