@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { inChromium } from './internal/gates/vitest-browser.ts';
-import { waits } from './internal/gates/vitest-waits.ts';
+import { browserSetupFiles, waits } from './internal/gates/vitest-waits.ts';
 
 const inNode = {
   resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] },
@@ -56,6 +56,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...waits,
+          setupFiles: browserSetupFiles,
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
           exclude: built,
@@ -69,6 +70,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...waits,
+          setupFiles: browserSetupFiles,
           name: 'react-18',
           include: ['internal/react-18/**/*.browser.test.tsx'],
           exclude: built,

@@ -7,3 +7,6 @@ export const waits = {
   expect: { poll: { timeout: 10_000 } },
   setupFiles: [fileURLToPath(new URL('patient-waits.ts', import.meta.url))],
 };
+
+/** What a project in a browser sets up. */
+export const browserSetupFiles = [...waits.setupFiles, fileURLToPath(new URL('resting-pointer.ts', import.meta.url))];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { inChromium } from '../../internal/gates/vitest-browser.ts';
-import { waits } from '../../internal/gates/vitest-waits.ts';
+import { browserSetupFiles, waits } from '../../internal/gates/vitest-waits.ts';
 
 export default defineConfig({
   plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
@@ -10,6 +10,6 @@ export default defineConfig({
     ...waits,
     name: 'storybook',
     browser: await inChromium(),
-    setupFiles: [...waits.setupFiles, fileURLToPath(new URL('.storybook/vitest.setup.ts', import.meta.url))],
+    setupFiles: [...browserSetupFiles, fileURLToPath(new URL('.storybook/vitest.setup.ts', import.meta.url))],
   },
 });
