@@ -77,14 +77,17 @@ export type {
   MessageActions,
 } from './components/message-actions/create-message-actions.ts';
 export { type MessageActionProps, useMessageActions } from './components/message-actions/useMessageActions.tsx';
+export type { MessageListHandle, MessageListOptions } from './components/message-list/behaviour/useMessageListView.tsx';
 export {
   type MessageListShared,
   type MessageListSlots,
   type MessageProps,
+  type TimeMarkProps,
   useMessageList,
 } from './components/message-list/list-context.ts';
-export type { MessageListHandle, MessageListProps } from './components/message-list/MessageList.tsx';
-export type { RowLayout } from './components/message-list/rows/row-layout.ts';
+export type { MessageListProps } from './components/message-list/MessageList.tsx';
+export type { MessageListRootProps } from './components/message-list/parts/MessageListRoot.tsx';
+export type { RowLayout, TimeMark } from './components/message-list/rows/row-layout.ts';
 export type {
   MessagePaneHandle,
   MessagePaneOptions,

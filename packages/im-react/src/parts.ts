@@ -60,7 +60,7 @@ import { MESSAGE_PARTS, Message as MessagePart } from './components/message/Mess
 import { MessageBubble as MessageBubblePart } from './components/message/MessageBubble.tsx';
 import { MessageMeta as MessageMetaPart } from './components/message/MessageMeta.tsx';
 import { MessageTip as MessageTipPart } from './components/message/MessageTip.tsx';
-import { MessageList as MessageListPart } from './components/message-list/MessageList.tsx';
+import { MESSAGE_LIST_PARTS, MessageList as MessageListPart } from './components/message-list/MessageList.tsx';
 import { MessagePane as MessagePanePart } from './components/message-pane/MessagePane.tsx';
 import { MessageScroller as MessageScrollerPart } from './components/message-scroller/MessageScroller.tsx';
 import { SelectionBar as SelectionBarPart } from './components/multi-select/SelectionBar.tsx';
@@ -193,8 +193,11 @@ export const MessageBubble = /* @__PURE__ */ withRoot(MessageBubblePart);
 export const MessageMeta = /* @__PURE__ */ withRoot(MessageMetaPart);
 /** Centred line between messages: a time, a day, a group event or a recalled message. */
 export const MessageTip = /* @__PURE__ */ withRoot(MessageTipPart);
-/** Virtual list of the messages of one conversation. */
-export const MessageList = /* @__PURE__ */ withRoot(MessageListPart);
+/** Virtual list of the messages of one conversation. Its parts are members, such as `MessageList.Rows`. */
+export const MessageList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(MessageListPart), {
+  ...MESSAGE_LIST_PARTS,
+  Root: /* @__PURE__ */ withRoot(MESSAGE_LIST_PARTS.Root),
+});
 /** A conversation with header, messages and composer. */
 export const MessagePane = /* @__PURE__ */ withRoot(MessagePanePart);
 /** Virtual list for rows of unknown height that starts at the bottom and keeps visible rows in place. */

@@ -72,12 +72,12 @@ export function DefaultsProvider({
   const onMentionClick = useOptionalEvent(given.onMentionClick) ?? above.onMentionClick;
   const onPerson = useOptionalEvent(given.onPerson) ?? above.onPerson;
   const avatar = given.avatar ?? above.avatar;
-  const { Header, Banner, Pinned, Message, Empty, Composer } = slots;
+  const { Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer } = slots;
   const ownSlots = useMemo(() => {
-    const own = { Header, Banner, Pinned, Message, Empty, Composer };
+    const own = { Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer };
     const given = Object.fromEntries(Object.entries(own).filter(([, part]) => part !== undefined));
     return { ...above.slots, ...given };
-  }, [above.slots, Header, Banner, Pinned, Message, Empty, Composer]);
+  }, [above.slots, Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer]);
   const here = useMemo<DefaultsHere>(
     () => ({ kinds, actions, slots: ownSlots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }),
     [kinds, actions, ownSlots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson],

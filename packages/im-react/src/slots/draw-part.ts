@@ -1,16 +1,24 @@
-import { type ComponentPropsWithRef, createElement, type HTMLAttributes, type ReactElement, type Ref } from 'react';
+import {
+  type AllHTMLAttributes,
+  type ComponentPropsWithRef,
+  createElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import { joinProps } from './join-props.ts';
 
-type Tag = 'article' | 'div' | 'span' | 'ul';
+/** Elements that parts are made of. */
+export type PartTag = 'article' | 'bdi' | 'button' | 'div' | 'span' | 'time' | 'ul';
 
 /** Props of every part: HTML attributes, `className`, `style` and `ref` are set on its element. */
-export interface PartProps<Of extends Tag = 'div'> extends HTMLAttributes<HTMLElement> {
+export interface PartProps<Of extends PartTag = 'div'> extends HTMLAttributes<HTMLElement> {
   /** Renders another element; spread all given props on it. */
   readonly render?: ((props: ComponentPropsWithRef<Of>) => ReactElement) | undefined;
 }
 
 /** Host props and ref that a component passes to the element of its part. */
-export interface WithPart<Of extends Tag = 'div'> {
+export interface WithPart<Of extends PartTag = 'div'> {
   /** Attributes and `render` function of the host. */
   readonly part?: PartProps<Of> | undefined;
   /** Ref to the element. */
@@ -18,12 +26,12 @@ export interface WithPart<Of extends Tag = 'div'> {
 }
 
 /** The part's own attributes, including `data-*`. */
-interface OwnProps extends HTMLAttributes<HTMLElement> {
+interface OwnProps extends AllHTMLAttributes<HTMLElement> {
   readonly [data: `data-${string}`]: string | number | boolean | undefined;
 }
 
 /** Renders the element of a part with merged props, or calls the host's `render` with them. */
-export function drawPart<Of extends Tag>(
+export function drawPart<Of extends PartTag>(
   tag: Of,
   own: OwnProps,
   { render, ...given }: PartProps<Of> = {},

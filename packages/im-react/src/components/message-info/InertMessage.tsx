@@ -1,10 +1,23 @@
-import type { MessageRow, OpenTimeline } from 'im-sdk';
+import type { MessageRow, OpenTimeline, Readable } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { Message } from '../message/Message.tsx';
 import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
 import { MessageListContext, type MessageListShared } from '../message-list/list-context.ts';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
+
+const constant = <T,>(value: T): Readable<T> => ({ getSnapshot: () => value, subscribe: () => () => undefined });
+const nothing = (): void => undefined;
+
+/** A message on its own stands in no list that scrolls. */
+const NO_SCROLLING = {
+  away: constant(false),
+  unreadAbove: constant(0),
+  dayInView: constant(0),
+  toLatest: nothing,
+  toUnread: nothing,
+  takeFocus: nothing,
+};
 
 const ALONE: RowLayout = { first: true, last: true, mark: 'none' };
 
@@ -27,6 +40,7 @@ export function InertMessage({ row, timeline, onJump }: InertMessageProps): Reac
       actions: NO_ACTIONS,
       jumpTo: onJump,
       isFresh: () => false,
+      ...NO_SCROLLING,
     }),
     [row.conversation, selfId, timeline, onJump],
   );

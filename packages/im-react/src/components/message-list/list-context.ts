@@ -1,11 +1,12 @@
 'use client';
 
-import type { MessageRow, OpenTimeline } from 'im-sdk';
+import type { MessageRow, OpenTimeline, Readable } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type RefAttributes, useContext } from 'react';
 import type { MessageActions } from '../message-actions/create-message-actions.ts';
+import type { MessageScrollerProps, ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import type { MessageReactionsProps } from '../reactions/MessageReactions.tsx';
-import type { RowLayout } from './rows/row-layout.ts';
+import type { RowLayout, TimeMark } from './rows/row-layout.ts';
 
 /** Props of `Message` and of its replacements. */
 export interface MessageProps {
@@ -17,10 +18,22 @@ export interface MessageProps {
   readonly fresh?: boolean;
 }
 
+/** Props of `MessageList.TimeMark` and of its replacements. */
+export interface TimeMarkProps {
+  /** `time` after a pause, `day` on a new day. */
+  readonly mark: Exclude<TimeMark, 'none'>;
+  /** Send time of the message below (epoch ms). */
+  readonly time: number;
+}
+
 /** Replaceable parts of a message list. */
 export interface MessageListSlots {
   /** One message. Default: `Message`, which a replacement may render inside. */
   readonly Message?: ComponentType<MessageProps>;
+  /** Time or day above a message. Default: `MessageList.TimeMark`. */
+  readonly TimeMark?: ComponentType<TimeMarkProps>;
+  /** Line above the first unread message. Default: `MessageList.UnreadLine`. */
+  readonly UnreadLine?: ComponentType;
 }
 
 /** Context value of a list. Stable for the lifetime of the conversation: rows read their data by key. */
@@ -47,9 +60,26 @@ export interface MessageListShared {
   readonly reactions?: ComponentType<MessageReactionsProps>;
   /** True if a row has just arrived and plays the entry animation. */
   isFresh(key: string): boolean;
+  /** True while the view is away from the newest message. */
+  readonly away: Readable<boolean>;
+  /** Unread count at opening, until the first unread message was in view; 0 if none is above the view. */
+  readonly unreadAbove: Readable<number>;
+  /** Start of the topmost message's day (epoch ms) while the list scrolls, else 0. */
+  readonly dayInView: Readable<number>;
+  /** Scrolls to the newest message; loads it if necessary. */
+  toLatest(): void;
+  /** Scrolls to the first message that was unread at opening; loads it if necessary. */
+  toUnread(): void;
+  /** Focuses the list if nothing else has focus, for a part that is removed while it has focus. */
+  takeFocus(): void;
 }
 
 export const MessageListContext = createContext<MessageListShared | undefined>(undefined);
+
+/** Props of the scroller of the nearest list: change with its rows. */
+export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttributes<ScrollerHandle>) | undefined>(
+  undefined,
+);
 
 /** Returns the context of the nearest `MessageList`. Throws outside of one. */
 export function useMessageList(): MessageListShared {

@@ -25,7 +25,7 @@ import { ConversationHeader } from '../conversation-header/ConversationHeader.ts
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
-import type { MessageListHandle } from '../message-list/MessageList.tsx';
+import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
 import { SelectionBar } from '../multi-select/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneComposer } from './PaneComposer.tsx';

@@ -7,7 +7,8 @@ import { useWriteBar } from '../../hooks/useWriteBar.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
-import { ConversationMessages, type MessageListHandle } from '../message-list/MessageList.tsx';
+import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
+import { ConversationMessages } from '../message-list/MessageList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
 

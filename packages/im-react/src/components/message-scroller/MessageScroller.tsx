@@ -12,6 +12,8 @@ import {
 import { flushSync } from 'react-dom';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { joinRefs } from '../../slots/join-props.ts';
 import type { RowAlign, Seen } from './place/kept-rows.ts';
 import { PlaceKeeper } from './place/place-keeper.ts';
 import { gapOf, type ViewPlace } from './place/view-place.ts';
@@ -43,9 +45,10 @@ export interface ScrollerHandle {
 /** Props of `MessageScroller`. */
 export interface MessageScrollerProps
   extends Pick<
-    HTMLAttributes<HTMLDivElement>,
-    'role' | 'aria-label' | 'aria-live' | 'tabIndex' | 'onKeyDown' | 'onFocus' | 'onBlur'
-  > {
+      HTMLAttributes<HTMLDivElement>,
+      'role' | 'aria-label' | 'aria-live' | 'tabIndex' | 'onKeyDown' | 'onFocus' | 'onBlur'
+    >,
+    WithPart {
   /** Rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
   /** Renders the row at an index (0 = oldest). Called for mounted rows only. Memoize it. */
@@ -74,8 +77,9 @@ export interface MessageScrollerProps
  * bottom. Only rows near the view are mounted.
  */
 export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(function MessageScroller(props, ref) {
-  const { rows, renderRow, header, footer, start, onPinned, onMoved, onNearStart, onNearEnd, ...attributes } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, renderRow, header, footer, start, onPinned, onMoved, onNearStart, onNearEnd, ...others } = props;
+  const { part, partRef, ...attributes } = others;
+  const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const mounted = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
@@ -165,14 +169,13 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   );
 
   const items = useItems(rows, range, renderRow);
-  return (
-    <div
-      {...attributes}
-      className="im-scroller im-scroll"
-      data-im-part="scroller"
-      ref={scroller}
-      onScroll={() => keeper.scrolled()}
-    >
+  const box = useMemo(() => joinRefs(scroller, partRef), [partRef]);
+  const own = {
+    ...attributes,
+    className: 'im-scroller im-scroll',
+    'data-im-part': 'scroller',
+    onScroll: () => keeper.scrolled(),
+    children: (
       <div className="im-scroller__content" ref={content}>
         {header}
         <div className="im-scroller__rows" ref={mounted}>
@@ -182,8 +185,9 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
         </div>
         {footer}
       </div>
-    </div>
-  );
+    ),
+  };
+  return drawPart('div', own, part, box);
 });
 
 function nearEdges(place: ViewPlace, props: MessageScrollerProps): void {

@@ -6,23 +6,24 @@ import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /**
- * Unread count at opening, while the first unread message is above the view and has not been seen; else 0. Call
- * `update` after each scroll.
+ * Unread count at opening, while the first unread message is above the view and has not been seen; else 0, as if
+ * hidden. Call `update` after each scroll.
  */
 export function useUnreadAbove(
   rows: TimelineSnapshot,
   scroller: RefObject<ScrollerHandle | null>,
+  isHidden: boolean,
 ): { readonly above: Signal<number>; readonly update: () => void } {
   const [above] = useState(() => createSignal(0));
   const reached = useRef(false);
-  const latest = useLatest(rows);
+  const latest = useLatest({ rows, isHidden });
   const [update] = useState(() => () => {
-    const { ready, unreadCount, unreadFrom, indexOf } = latest.current;
+    const { ready, unreadCount, unreadFrom, indexOf } = latest.current.rows;
     const [first] = scroller.current?.visible ?? [];
-    if (!ready || unreadCount === 0 || first === undefined) return above.set(0);
+    if (latest.current.isHidden || !ready || unreadCount === 0 || first === undefined) return above.set(0);
     if (unreadFrom !== undefined && indexOf(first) <= indexOf(unreadFrom)) reached.current = true;
     above.set(reached.current ? 0 : unreadCount);
   });
-  useLayoutEffectInPage(update, [rows]);
+  useLayoutEffectInPage(update, [rows, isHidden]);
   return { above, update };
 }

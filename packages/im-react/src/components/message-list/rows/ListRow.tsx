@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { Message as KitMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
 import { useMessageList } from '../list-context.ts';
-import { TimeLine, UnreadLine } from './RowMarks.tsx';
+import { UnreadLine as KitUnreadLine, TimeLine } from './RowMarks.tsx';
 import { isTip } from './row-layout.ts';
 import { type RowPlace, useRowLayout } from './useRowLayout.ts';
 
@@ -18,10 +18,10 @@ export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
   const [fresh] = useState(() => isFresh(place.rowKey));
   const box = useRef<HTMLDivElement>(null);
   if (!row) return null;
-  const Message = slots.Message ?? KitMessage;
+  const { Message = KitMessage, TimeMark = TimeLine, UnreadLine = KitUnreadLine } = slots;
   return (
     <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
-      {layout.mark === 'none' ? null : <TimeLine mark={layout.mark} time={row.sendTime} />}
+      {layout.mark === 'none' ? null : <TimeMark mark={layout.mark} time={row.sendTime} />}
       {place.unreadAbove ? <UnreadLine /> : null}
       <ErrorBoundary place="message" resetKey={row}>
         {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}

@@ -1,24 +1,43 @@
-import type { ReactNode } from 'react';
+import { forwardRef } from 'react';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { MessageTip } from '../../message/MessageTip.tsx';
+import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import type { TimeMarkProps } from '../list-context.ts';
 import { markLabel } from './day-label.ts';
-import type { TimeMark } from './row-layout.ts';
 
-/** Time or day label above a row. */
-export function TimeLine({ mark, time }: { readonly mark: TimeMark; readonly time: number }): ReactNode {
+/**
+ * `MessageList.TimeMark`: time or day label above a row.
+ *
+ * State: `data-pill` for a day.
+ */
+export const TimeLine = forwardRef<HTMLElement, TimeMarkProps & Omit<PartProps, 'children'>>(function TimeLine(
+  { mark, time, ...given },
+  ref,
+) {
   const reader = useTimeReader();
-  return <MessageTip pill={mark === 'day'}>{markLabel(mark, time, reader)}</MessageTip>;
-}
+  const own = {
+    className: 'im-tip',
+    'data-im-part': 'tip',
+    'data-pill': mark === 'day' || undefined,
+    children: (
+      <span className="im-plain" dir="auto">
+        {markLabel(mark, time, reader)}
+      </span>
+    ),
+  };
+  return drawPart('div', own, given, ref);
+});
 
-/** Line above the first message that was unread when the chat was opened. */
-export function UnreadLine(): ReactNode {
+/** `MessageList.UnreadLine`: line above the first message that was unread when the chat was opened. */
+export const UnreadLine = forwardRef<HTMLElement, PartProps>(function UnreadLine(props, ref) {
   const t = useT();
   const text = t('message.newMessages');
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: it carries text, which <hr> cannot
-    <div className="im-unread-line" data-im-part="unread-line" role="separator" aria-label={text}>
-      {text}
-    </div>
-  );
-}
+  const own = {
+    className: 'im-unread-line',
+    'data-im-part': 'unread-line',
+    role: 'separator',
+    'aria-label': text,
+    children: props.children ?? text,
+  };
+  return drawPart('div', own, props, ref);
+});

@@ -1,10 +1,10 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useKit } from '../../provider/kit-context.ts';
-import { type Summarise, useSummary } from '../../rich-text/useSummary.ts';
+import { useClient } from '../../../hooks/useClient.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { useKit } from '../../../provider/kit-context.ts';
+import { type Summarise, useSummary } from '../../../rich-text/useSummary.ts';
 
 /** Messages that arrive within this time are announced together. */
 const BATCH_MS = 800;

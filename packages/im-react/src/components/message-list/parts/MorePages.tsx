@@ -1,9 +1,9 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { memo, type ReactNode } from 'react';
-import { usePassFocus } from '../../hooks/usePassFocus.ts';
-import { useT } from '../../i18n/useT.ts';
-import { Button } from '../button/Button.tsx';
-import { Spinner } from '../button/Spinner.tsx';
+import { usePassFocus } from '../../../hooks/usePassFocus.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { Button } from '../../button/Button.tsx';
+import { Spinner } from '../../button/Spinner.tsx';
 
 const TEXTS = {
   older: { loading: 'message.loadingOlder', failed: 'message.olderFailed' },

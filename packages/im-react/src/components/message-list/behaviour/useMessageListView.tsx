@@ -1,0 +1,257 @@
+import type { OpenTimeline } from 'im-sdk';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefAttributes,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useOptionalEvent } from '../../../hooks/useOptionalEvent.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useSelfId } from '../../../hooks/useSelfId.ts';
+import { isFocusLost } from '../../../platform/realms.ts';
+import { useDefaults } from '../../../provider/defaults-context.tsx';
+import { useKit } from '../../../provider/kit-context.ts';
+import { type MessageActionProps, useListActions } from '../../message-actions/useMessageActions.tsx';
+import type { MessageScrollerProps, ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
+import { MessageReactions } from '../../reactions/MessageReactions.tsx';
+import { useToast } from '../../toaster/useToast.ts';
+import type { MessageListShared } from '../list-context.ts';
+import { MorePages } from '../parts/MorePages.tsx';
+import { ListRow } from '../rows/ListRow.tsx';
+import { settledRows } from './settled-rows.ts';
+import { useAwayFromLatest } from './useAwayFromLatest.ts';
+import { useFacesOfMembers } from './useFacesOfMembers.ts';
+import { useFreshRows } from './useFreshRows.ts';
+import { useListKeyboard } from './useListKeyboard.ts';
+import { useMarkRead } from './useMarkRead.ts';
+import { usePlace } from './usePlace.ts';
+import { useStickyDay } from './useStickyDay.ts';
+import { useUnreadAbove } from './useUnreadAbove.ts';
+
+/** Ref handle of `MessageList`. */
+export interface MessageListHandle {
+  /** Scrolls to the newest message; loads it if necessary. */
+  toLatest(): void;
+  /** Focuses the last message in view. */
+  focus(): void;
+  /** Scrolls to a message by its server id and highlights it. Loads the messages around it if necessary. */
+  jumpTo(messageId: number): void;
+}
+
+/** Conversation and behaviour of a message list. */
+export interface MessageListOptions extends MessageActionProps {
+  /** Key of the conversation. */
+  readonly conversation: ConversationKey;
+  /** Open timeline of the conversation, from `useMessages`. */
+  readonly timeline: OpenTimeline;
+  /** Name of the conversation, for the list's accessible name. */
+  readonly name: string;
+  /** Focuses the composer. Called on Escape and on typing in the list. */
+  readonly toComposer?: () => void;
+  /** Hides the line above the first unread message, and the button to it. Default false. */
+  readonly hideUnreadLine?: boolean;
+  /** Ref handle of the list. */
+  readonly handle?: Ref<MessageListHandle> | undefined;
+}
+
+/** What the parts of a list need. */
+export interface MessageListView {
+  readonly shared: MessageListShared;
+  /** Props of `MessageScroller`. */
+  readonly scroller: MessageScrollerProps & RefAttributes<ScrollerHandle>;
+  /** Menus, dialogs and popovers of the messages. */
+  readonly layer: ReactNode;
+}
+
+/** State and behaviour of one conversation's list. Mount its component with the conversation as `key`. */
+export function useMessageListView(props: MessageListOptions): MessageListView {
+  const { conversation, timeline, name, toComposer, hideUnreadLine = false } = props;
+  const { t, clock } = useKit();
+  const toast = useToast();
+  const selfId = useSelfId();
+  const window = useReadable(timeline);
+  const rows = useMemo(() => settledRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
+  const scroller = useRef<ScrollerHandle>(null);
+  const [wanted, setWanted] = useState<string>();
+
+  const { actions, layer } = useListActions(props, timeline, scroller);
+  const { onPerson: openPerson } = useDefaults();
+  const openImage = useOptionalEvent(props.onOpenImage);
+  const writeAgain = useOptionalEvent(props.onEditAgain);
+  const jumpTo = useCallback(
+    (messageId: number) => {
+      timeline
+        .around(messageId)
+        .then((key) => key !== undefined && setWanted(key))
+        .catch(toast.showError);
+    },
+    [timeline, toast.showError],
+  );
+  useFacesOfMembers(conversation);
+  const isFresh = useFreshRows(rows, clock);
+  const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
+  const { above: unreadAbove, update: updateUnread } = useUnreadAbove(rows, scroller, hideUnreadLine);
+  const { start, note: notePlace } = usePlace(conversation, timeline, scroller);
+  const { time: dayInView, update: updateSticky } = useStickyDay(timeline, scroller, clock);
+  const markRead = useMarkRead(conversation, rows, scroller);
+  const keyboard = useListKeyboard({ scroller, timeline, rows, actions, toComposer });
+
+  /** Key of a jump target that is not mounted yet. */
+  const unlit = useRef<string>(undefined);
+  const [lightUp] = useState(() => () => {
+    if (unlit.current === undefined) return;
+    const row = scroller.current?.element?.querySelector(
+      `[data-im-item="${CSS.escape(unlit.current)}"] [data-im-part="message"]`,
+    );
+    if (!row) return;
+    unlit.current = undefined;
+    row.setAttribute('data-flash', '');
+    row.addEventListener('animationend', () => row.removeAttribute('data-flash'), { once: true });
+  });
+  const failing = useRef<'older' | 'newer'>('older');
+  const loadOlder = useCallback(() => {
+    const { atStart, loading, ready } = timeline.getSnapshot();
+    if (ready && !atStart && loading === 'idle') {
+      failing.current = 'older';
+      void timeline.loadOlder();
+    }
+  }, [timeline]);
+  useLayoutEffectInPage(() => {
+    if (wanted === undefined) return;
+    if (rows.indexOf(wanted) < 0) {
+      if (window.indexOf(wanted) >= 0) loadOlder();
+      return;
+    }
+    setWanted(undefined);
+    scroller.current?.toKey(wanted, 'center');
+    unlit.current = wanted;
+    lightUp();
+  }, [wanted, rows, window, loadOlder]);
+
+  const toLatest = useCallback(() => {
+    scroller.current?.toBottom();
+    if (!timeline.getSnapshot().atEnd) void timeline.toLatest();
+  }, [timeline]);
+  useImperativeHandle(props.handle, () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo }), [
+    toLatest,
+    jumpTo,
+  ]);
+
+  const takeFocus = useCallback(() => {
+    const list = scroller.current?.element;
+    if (isFocusLost(list)) list?.focus({ preventScroll: true });
+  }, []);
+  const toUnread = useCallback(() => {
+    void timeline.toUnread().then((key) => key !== undefined && setWanted(key));
+  }, [timeline]);
+  const loadNewer = useCallback(() => {
+    const { atEnd, loading, ready } = timeline.getSnapshot();
+    if (ready && !atEnd && loading === 'idle') {
+      failing.current = 'newer';
+      void timeline.loadNewer();
+    }
+  }, [timeline]);
+  const retryOlder = useCallback(() => void timeline.loadOlder(), [timeline]);
+  const retryNewer = useCallback(() => void timeline.loadNewer(), [timeline]);
+  const unreadFrom = hideUnreadLine ? undefined : rows.unreadFrom;
+  const renderRow = useCallback(
+    (index: number) => {
+      const key = rows.keyAt(index);
+      if (key === undefined) return null;
+      const nextKey = rows.keyAt(index + 1);
+      return (
+        <ListRow
+          rowKey={key}
+          // May be a loaded row that `settledRows` holds back.
+          previousKey={rows.keyAt(index - 1)}
+          nextKey={nextKey}
+          oldest={index === 0 && rows.atStart}
+          unreadAbove={key === unreadFrom}
+          unreadBelow={nextKey !== undefined && nextKey === unreadFrom}
+        />
+      );
+    },
+    [rows, unreadFrom],
+  );
+
+  const morePages = (direction: 'older' | 'newer', onRetry: () => void): ReactElement => (
+    <MorePages
+      direction={direction}
+      loading={rows.loading}
+      failed={failing.current === direction}
+      onRetry={onRetry}
+      toList={takeFocus}
+    />
+  );
+  const shared = useMemo<MessageListShared>(
+    () => ({
+      conversation,
+      group: parseConversationKey(conversation)?.kind === 'group',
+      selfId,
+      timeline,
+      actions,
+      jumpTo,
+      openPerson,
+      openImage,
+      writeAgain,
+      reactions: MessageReactions,
+      isFresh,
+      away,
+      unreadAbove,
+      dayInView,
+      toLatest,
+      toUnread,
+      takeFocus,
+    }),
+    [
+      conversation,
+      selfId,
+      timeline,
+      actions,
+      jumpTo,
+      openPerson,
+      openImage,
+      writeAgain,
+      isFresh,
+      away,
+      unreadAbove,
+      dayInView,
+      toLatest,
+      toUnread,
+      takeFocus,
+    ],
+  );
+  return {
+    shared,
+    layer,
+    scroller: {
+      ref: scroller,
+      rows,
+      renderRow,
+      role: 'log',
+      'aria-live': 'off',
+      'aria-label': t('message.log', { name }),
+      start,
+      header: rows.atStart ? null : morePages('older', retryOlder),
+      footer: rows.atEnd ? null : morePages('newer', retryNewer),
+      onPinned: markRead,
+      onMoved() {
+        updateAway();
+        updateSticky();
+        updateUnread();
+        lightUp();
+        notePlace();
+      },
+      onNearStart: loadOlder,
+      onNearEnd: loadNewer,
+      ...keyboard,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { forwardRef, memo, type ReactNode, type Ref, useMemo } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
+import { usePassFocus } from '../../../hooks/usePassFocus.ts';
+import { useReadable } from '../../../hooks/useReadable.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { Badge } from '../../badge/Badge.tsx';
+import { Icon } from '../../icon/Icon.tsx';
+import { ChevronDown } from '../../icon/icons.ts';
+import { useMessageList } from '../list-context.ts';
+
+/**
+ * `MessageList.JumpToLatest`: round button over the list that scrolls to the newest message, with the unread count.
+ * Renders nothing near the newest message.
+ */
+export const JumpToLatest = memo(
+  forwardRef<HTMLElement, PartProps<'button'>>(function JumpToLatest(props, ref) {
+    const { conversation, away, toLatest, takeFocus } = useMessageList();
+    const shown = useReadable(away);
+    const pass = usePassFocus(shown, takeFocus);
+    return shown ? <JumpButton {...{ conversation, toLatest, pass }} part={props} partRef={ref} /> : null;
+  }),
+);
+
+interface JumpButtonProps {
+  readonly conversation: ConversationKey;
+  readonly toLatest: () => void;
+  readonly pass: ReturnType<typeof usePassFocus>;
+  readonly part: PartProps<'button'>;
+  readonly partRef: Ref<HTMLElement>;
+}
+
+function JumpButton({ conversation, toLatest, pass, part, partRef }: JumpButtonProps): ReactNode {
+  const t = useT();
+  const { conversations } = useClient();
+  const chat = useMemo(() => conversations.conversation(conversation), [conversations, conversation]);
+  const count = useReadable(chat)?.unreadCount ?? 0;
+  const own = {
+    type: 'button',
+    className: 'im-jump',
+    'data-im-part': 'jump-to-latest',
+    'aria-label': count > 0 ? t('message.jumpToLatestNew', { count }) : t('message.jumpToLatest'),
+    onClick: toLatest,
+    ...pass,
+    children: part.children ?? (
+      <>
+        <Icon shape={ChevronDown} size={20} />
+        {count > 0 ? (
+          <span className="im-plain" aria-hidden="true">
+            <Badge count={count} />
+          </span>
+        ) : null}
+      </>
+    ),
+  };
+  return drawPart('button', own, part, partRef);
+}

@@ -1,0 +1,81 @@
+import { forwardRef, type ReactElement, type ReactNode, type Ref } from 'react';
+import { DefaultsProvider, type MessageDefaults } from '../../../provider/defaults-context.tsx';
+import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { Shakes } from '../../message/kinds/shake/Shakes.tsx';
+import { type MessageListOptions, type MessageListView, useMessageListView } from '../behaviour/useMessageListView.tsx';
+import { ListScrollerContext, MessageListContext, type MessageListSlots } from '../list-context.ts';
+import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+
+/** Props of `MessageList.Root`: the conversation, defaults of its messages, and attributes for its element. */
+export interface MessageListRootProps
+  extends MessageListOptions,
+    Omit<MessageDefaults, 'slots' | 'avatar'>,
+    Omit<PartProps, 'children'> {
+  /** Replaces parts of the list. */
+  readonly slots?: MessageListSlots | undefined;
+  /** Parts of the list. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Root of a list of one conversation. It holds the scroll position, loading, keyboard, menus, the announcements for
+ * screen readers, and marks messages as read. Needs a height; `MessageList.Rows` inside it scroll.
+ */
+export const MessageListRoot = forwardRef<HTMLElement, MessageListRootProps>(function MessageListRoot(props, ref) {
+  const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson, ...options } = props;
+  return (
+    <DefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+      <ConversationRoot key={props.conversation} {...options} partRef={ref} />
+    </DefaultsProvider>
+  );
+});
+
+interface ConversationRootProps extends MessageListOptions, PartProps {
+  readonly partRef: Ref<HTMLElement>;
+}
+
+function ConversationRoot({ partRef, children, ...props }: ConversationRootProps): ReactElement {
+  const {
+    conversation,
+    timeline,
+    name,
+    toComposer,
+    hideUnreadLine,
+    handle,
+    onReply,
+    onEdit,
+    onEditAgain,
+    onInfo,
+    onOpenImage,
+    flow,
+    ...given
+  } = props;
+  const view = useMessageListView(props);
+  return drawListRoot(view, children, given, partRef);
+}
+
+/** Element and contexts of a list. */
+export function drawListRoot(
+  { shared, scroller, layer }: MessageListView,
+  children: ReactNode,
+  given: PartProps,
+  ref?: Ref<HTMLElement>,
+): ReactElement {
+  const own = {
+    className: 'im-messages',
+    'data-im-part': 'message-list',
+    children: (
+      <>
+        {children}
+        <MessageAnnouncer conversation={shared.conversation} />
+        <Shakes conversation={shared.conversation} />
+        {layer}
+      </>
+    ),
+  };
+  return (
+    <MessageListContext.Provider value={shared}>
+      <ListScrollerContext.Provider value={scroller}>{drawPart('div', own, given, ref)}</ListScrollerContext.Provider>
+    </MessageListContext.Provider>
+  );
+}
