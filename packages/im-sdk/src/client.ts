@@ -40,7 +40,7 @@ import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { checkedPolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
-import { ImError, MessageType, parseConversationKey } from './protocol/index.ts';
+import { ImError, MessageType, SYSTEM_KEY } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { callListener } from './store/call-listener.ts';
@@ -218,9 +218,10 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       onError,
       onMessage(row) {
         const { conversation: key } = row;
-        const kind = parseConversationKey(key)?.kind;
-        if (kind === 'private' || kind === 'group') emit('message', row, { key, kind });
-        else emit('notice', row);
+        if (key === SYSTEM_KEY) emit('notice', row);
+        else if (events.listenerCount('message') > 0) {
+          emit('message', row, { key, kind: key.startsWith('g:') ? 'group' : 'private' });
+        }
         if (made.leads) notifications.take(row);
       },
       onMessageChange: (change, row) => emit(change, row),

@@ -40,3 +40,21 @@ it('looks at the newest rows of a batch only, where only these are asked for: ea
   expect(batch.between(1_000, 1_000)).toHaveLength(1);
   expect(reads()).toBeLessThan(10);
 });
+
+it('looks up own rows by key without a walk of the batch for each: a catch-up of own messages stays linear', () => {
+  const batch = new BatchRows(KEY, new MessageTable(new KeyedSubject(() => () => undefined)));
+  let reads = 0;
+  for (let seq = 1; seq <= 1_000; seq += 1) {
+    const key = `t${seq}`;
+    expect(batch.find(key)).toBeUndefined();
+    const row = Object.defineProperty({ ...rowAt(seq), mine: true }, 'key', {
+      get() {
+        reads += 1;
+        return key;
+      },
+    });
+    batch.add(row);
+  }
+  expect(reads).toBeLessThan(5_000);
+  expect(batch.find('t500')?.seq).toBe(500);
+});

@@ -11,6 +11,8 @@ export class BatchRows {
   /** Rows from disk that this batch may change. */
   readonly #adopted = new Map<string, MessageRow>();
   #fresh: MessageRow[] = [];
+  /** Index in `#fresh` by key. Built on first use: a batch without own rows never looks one up. */
+  #freshIndex: Map<string, number> | undefined;
   readonly runs: Run[] = [];
   readonly changed = new Map<string, MessageRow>();
 
@@ -25,10 +27,7 @@ export class BatchRows {
     if (changed) return changed;
     const known = this.#table.get(key, this.#key);
     if (known && positionOf(known) > 0) return known;
-    for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
-      if (this.#fresh[index]?.key === key) return this.#fresh[index];
-    }
-    return this.#adopted.get(key) ?? known;
+    return this.#fresh[this.#indexOf(key)] ?? this.#adopted.get(key) ?? known;
   }
 
   findId(id: number): MessageRow | undefined {
@@ -38,6 +37,7 @@ export class BatchRows {
     for (let index = this.#fresh.length - 1; index >= 0; index -= 1) {
       const row = this.#fresh[index];
       if (row?.id === id) return row;
+      if (row && row.id < id) break;
     }
     for (const row of this.changed.values()) if (row.id === id) return row;
     for (const row of this.#adopted.values()) if (row.id === id) return row;
@@ -51,11 +51,12 @@ export class BatchRows {
   }
 
   add(row: MessageRow): void {
+    this.#freshIndex?.set(row.key, this.#fresh.length);
     this.#fresh.push(row);
   }
 
   change(before: MessageRow, after: MessageRow): void {
-    const index = this.#fresh.lastIndexOf(before);
+    const index = this.#indexOf(before.key);
     if (index >= 0) this.#fresh[index] = after;
     else this.changed.set(after.key, after);
   }
@@ -64,12 +65,19 @@ export class BatchRows {
   close(lo: number, hi: number): void {
     this.runs.push({ lo, hi, rows: this.#fresh });
     this.#fresh = [];
+    this.#freshIndex = undefined;
   }
 
   forget(): void {
     this.#fresh = [];
+    this.#freshIndex = undefined;
     this.runs.length = 0;
     this.changed.clear();
+  }
+
+  #indexOf(key: string): number {
+    this.#freshIndex ??= new Map(this.#fresh.map((row, index) => [row.key, index]));
+    return this.#freshIndex.get(key) ?? -1;
   }
 
   /** All known rows that quote a message. */

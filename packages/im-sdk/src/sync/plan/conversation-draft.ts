@@ -115,7 +115,7 @@ export class ConversationDraft implements CounterDraft {
     if (orphan) row = patchRow(row, orphan);
     if (this.#store.deletions.has(this.base.key, id)) row = patchRow(row, { deleted: true });
     if (mine && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
-    return withoutRecalled(row, (quoted) => this.#isRecalled(quoted));
+    return row.quote ? withoutRecalled(row, (quoted) => this.#isRecalled(quoted)) : row;
   }
 
   /** True if a quoted message is recalled: the answer that carries the quote may be older than the recall. */
@@ -208,6 +208,12 @@ export class ConversationDraft implements CounterDraft {
     if (before === after) return;
     this.#rows.change(before, after);
     this.last.changed(before, after);
+  }
+
+  /** The friend wrote the row at `position`, and so has read all own rows before it. */
+  answeredByPeer(position: number): void {
+    this.readByPeer(position - 1);
+    if (position > this.peerReadPos) this.peerReadPos = position;
   }
 
   /** The friend read own rows up to `position`. */

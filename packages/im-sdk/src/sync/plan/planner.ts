@@ -219,7 +219,7 @@ export class Planner {
     if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
     const row = draft.place(message, position, meaning.kind === 'row');
     // Sending a message implies having read all before it: the server sends no receipt for that.
-    if (row && !row.mine && draft.base.key.startsWith('p:') && isCountingType(row.type)) draft.readByPeer(position);
+    if (row && !row.mine && draft.base.key.startsWith('p:') && isCountingType(row.type)) draft.answeredByPeer(position);
     if (row && announce && !row.mine) this.#live.push(row);
     return 'placed';
   }
