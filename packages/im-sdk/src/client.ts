@@ -15,10 +15,9 @@ import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
 import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { createHandles, type Handles } from './handles/handles.ts';
-import { HttpClient } from './http/http-client.ts';
+import { destroyedError, HttpClient, signedOutError } from './http/http-client.ts';
 import { checkedServerAddress, defaultServerAddress, serverKey } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
-import { accountLeft, destroyed, untilLeft } from './http/until-left.ts';
 import { checkInput, withCheckedInput } from './input/check-input.ts';
 import {
   albumsInput,
@@ -56,7 +55,7 @@ interface Running {
   readonly engine: AccountEngine;
   readonly ends: Array<() => void>;
   /** Aborted when the account signs out. */
-  readonly left: AbortController;
+  readonly signedOut: AbortController;
   leads: boolean;
 }
 
@@ -140,7 +139,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   connection.mirrored.subscribe(() => features.reread());
 
   const demandRunning = (): Running => {
-    if (isDestroyed()) throw destroyed();
+    if (isDestroyed()) throw destroyedError();
     if (!running) throw notSignedIn();
     return running;
   };
@@ -186,11 +185,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     async end({ wipe }) {
       const ending = running;
       running = undefined;
-      ending?.left.abort(isDestroyed() ? destroyed() : accountLeft());
+      ending?.signedOut.abort(isDestroyed() ? destroyedError() : signedOutError());
       for (const end of ending?.ends ?? []) end();
       connection.shut();
       // Reset the store even if the storage fails to close: no data of the account stays on the screen.
-      await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyed() : accountLeft() }).catch(onError);
+      await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyedError() : signedOutError() }).catch(onError);
       store.reset();
       notifications.reset();
       connectionService.surround({ follower: false, storage: 'durable' });
@@ -201,8 +200,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   function makeRunning(session: SignedIn): Running {
     const { userId } = session;
     const ends: Array<() => void> = [];
-    const left = new AbortController();
-    const http = untilLeft(session.http, left.signal);
+    const signedOut = new AbortController();
+    const http = session.httpUntil(signedOut.signal);
     const scope: AccountScope = {
       userId,
       deviceNo,
@@ -246,7 +245,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       session,
       engine,
       ends,
-      left,
+      signedOut,
       leads: false,
       account: {
         userId,
@@ -322,7 +321,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         subject: store.subject,
         server: serverKey(address),
         http() {
-          if (isDestroyed()) throw destroyed();
+          if (isDestroyed()) throw destroyedError();
           return running?.account.http ?? http;
         },
         features: () => features.current(),
@@ -344,7 +343,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     start: () => auth.start(),
     async destroy() {
-      if (!isDestroyed()) ended.abort(destroyed());
+      if (!isDestroyed()) ended.abort(destroyedError());
       await auth.destroy();
       connection.destroy();
       events.removeAllListeners();

@@ -1,6 +1,5 @@
-import type { HttpClient } from '../http/http-client.ts';
+import { destroyedError, type HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
-import { destroyed } from '../http/until-left.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type Feature,
@@ -336,7 +335,7 @@ export class Auth implements AuthService {
   }
 
   #demandAlive(): void {
-    if (this.#destroyed) throw destroyed();
+    if (this.#destroyed) throw destroyedError();
   }
 
   #demandSocket(): void {

@@ -1,5 +1,4 @@
 import type { HttpClient, SignedInHttp } from '../http/http-client.ts';
-import { offeredCalls } from '../http/offered-calls.ts';
 import { SessionTokens } from '../http/session-tokens.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, HEADERS, ImError, type SelfUser } from '../protocol/index.ts';
@@ -15,6 +14,8 @@ export interface SignedIn {
   readonly remembered: boolean;
   readonly tokens: SessionTokens;
   readonly http: SignedInHttp;
+  /** The same client, for requests that reject once `signedOut` is aborted. */
+  httpUntil(signedOut: AbortSignal): SignedInHttp;
   /** Own profile, if already loaded. */
   readonly self: SelfUser | undefined;
   /** Validates or refreshes the session before the socket connects. Resolves to the access token. */
@@ -47,7 +48,8 @@ export function openSession(
       parts.http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } }),
     onEnded,
   });
-  const http = offeredCalls(parts.http.with(tokens, parts.connId), parts.features);
+  const { connId, features } = parts;
+  const http = parts.http.with(tokens, { connId, features });
 
   async function probe(): Promise<string> {
     try {
@@ -63,6 +65,7 @@ export function openSession(
     ...account,
     tokens,
     http,
+    httpUntil: (signedOut) => parts.http.with(tokens, { connId, features, signedOut }),
     self,
     prepare(how) {
       if (how === 'check') return tokens.fresh();

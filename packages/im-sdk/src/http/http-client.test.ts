@@ -40,7 +40,7 @@ function stage(answer: Answer) {
     refresh: (refreshToken) => http.call('refreshToken', {}, { headers: { refreshToken } }),
     onEnded: (error) => ended.push(error),
   });
-  return { clock, requests, http, tokens, ended, mine: http.with(tokens, () => 'conn 1') };
+  return { clock, requests, http, tokens, ended, mine: http.with(tokens, { connId: () => 'conn 1' }) };
 }
 
 const ok = (data: unknown = null) => ({ code: 200, message: 'ok', data });

@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import {
   Code,
   type Envelope,
+  type Feature,
   HEADERS,
   ImError,
   limits,
@@ -60,7 +61,42 @@ export interface SignedInHttp {
   call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
 }
 
+/** Hooks of a session's HTTP client. */
+export interface SessionHooks {
+  /** Id of this tab's socket; the server sends no echo of the request to it. */
+  readonly connId?: () => string | undefined;
+  /** Features of the server. Without any, error 500 of an extension route becomes `client.notOffered`. */
+  readonly features?: () => ReadonlySet<Feature>;
+  /**
+   * Once aborted, requests in flight reject with its reason: their answers would belong to an account that is no longer
+   * signed in.
+   */
+  readonly signedOut?: AbortSignal;
+}
+
 const RATE_LIMIT_TRIES = 3;
+
+/** Routes that are called on a user's action and that a server without extensions may lack. */
+const EXTENSIONS: ReadonlySet<RouteName> = new Set([
+  'sessions',
+  'endSession',
+  'report',
+  'friendMsgRemind',
+  'groupMsgRemind',
+  'findExternalUser',
+  'searchGroups',
+  'transferGroup',
+  'groupSettings',
+  'groupAttributes',
+  'approveGroupRequest',
+  'rejectGroupRequest',
+  'addAlbumImages',
+  'removeAlbumImage',
+  'editMessage',
+  'reactToMessage',
+  'deleteMessages',
+  'findReadedUsers',
+]);
 
 /** HTTP client of one server: headers, envelopes, answers validated by schema. */
 export class HttpClient {
@@ -85,34 +121,50 @@ export class HttpClient {
   /**
    * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
    * once; 429 waits for `retryAfterMs`, then retries.
-   * @param connId id of this tab's socket; the server sends no echo of the request to it
    */
-  with(tokens: SessionTokens, connId: () => string | undefined = () => undefined): SignedInHttp {
+  with(tokens: SessionTokens, hooks: SessionHooks = {}): SignedInHttp {
     return {
-      call: async (name, input = {}, options = {}) => {
-        for (let tried = 1; ; tried += 1) {
-          try {
-            return await this.#inSession(tokens, connId, name, input, options);
-          } catch (error) {
-            if (!(error instanceof ImError) || tried >= RATE_LIMIT_TRIES) throw error;
-            const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
-            if (waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
-            await this.#wait(waitMs, options.signal);
-          }
-        }
+      call: (name, input = {}, options = {}) => {
+        const request = (signal = options.signal): Promise<CallData<typeof name>> =>
+          this.#retried(tokens, hooks, name, input, signal ? { ...options, signal } : options);
+        // Exempt: the push that ends the account may arrive before the answer to `unregister`.
+        if (!hooks.signedOut || name === 'unregister') return request();
+        return untilSignedOut(hooks.signedOut, options.signal, request);
       },
     };
   }
 
+  async #retried<N extends RouteName>(
+    tokens: SessionTokens,
+    { connId, features }: SessionHooks,
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions,
+  ): Promise<CallData<N>> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.#inSession(tokens, connId, name, input, options);
+      } catch (error) {
+        if (!(error instanceof ImError)) throw error;
+        if (error.status === Code.INTERNAL && EXTENSIONS.has(name) && features?.().size === 0) {
+          throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause: error });
+        }
+        const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
+        if (tried >= RATE_LIMIT_TRIES || waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
+        await this.#wait(waitMs, options.signal);
+      }
+    }
+  }
+
   async #inSession<N extends RouteName>(
     tokens: SessionTokens,
-    connId: () => string | undefined,
+    connId: SessionHooks['connId'],
     name: N,
     input: CallInput<N>,
     options: CallOptions,
   ): Promise<CallData<N>> {
     const attempt = (accessToken: string): Promise<CallData<N>> => {
-      const id = connId();
+      const id = connId?.();
       const headers = { ...options.headers, ...(id ? { [HEADERS.connId]: id } : {}) };
       return this.call(name, input, { ...options, accessToken, headers });
     };
@@ -159,6 +211,42 @@ export class HttpClient {
       );
     });
   }
+}
+
+/** Runs a request; rejects with the reason of `signedOut` once that is aborted. */
+function untilSignedOut<T>(
+  signedOut: AbortSignal,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new AbortController();
+    const cancel = (): void => request.abort();
+    const leave = (): void => {
+      cancel();
+      reject(signedOut.reason);
+    };
+    if (signedOut.aborted) return leave();
+    signedOut.addEventListener('abort', leave);
+    outer?.addEventListener('abort', cancel);
+    if (outer?.aborted) cancel();
+    run(request.signal)
+      .then(resolve, reject)
+      .finally(() => {
+        signedOut.removeEventListener('abort', leave);
+        outer?.removeEventListener('abort', cancel);
+      });
+  });
+}
+
+/** Error of requests in flight at sign-out. */
+export function signedOutError(): ImError {
+  return new ImError('client.aborted', 'The account was left before the answer', { category: 'aborted' });
+}
+
+/** Error of all methods of a destroyed client. */
+export function destroyedError(): ImError {
+  return new ImError('client.destroyed', 'The client was destroyed', { category: 'aborted' });
 }
 
 function writePath(path: string, params: CallInput<RouteName>['params'] = {}): string {

@@ -1,13 +1,21 @@
 import {
   type ConversationKey,
   type CustomContent,
+  ImError,
   type LocationContent,
   MessageType,
   readContent,
   type StructuredContent,
   type StructuredType,
 } from '../protocol/index.ts';
-import { refused } from './outgoing.ts';
+
+/** Error of a message that fails validation. */
+export function refused(path: string, message: string): ImError {
+  return new ImError('request.invalid', `This message cannot be sent: ${path} ${message}`, {
+    category: 'invalid',
+    issues: [{ path, message }],
+  });
+}
 
 /** Optional fields of any message. */
 export interface MessageExtras {

@@ -2,12 +2,11 @@ import { type ConversationKey, limits, MessageType, parseConversationKey } from 
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { AccountEngine } from '../sync/account-scope.ts';
-import { type ContentSends, createContentSends, type MessageExtras } from './content-sends.ts';
+import type { AccountEngine, NewMessage } from '../sync/account-scope.ts';
+import { type ContentSends, createContentSends, type MessageExtras, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
 import { createMessageChanges, type MessageChanges } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
-import { outgoing } from './outgoing.ts';
 import { searchMessages } from './search/message-search.ts';
 import type { MessageQuery, MessageSearch } from './search/search-service.ts';
 
@@ -144,7 +143,7 @@ export function createMessagesService(parts: {
   const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) =>
     engine().send(
       conversation,
-      outgoing(conversation, { type, content, receipt: wantsReceipt(store, conversation) }, extras),
+      newMessage(conversation, { type, content, receipt: wantsReceipt(store, conversation) }, extras),
     );
 
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
@@ -170,6 +169,25 @@ export function createMessagesService(parts: {
       parts.engine()?.operations.typing(conversation, state).catch(parts.onError);
     },
   };
+}
+
+/** @throws `request.invalid` for what no server accepts: an empty or too long text, too many mentions, a too large `ext` */
+function newMessage(
+  conversation: ConversationKey,
+  message: { readonly type: number; readonly content: string; readonly receipt: boolean },
+  { quoteMessageId = 0, atUserIds = [], ext }: MessageExtras = {},
+): NewMessage {
+  const kind = parseConversationKey(conversation)?.kind;
+  if (kind !== 'private' && kind !== 'group') throw refused('conversation', 'takes no messages');
+  const { content } = message;
+  const isEmpty = message.type === MessageType.TEXT && content.trim() === '';
+  if (isEmpty || content.length > limits.contentLength)
+    throw refused('text', `1 to ${limits.contentLength} characters`);
+  if (atUserIds.length > limits.atUserIds) throw refused('atUserIds', `at most ${limits.atUserIds}`);
+  if (ext && new TextEncoder().encode(JSON.stringify(ext)).length > limits.extBytes) {
+    throw refused('ext', `at most ${limits.extBytes} bytes`);
+  }
+  return { ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [], ...(ext ? { ext } : {}) };
 }
 
 /** Only small groups request read receipts. */

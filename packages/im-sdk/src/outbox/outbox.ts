@@ -3,7 +3,7 @@ import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, type ErrorCode, ImError, limits, type Message } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
-import type { AccountScope, OutgoingDraft } from '../sync/account-scope.ts';
+import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
 import { Deliveries } from './deliveries.ts';
 import { ItemFiles } from './item-files.ts';
 import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
@@ -178,7 +178,7 @@ export class Outbox {
    * Shows the message, then resolves to its `tmpId` once it is stored. `files` match `draft.attachments` by index.
    * Messages of one conversation are stored in order: a text never overtakes an earlier large file.
    */
-  async add(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string> {
+  async add(conversation: ConversationKey, draft: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
     this.#items.set(item.tmpId, item);

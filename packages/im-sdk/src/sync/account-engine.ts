@@ -1,5 +1,5 @@
 import type { CacheStart, MessageCache } from '../cache/message-cache.ts';
-import { accountLeft } from '../http/until-left.ts';
+import { signedOutError } from '../http/http-client.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { type Changes, type ConversationKey, type ImError, limits } from '../protocol/index.ts';
@@ -20,7 +20,7 @@ import type {
   AccountOperations,
   AccountScope,
   FoundPage,
-  OutgoingDraft,
+  NewMessage,
   ServerQuery,
   Signal,
 } from './account-scope.ts';
@@ -163,7 +163,7 @@ class Engine implements AccountEngine {
     this.#ends.push(frames.next(() => this.#leadership?.start()));
   }
 
-  async stop({ wipe = false, reason = accountLeft() }: { wipe?: boolean; reason?: ImError } = {}): Promise<void> {
+  async stop({ wipe = false, reason = signedOutError() }: { wipe?: boolean; reason?: ImError } = {}): Promise<void> {
     this.#stopped = true;
     this.#awaitsDisk?.();
     this.#calls.stop(reason);
@@ -224,7 +224,7 @@ class Engine implements AccountEngine {
     this.#leadership?.claim();
   }
 
-  send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string> {
+  send(conversation: ConversationKey, draft: NewMessage, files?: readonly Blob[]): Promise<string> {
     return this.#outbox.add(conversation, draft, files);
   }
 

@@ -123,7 +123,7 @@ export interface Signal {
 }
 
 /** Content of an outgoing message before the server assigned an id. */
-export interface OutgoingDraft {
+export interface NewMessage {
   readonly type: number;
   readonly content: string;
   readonly atUserIds: readonly number[];
@@ -231,7 +231,7 @@ export interface AccountEngine {
   /** Searches the server for messages older than the id `before`; `undefined` if the server has no search. */
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined>;
   /** Queues a message and resolves to its `tmpId`. `files` are the bytes of `draft.attachments`, in their order. */
-  send(conversation: ConversationKey, draft: OutgoingDraft, files?: readonly Blob[]): Promise<string>;
+  send(conversation: ConversationKey, draft: NewMessage, files?: readonly Blob[]): Promise<string>;
   retry(tmpId: string): Promise<void>;
   discard(tmpId: string): Promise<void>;
   readonly broadcasts: BroadcastOperations;
