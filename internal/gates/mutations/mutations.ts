@@ -82,7 +82,7 @@ export const mutations: readonly Mutation[] = [
     name: 'resend with a new tmpId',
     edits: [
       {
-        file: `${sdk}/outbox/send-item.ts`,
+        file: `${sdk}/outbox/send-queue.ts`,
         find: 'const shared = { tmpId: item.tmpId,',
         replace: 'const shared = { tmpId: item.tmpId + Math.random().toString(36).slice(2, 6),',
       },

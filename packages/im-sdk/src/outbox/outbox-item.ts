@@ -1,4 +1,4 @@
-import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
+import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
@@ -42,6 +42,13 @@ export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): 
 /** True if all files are uploaded, so that the item may be sent. */
 export function isReady({ attachments }: OutboxItem): boolean {
   return attachments === undefined || allUploaded(attachments);
+}
+
+/** The conversation of an item. @throws `request.invalid` if the key is invalid */
+export function conversationOf(item: OutboxItem): { kind: 'private' | 'group' | 'system'; target: number } {
+  const parsed = parseConversationKey(item.conversation);
+  if (parsed) return parsed;
+  throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
 }
 
 /** Parses a stored item; `undefined` if the format is unknown. */

@@ -22,7 +22,7 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({ type: fc.constant('online' as const), idempotent: fc.boolean() }),
   fc.constant({ type: 'offline' as const }),
   fc.record({
-    type: fc.constantFrom('remove', 'delivered', 'refused', 'uncertain', 'later', 'timer', 'retry', 'ready'),
+    type: fc.constantFrom('remove', 'refused', 'uncertain', 'later', 'timer', 'retry', 'ready'),
     tmpId,
   }) as fc.Arbitrary<OutboxEvent>,
 );
@@ -94,7 +94,7 @@ describe('the outbox', () => {
             if (!ready) take({ type: 'ready', tmpId });
             if (phase === 'failed') take({ type: 'retry', tmpId });
             if (phase === 'waiting') take({ type: 'timer', tmpId });
-            if (phase === 'sending') take({ type: 'delivered', tmpId });
+            if (phase === 'sending') take({ type: 'remove', tmpId });
           }
         }
         expect(state.items).toEqual([]);
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     take({ type: 'add', tmpId: 't3', conversation: 'p:2', as: 'queued' });
     expect(sent).toEqual(['t3']);
     take({ type: 'ready', tmpId: 't1' });
-    take({ type: 'delivered', tmpId: 't1' });
+    take({ type: 'remove', tmpId: 't1' });
     expect(sent).toEqual(['t3', 't1', 't2']);
   });
 
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     take({ type: 'refused', tmpId: 't1' });
     expect(sent).toEqual(['t1', 't2']);
     take({ type: 'retry', tmpId: 't1' });
-    take({ type: 'delivered', tmpId: 't2' });
+    take({ type: 'remove', tmpId: 't2' });
     expect(sent).toEqual(['t1', 't2', 't1']);
   });
 

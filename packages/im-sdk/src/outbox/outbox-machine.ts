@@ -43,11 +43,10 @@ export type OutboxEvent =
   | { readonly type: 'addAll'; readonly items: readonly AddedItem[] }
   /** All files are uploaded. */
   | { readonly type: 'ready'; readonly tmpId: string }
+  /** Delivered or discarded. */
   | { readonly type: 'remove'; readonly tmpId: string }
   | { readonly type: 'online'; readonly idempotent: boolean }
   | { readonly type: 'offline' }
-  /** The server acknowledged it. */
-  | { readonly type: 'delivered'; readonly tmpId: string }
   /** The server refused it for good. */
   | { readonly type: 'refused'; readonly tmpId: string }
   /** The send failed and the server may have it. */
@@ -58,7 +57,7 @@ export type OutboxEvent =
   /** `ready: false`: its files must be uploaded again. */
   | { readonly type: 'retry'; readonly tmpId: string; readonly ready?: boolean };
 
-/** Output of the send queue, carried out by `Deliveries`. */
+/** Output of the send queue, carried out by `SendQueue`. */
 export type OutboxEffect =
   | { readonly type: 'send'; readonly tmpId: string }
   | { readonly type: 'check'; readonly tmpId: string }
@@ -88,7 +87,6 @@ function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[])
     case 'ready':
       return marked(state, event.tmpId, { ready: true });
     case 'remove':
-    case 'delivered':
       return { ...state, items: state.items.filter((item) => item.tmpId !== event.tmpId) };
     case 'online': {
       const online = { ...state, online: true, idempotent: event.idempotent };
@@ -146,17 +144,17 @@ function sendNext(state: OutboxState, effects: OutboxEffect[]): Step<OutboxState
   let next = state;
   if (state.online) {
     // An item from another tab may arrive late and sort before one that is in flight.
-    const flown = state.items.filter(({ phase }) => phase !== 'queued' && phase !== 'failed');
-    const busy = new Set<ConversationKey>(flown.map(({ conversation }) => conversation));
+    const started = state.items.filter(({ phase }) => phase !== 'queued' && phase !== 'failed');
+    const busy = new Set<ConversationKey>(started.map(({ conversation }) => conversation));
     const sending = state.items.filter((item) => item.phase === 'sending');
-    let flying = sending.length;
+    let inFlight = sending.length;
     let bulk = sending.filter((item) => item.bulk).length;
     for (const item of state.items) {
       if (item.phase === 'failed' || busy.has(item.conversation)) continue;
       busy.add(item.conversation);
-      if (item.phase !== 'queued' || !item.ready || flying >= limits.outboxConversationsAtOnce) continue;
+      if (item.phase !== 'queued' || !item.ready || inFlight >= limits.outboxConversationsAtOnce) continue;
       if (item.bulk && bulk >= limits.broadcastConversationsAtOnce) continue;
-      flying += 1;
+      inFlight += 1;
       if (item.bulk) bulk += 1;
       next = move(next, item.tmpId, 'sending', effects);
       effects.push({ type: 'send', tmpId: item.tmpId });

@@ -18,6 +18,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
   const store = new RootStore((flush) => platform.frames.next(flush));
   const rows: Message[] = [];
   const requests: string[] = [];
+  let answers = Promise.resolve();
   const http: HttpPort = {
     async call(_name, input = {}) {
       const { tmpId, content, recvId } = input.body as { tmpId: string; content: string; recvId: number };
@@ -33,6 +34,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
       }
       if (fate === 'answer lost')
         throw new ImError('client.networkFailed', 'no', { category: 'network', retryable: true });
+      await answers;
       return row as CallData<typeof _name>;
     },
   };
@@ -48,7 +50,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     disk: () => cache as MessageCache | undefined,
     fileStore: () => undefined,
     owns: () => false,
-    onAnswer: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
+    submit: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
     pull: async () => {
       for (const row of rows) outbox.delivered([row.tmpId ?? '']);
     },
@@ -63,7 +65,15 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
         outbox.add(`p:${to}`, { type: 0, content, atUserIds: [], quoteMessageId: 0, receipt: false }),
       ),
     );
-  return { clock, store, outbox, rows, requests, write };
+  /** Holds back all answers; returns the function that lets them go. */
+  const holdAnswers = (): (() => void) => {
+    let release = (): void => undefined;
+    answers = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  };
+  return { clock, store, outbox, rows, requests, write, holdAnswers };
 }
 
 describe('sending', () => {
@@ -139,6 +149,23 @@ describe('sending', () => {
     outbox.online(true);
     await clock.advance(1_000);
     expect(requests).toEqual([]);
+  });
+
+  it('sends a message again where another tab led when the answer came: the server has it once', async () => {
+    const { clock, outbox, rows, requests, write, store, holdAnswers } = stage();
+    const release = holdAnswers();
+    outbox.online(true);
+    await write(['answered too late']);
+    outbox.follow();
+    release();
+    await clock.advance(1_000);
+    expect(store.unsent.getSnapshot()).toBe(1);
+    outbox.lead([]);
+    outbox.online(true);
+    await clock.advance(1_000);
+    expect(requests).toEqual(['answered too late', 'answered too late']);
+    expect(rows).toHaveLength(1);
+    expect(store.unsent.getSnapshot()).toBe(0);
   });
 
   it('shows a message as queued at once, also without a connection, and forgets it when it is discarded', async () => {

@@ -4,11 +4,11 @@ import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, type ErrorCode, ImError, limits, type Message } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
-import { Deliveries } from './deliveries.ts';
 import { ItemFiles } from './item-files.ts';
 import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
 import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxView, type ShownState } from './outbox-view.ts';
+import { SendQueue } from './send-queue.ts';
 import { TmpIds } from './tmp-id.ts';
 
 /** Dependencies and callbacks of the outbox. */
@@ -18,8 +18,8 @@ export interface OutboxListeners {
   disk(): MessageCache | undefined;
   /** Store for files; `undefined` if this device stores none. */
   fileStore(): FileStore | undefined;
-  /** Emits the server's ack of a send. */
-  onAnswer(cmd: 3 | 4, message: Message): Promise<void>;
+  /** Stores and shows the message that the server returned for a send; this calls `delivered`. */
+  submit(cmd: 3 | 4, message: Message): Promise<void>;
   /** Fetches own messages, on a server that does not dedupe by `tmpId`. */
   pull(): Promise<void>;
   /** An item was added, changed or removed; sent to the other tabs. */
@@ -67,7 +67,7 @@ export class Outbox {
   #stopped = false;
   readonly #files: ItemFiles;
   readonly #view: OutboxView;
-  readonly #deliveries: Deliveries;
+  readonly #queue: SendQueue;
   /** By conversation: resolves once all earlier items are stored. */
   readonly #storing = new Map<ConversationKey, Promise<void>>();
   /** Resolves once the items of earlier pages are restored: new items must not overtake them. */
@@ -97,7 +97,7 @@ export class Outbox {
       onPreviews: (item) => this.#view.showFiles(item),
     });
     this.#view = new OutboxView(scope, this.#files.held);
-    this.#deliveries = new Deliveries({
+    this.#queue = new SendQueue({
       scope,
       item: (tmpId) => this.#wanted(tmpId),
       keep: (item) => this.#keep(item),
@@ -105,7 +105,8 @@ export class Outbox {
         this.#show(item, state);
         listeners.onChanged({ type: 'put', item, state });
       },
-      onAnswer: (cmd, message) => listeners.onAnswer(cmd, message),
+      // A follower does not write: the leader sends the item again, and the server dedupes it.
+      submit: (cmd, message) => (this.#leads ? listeners.submit(cmd, message) : Promise.resolve()),
       onRefused: (item, code, reason) => this.#fail(item, code, reason),
       onFound: ({ tmpId }) => {
         this.discard(tmpId).catch(() => undefined);
@@ -139,7 +140,7 @@ export class Outbox {
       if (item?.attachments && this.#items.has(item.tmpId)) this.#items.set(item.tmpId, item);
     }
     this.restore(values);
-    for (const tmpId of this.#items.keys()) this.#deliveries.letGo(tmpId);
+    for (const tmpId of this.#items.keys()) this.#queue.release(tmpId);
     this.#enter([...this.#items.values()].filter(({ tmpId }) => !this.#deleting.has(tmpId)));
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
@@ -153,12 +154,12 @@ export class Outbox {
 
   online(idempotent: boolean): void {
     if (!this.#leads) return;
-    this.#deliveries.take({ type: 'online', idempotent });
+    this.#queue.dispatch({ type: 'online', idempotent });
     this.#files.resume();
   }
 
   offline(): void {
-    this.#deliveries.take({ type: 'offline' });
+    this.#queue.dispatch({ type: 'offline' });
     this.#files.pause();
   }
 
@@ -239,8 +240,8 @@ export class Outbox {
   }
 
   /** True if a send of the item may be in flight. */
-  isFlying(tmpId: string): boolean {
-    return this.#deliveries.isFlying(tmpId);
+  isInFlight(tmpId: string): boolean {
+    return this.#queue.isInFlight(tmpId);
   }
 
   /** Removes delivered items; the commit of their rows removed them from the stored outbox. */
@@ -333,7 +334,7 @@ export class Outbox {
   /** The account signed out: drops all items, also those still being stored. */
   stop(): void {
     this.#stopped = true;
-    this.#deliveries.stop();
+    this.#queue.stop();
     this.#files.stop();
     this.#items.clear();
     this.#deleting.clear();
@@ -349,7 +350,7 @@ export class Outbox {
   /** Stops sending an item; a send in flight may still be delivered. */
   #markDeleting(item: OutboxItem): void {
     this.#files.cancel(item.tmpId);
-    this.#deliveries.forget(item.tmpId);
+    this.#queue.remove(item.tmpId);
     if (!this.#deleting.has(item.tmpId)) {
       this.#deleting.add(item.tmpId);
       this.#show(item, 'deleting');
@@ -417,14 +418,14 @@ export class Outbox {
       const { tmpId, conversation, broadcast } = item;
       return { tmpId, conversation, as, ready: isReady(item), bulk: broadcast !== undefined };
     });
-    this.#deliveries.take({ type: 'addAll', items: added });
+    this.#queue.dispatch({ type: 'addAll', items: added });
     for (const item of items) if (!isReady(item) && !item.failure) this.#files.begin(item);
   }
 
   #reenter(item: OutboxItem): void {
     const ready = isReady(item);
     this.onOutcome(item, 'again');
-    this.#deliveries.take({ type: 'retry', tmpId: item.tmpId, ready });
+    this.#queue.dispatch({ type: 'retry', tmpId: item.tmpId, ready });
     if (!ready) this.#files.begin(item);
   }
 
@@ -435,13 +436,13 @@ export class Outbox {
     if (!this.#wanted(tmpId)) return;
     this.#show(item, 'queued');
     this.#listeners.onChanged({ type: 'put', item, state: 'queued' });
-    this.#deliveries.take({ type: 'ready', tmpId });
+    this.#queue.dispatch({ type: 'ready', tmpId });
   }
 
   #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
     const failed = { ...item, failure, failureReason };
     this.#items.set(item.tmpId, failed);
-    this.#deliveries.take({ type: 'refused', tmpId: item.tmpId });
+    this.#queue.dispatch({ type: 'refused', tmpId: item.tmpId });
     this.#store(failed).catch(() => undefined);
     this.onOutcome(failed, 'failed');
   }
@@ -451,7 +452,7 @@ export class Outbox {
     this.#deleting.delete(item.tmpId);
     this.#unstored.delete(item.tmpId);
     this.#files.cancel(item.tmpId);
-    this.#deliveries.forget(item.tmpId);
+    this.#queue.remove(item.tmpId);
   }
 
   /** Replaces the item. Resolves once it is stored. */

@@ -1,5 +1,4 @@
-import type { OutboxItem } from '../outbox/outbox-item.ts';
-import { placeOf } from '../outbox/send-item.ts';
+import { conversationOf, type OutboxItem } from '../outbox/outbox-item.ts';
 import { ImError, type Message } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -11,7 +10,7 @@ export function readShortAnswer(error: unknown, item: OutboxItem, userId: number
   if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') return undefined;
   const { id, sendTime } = (error.cause ?? {}) as { id?: unknown; sendTime?: unknown };
   if (typeof id !== 'number' || id <= 0) return undefined;
-  const { kind, target } = placeOf(item);
+  const { kind, target } = conversationOf(item);
   const { type, content, tmpId } = item;
   const to = kind === 'group' ? { groupId: target } : { recvId: target };
   return {

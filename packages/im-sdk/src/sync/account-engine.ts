@@ -6,7 +6,7 @@ import { type Changes, type ConversationKey, type ImError, limits } from '../pro
 import { storedState } from '../store/conversations/conversation-state.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import { createLeadership, type Leadership } from '../tabs/leader.ts';
+import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabCalls } from '../tabs/tab-calls.ts';
 import { TabLives } from '../tabs/tab-lives.ts';
@@ -64,7 +64,7 @@ class Engine implements AccountEngine {
   readonly operations: AccountOperations;
   readonly #perform: (operation: string, args: readonly unknown[]) => Promise<unknown>;
   #sync: SyncEngine | undefined;
-  #leadership: Leadership | undefined;
+  #election: LeaderElection | undefined;
   #role: 'none' | 'leader' | 'follower' = 'none';
   /**
    * Generation counter: increases at each change of role, so that a database request from an earlier role is ignored.
@@ -104,7 +104,7 @@ class Engine implements AccountEngine {
       cache: () => this.#ingest.cache,
       disk: () => this.#storage.disk,
       fileStore: () => this.#storage.files(),
-      onAnswer: async (cmd, message) => this.#sync?.answered(cmd, message),
+      submit: (cmd, message) => this.#ingest.submit((planner) => void planner.live(cmd, message, false)),
       pull: async () => this.#sync?.pullNow(),
       onChanged: (change) => this.#bus.poke('outbox', change),
       owns: (owner) => this.broadcasts.owns(owner),
@@ -152,7 +152,7 @@ class Engine implements AccountEngine {
     this.#lives.begin(this.#bus.tab);
     this.#listen();
     const { platform, server, userId } = this.#scope;
-    this.#leadership = createLeadership(platform, `im:${server}:${userId}`, this.#bus, {
+    this.#election = createLeaderElection(platform, `im:${server}:${userId}`, this.#bus, {
       lead: () => {
         this.#lead().catch((error: unknown) => this.#scope.onError(asImError(error)));
       },
@@ -160,7 +160,7 @@ class Engine implements AccountEngine {
     });
     // Paint the cached rows first: a new leader writes to the database and would delay that read.
     const { frames } = this.#scope.platform;
-    this.#ends.push(frames.next(() => this.#leadership?.start()));
+    this.#ends.push(frames.next(() => this.#election?.start()));
   }
 
   async stop({ wipe = false, reason = signedOutError() }: { wipe?: boolean; reason?: ImError } = {}): Promise<void> {
@@ -177,7 +177,7 @@ class Engine implements AccountEngine {
     await this.#drafts.stop();
     for (const end of this.#ends) end();
     this.#scope.connection.shut();
-    this.#leadership?.stop();
+    this.#election?.stop();
     this.#bus.close();
     await this.#storage.close(wipe);
   }
@@ -221,7 +221,7 @@ class Engine implements AccountEngine {
   retryNow(): void {
     if (this.#role === 'leader') this.#scope.connection.retryNow();
     else this.#bus.poke('retry');
-    this.#leadership?.claim();
+    this.#election?.claim();
   }
 
   send(conversation: ConversationKey, draft: NewMessage, files?: readonly Blob[]): Promise<string> {

@@ -22,7 +22,7 @@ export function createChangeOperations(
   /** The ack of a change is a row like any other; it is applied at once, even if rows before it are missing. */
   async function happened(kind: 'private' | 'group', row: Message): Promise<void> {
     const cmd = kind === 'group' ? 4 : 3;
-    if (row.chatSeq) await sync()?.answered(cmd, row);
+    if (row.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
     const meaning = interpret(cmd, row, userId);
     if (meaning.kind !== 'patch') return;
     await ingest.submit((planner) => planner.draft(meaning.conversation).patch(meaning.id, meaning.patch));
@@ -33,7 +33,8 @@ export function createChangeOperations(
       const { kind } = place(key);
       try {
         const row = await http.call('recallMessage', { params: { kind, id } });
-        if (row?.chatSeq) await sync()?.answered(kind === 'group' ? 4 : 3, row);
+        const cmd = kind === 'group' ? 4 : 3;
+        if (row?.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
         await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: userId }));
       } catch (error) {
         // Already recalled, by an earlier request whose ack was lost or by another user: the goal is reached.

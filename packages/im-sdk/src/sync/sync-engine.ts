@@ -82,13 +82,6 @@ export class SyncEngine {
     this.#down();
   }
 
-  /** Applies the ack of an own request, a message like any other. */
-  async answered(cmd: 3 | 4, message: Message): Promise<void> {
-    await this.#ingest.submit((planner) => {
-      planner.live(cmd, message, false);
-    });
-  }
-
   /** Deletes rows for this account, including those on disk. */
   async deleted(key: ConversationKey, ids: readonly number[]): Promise<void> {
     await this.#inbox.deleted(key, ids);

@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock, settle } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
-import { createLeadership } from './leader.ts';
+import type { Locks } from '../platform/platform.ts';
+import { createLeaderElection } from './leader-election.ts';
 import { TabBus } from './tab-bus.ts';
 
 function stage(secure: boolean) {
   const clock = new FakeClock();
   const page = { origin: secure ? 'https://chat.example' : 'http://chat.lan', secure };
   const device = createMemoryDevice({ clock, page });
-  function open() {
+  function open(locksOf = (locks: Locks): Locks => locks) {
     const tab = device.tab();
     const roles: string[] = [];
     const bus = new TabBus(tab.platform, 'tabs');
-    const leadership = createLeadership(tab.platform, 'leader', bus, {
+    const election = createLeaderElection({ ...tab.platform, locks: locksOf(tab.platform.locks) }, 'leader', bus, {
       lead: () => roles.push('lead'),
       follow: () => roles.push('follow'),
     });
-    leadership.start();
-    return { tab, bus, leadership, roles, role: () => roles.at(-1) };
+    election.start();
+    return { tab, bus, election, roles, role: () => roles.at(-1) };
   }
   return { clock, open };
 }
@@ -35,7 +36,7 @@ describe('the leader among the tabs', () => {
     const [one, two] = [open(), open()];
     await settle();
     if (how === 'killed') one.tab.kill();
-    else one.leadership.stop();
+    else one.election.stop();
     await settle();
     expect(two.role()).toBe('lead');
   });
@@ -43,10 +44,47 @@ describe('the leader among the tabs', () => {
   it('is nobody who was stopped before the lock came', async () => {
     const { open } = stage(true);
     const [one, two] = [open(), open()];
-    two.leadership.stop();
-    one.leadership.stop();
+    two.election.stop();
+    one.election.stop();
     await settle();
     expect(two.roles).not.toContain('lead');
+  });
+
+  it('is not a tab that lost its lock; that tab follows, and leads again once it has the lock', async () => {
+    const { clock, open } = stage(true);
+    let breakLock: (reason: DOMException) => void = () => undefined;
+    const one = open(({ available, hold }) => ({
+      available,
+      hold: (name, run, signal) =>
+        Promise.race([hold(name, run, signal), new Promise<never>((_resolve, reject) => (breakLock = reject))]),
+    }));
+    await settle();
+    const two = open();
+    await clock.advance(1_000);
+    breakLock(new DOMException('Taken by another request', 'AbortError'));
+    await settle();
+    expect([one.roles, two.role()]).toEqual([['lead', 'follow'], 'lead']);
+    await clock.advance(10_000);
+    two.election.stop();
+    await settle();
+    expect(one.roles).toEqual(['lead', 'follow', 'lead']);
+  });
+
+  it('is found again after a browser refused the lock for a while', async () => {
+    const { clock, open } = stage(true);
+    let isRefused = true;
+    const one = open(({ available, hold }) => ({
+      available,
+      hold: async (name, run, signal) => {
+        if (isRefused) throw new DOMException('Not now', 'InvalidStateError');
+        return hold(name, run, signal);
+      },
+    }));
+    await clock.advance(5_000);
+    expect(one.roles).toEqual(['follow']);
+    isRefused = false;
+    await clock.advance(5_000);
+    expect(one.roles).toEqual(['follow', 'lead']);
   });
 });
 
@@ -66,7 +104,7 @@ describe('the leader where there are no locks', () => {
     await clock.advance(100);
     const two = open();
     await clock.advance(5_000);
-    one.leadership.claim();
+    one.election.claim();
     await clock.advance(5_000);
     expect([one.role(), two.role()]).toEqual(['lead', 'follow']);
   });
@@ -78,7 +116,7 @@ describe('the leader where there are no locks', () => {
     const two = open();
     await clock.advance(2_000);
     if (how === 'killed') two.tab.kill();
-    else two.leadership.stop();
+    else two.election.stop();
     await clock.advance(how === 'killed' ? 5_000 : 1_000);
     expect(one.role()).toBe('lead');
   });

@@ -257,7 +257,7 @@ export class Broadcasts {
 
   #mayStop(tmpId: string): boolean {
     const item = this.#outbox.item(tmpId);
-    return item !== undefined && !item.failure && !this.#outbox.isFlying(tmpId);
+    return item !== undefined && !item.failure && !this.#outbox.isInFlight(tmpId);
   }
 
   #change(id: string, change: Partial<BroadcastJob>): BroadcastJob {

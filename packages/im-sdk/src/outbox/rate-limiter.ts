@@ -1,10 +1,10 @@
 import type { Platform } from '../platform/platform.ts';
 
 /** Rate limiter: runs tasks in order, at least `everyMs` apart. */
-export class Pace {
+export class RateLimiter {
   readonly #platform: Pick<Platform, 'clock' | 'timers'>;
   readonly #everyMs: number;
-  readonly #waiting = new Set<() => void>();
+  readonly #pending = new Set<() => void>();
   #next = 0;
 
   constructor(platform: Pick<Platform, 'clock' | 'timers'>, everyMs: number) {
@@ -13,7 +13,7 @@ export class Pace {
   }
 
   /** Resolves when the caller may proceed. */
-  async turn(): Promise<void> {
+  async acquire(): Promise<void> {
     const now = this.#platform.clock.now();
     // Capped, so that a clock that was set back does not cause a long wait.
     const waitMs = Math.min(this.#next - now, 10 * this.#everyMs);
@@ -21,16 +21,16 @@ export class Pace {
     if (waitMs <= 0) return;
     await new Promise<void>((resolve) => {
       const cancel = this.#platform.timers.after(waitMs, () => {
-        this.#waiting.delete(cancel);
+        this.#pending.delete(cancel);
         resolve();
       });
-      this.#waiting.add(cancel);
+      this.#pending.add(cancel);
     });
   }
 
-  /** Cancels all pending turns; their promises never resolve. */
+  /** Drops all pending callers; their promises never resolve. */
   stop(): void {
-    for (const cancel of this.#waiting) cancel();
-    this.#waiting.clear();
+    for (const cancel of this.#pending) cancel();
+    this.#pending.clear();
   }
 }

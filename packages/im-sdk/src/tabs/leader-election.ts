@@ -10,7 +10,7 @@ export interface LeaderHandlers {
 }
 
 /** Leader election of one tab among the tabs of an account. */
-export interface Leadership {
+export interface LeaderElection {
   /** Joins the election; `lead` or `follow` is called with the result. */
   start(): void;
   /** Leaves the election; if this tab led, the next one takes over. */
@@ -22,24 +22,34 @@ export interface Leadership {
 type Parts = Pick<Platform, 'locks' | 'timers' | 'random'>;
 
 /** Elects one leader among the tabs: the holder of a Web Lock or, without locks, the tab opened last. */
-export function createLeadership(platform: Parts, name: string, bus: TabBus, handlers: LeaderHandlers): Leadership {
-  return platform.locks.available
-    ? lockedLeadership(platform, name, handlers)
-    : claimedLeadership(platform, bus, handlers);
+export function createLeaderElection(
+  platform: Parts,
+  name: string,
+  bus: TabBus,
+  handlers: LeaderHandlers,
+): LeaderElection {
+  return platform.locks.available ? electByLock(platform, name, handlers) : electByClaim(platform, bus, handlers);
 }
 
 /** A free lock is granted well within this time; a longer wait means that another tab leads. */
 const FREE_LOCK_MS = 100;
+const LOCK_RETRY_MS = 3_000;
 
 /** The browser releases the lock when its tab ends, for any reason. */
-function lockedLeadership({ locks, timers }: Parts, name: string, handlers: LeaderHandlers): Leadership {
-  const waiting = new AbortController();
+function electByLock({ locks, timers }: Parts, name: string, handlers: LeaderHandlers): LeaderElection {
+  const stopped = new AbortController();
   let release = (): void => undefined;
   let cancel: Cancel = () => undefined;
-  let state: 'new' | 'following' | 'leading' | 'stopped' = 'new';
+  let state: 'new' | 'following' | 'leading' = 'new';
+
+  function follow(): void {
+    if (state === 'following') return;
+    state = 'following';
+    handlers.follow();
+  }
 
   async function holdForLife(): Promise<void> {
-    if (state === 'stopped') return;
+    if (stopped.signal.aborted) return;
     state = 'leading';
     cancel();
     handlers.lead();
@@ -48,19 +58,25 @@ function lockedLeadership({ locks, timers }: Parts, name: string, handlers: Lead
     });
   }
 
+  function request(): void {
+    locks.hold(name, holdForLife, stopped.signal).catch(() => {
+      if (stopped.signal.aborted) return;
+      // The lock was refused or taken away: another tab may lead.
+      cancel();
+      release();
+      follow();
+      cancel = timers.after(LOCK_RETRY_MS, request);
+    });
+  }
+
   return {
     start() {
-      locks.hold(name, holdForLife, waiting.signal).catch(() => undefined);
-      cancel = timers.after(FREE_LOCK_MS, () => {
-        if (state !== 'new') return;
-        state = 'following';
-        handlers.follow();
-      });
+      cancel = timers.after(FREE_LOCK_MS, () => state === 'new' && follow());
+      request();
     },
     stop() {
-      state = 'stopped';
+      stopped.abort();
       cancel();
-      waiting.abort();
       release();
     },
     claim: () => undefined,
@@ -74,7 +90,7 @@ const SILENCE_MS = 3_000;
  * Without locks the newest claim wins: a new tab takes over and the others mirror it, until the user switches to one of
  * them or the leader is silent for 3 s.
  */
-function claimedLeadership({ timers, random }: Parts, bus: TabBus, handlers: LeaderHandlers): Leadership {
+function electByClaim({ timers, random }: Parts, bus: TabBus, handlers: LeaderHandlers): LeaderElection {
   const me = random.fraction();
   let leading = false;
   let cancel: Cancel = () => undefined;

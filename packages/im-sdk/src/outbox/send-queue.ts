@@ -1,0 +1,171 @@
+import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
+import { backoffMs, type ErrorCode, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
+import { conversationOf, type OutboxItem } from './outbox-item.ts';
+import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+import type { ShownState } from './outbox-view.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+/** Dependencies and callbacks of `SendQueue`. */
+export interface SendQueueParts {
+  readonly scope: AccountScope;
+  /** Returns an item that is still in the outbox. */
+  item(tmpId: string): OutboxItem | undefined;
+  /** Replaces the item. Resolves once it is stored. */
+  keep(item: OutboxItem): Promise<void>;
+  onShown(item: OutboxItem, state: ShownState): void;
+  /** Stores and shows the message that the server returned; this takes the item out of the outbox. */
+  submit(cmd: 3 | 4, message: Message): Promise<void>;
+  /** Send refused for good. `reason`: the host's text. */
+  onRefused(item: OutboxItem, code: ErrorCode, reason?: string): void;
+  /** Found an own row with the same content, on a server that does not return `tmpId`. */
+  onFound(item: OutboxItem): void;
+  /** Fetches own messages, on a server that does not dedupe by `tmpId`. */
+  pull(): Promise<void>;
+}
+
+/** Carries out the effects of the outbox machine: requests, retry timers, and lookups after an unknown outcome. */
+export class SendQueue {
+  readonly #parts: SendQueueParts;
+  readonly #broadcastLimiter: RateLimiter;
+  readonly #timers = new Map<string, () => void>();
+  #state: OutboxState = outboxMachine.initial;
+  #stopped = false;
+
+  constructor(parts: SendQueueParts) {
+    this.#parts = parts;
+    this.#broadcastLimiter = new RateLimiter(parts.scope.platform, limits.broadcastEveryMs);
+  }
+
+  dispatch(event: OutboxEvent): void {
+    if (this.#stopped) return;
+    const { state, effects } = outboxMachine.transition(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  /** True if a send of the item may be in flight. */
+  isInFlight(tmpId: string): boolean {
+    const phase = this.#state.items.find((other) => other.tmpId === tmpId)?.phase ?? 'queued';
+    return phase !== 'queued' && phase !== 'failed';
+  }
+
+  /**
+   * Removes the item unless its request is running, so that it can be added in the state another tab left it.
+   */
+  release(tmpId: string): void {
+    if (this.#state.items.find((other) => other.tmpId === tmpId)?.phase !== 'sending') this.remove(tmpId);
+  }
+
+  /** Settled: sent, or discarded by the user. */
+  remove(tmpId: string): void {
+    this.#timers.get(tmpId)?.();
+    this.#timers.delete(tmpId);
+    this.dispatch({ type: 'remove', tmpId });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#broadcastLimiter.stop();
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+
+  #carryOut(effect: OutboxEffect): void {
+    const item = this.#parts.item(effect.tmpId);
+    if (!item) return;
+    switch (effect.type) {
+      case 'send':
+        this.#send(item);
+        return;
+      case 'check':
+        this.#check(item);
+        return;
+      case 'wait': {
+        const range = { firstMs: limits.sendRetryMs, ceilingMs: limits.reconnectCeilingMs };
+        const backoff = backoffMs(effect.tries, this.#parts.scope.platform.random.fraction(), range);
+        const retry = (): void => this.dispatch({ type: 'timer', tmpId: item.tmpId });
+        this.#setTimer(item.tmpId, Math.max(limits.sendRetryMs, backoff), retry);
+        return;
+      }
+      case 'show': {
+        const { phase } = effect;
+        this.#parts.onShown(item, phase === 'failed' || phase === 'queued' ? phase : 'sending');
+      }
+    }
+  }
+
+  /** Sends an item once. Never rejects. */
+  async #send(item: OutboxItem): Promise<void> {
+    const { item: find, keep, onRefused } = this.#parts;
+    // Without dedupe on the server, a reload must know that this message may have been sent.
+    if (!this.#state.idempotent && !item.attempted) await keep({ ...item, attempted: true });
+    if (item.broadcast) await this.#broadcastLimiter.acquire();
+    const isPending = (): boolean => !this.#stopped && find(item.tmpId) !== undefined;
+    if (!isPending()) return;
+    const error = await this.#request(item).then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+    // Delivered, or discarded meanwhile. An item that was answered and is still here has to be sent again: this tab no
+    // longer writes to the database.
+    if (!isPending()) return;
+    const { category, code, reason } = error instanceof ImError ? error : {};
+    if (code && (category === 'refused' || category === 'invalid')) onRefused(item, code, reason);
+    else this.dispatch({ type: category === 'rateLimited' ? 'later' : 'uncertain', tmpId: item.tmpId });
+  }
+
+  /** Sends the request of an item and submits the answer. */
+  async #request(item: OutboxItem): Promise<void> {
+    const { http, userId } = this.#parts.scope;
+    const { kind, target } = conversationOf(item);
+    const quoteMessageId = item.quoteMessageId > 0 ? item.quoteMessageId : undefined;
+    const shared = { tmpId: item.tmpId, content: item.content, type: item.type, quoteMessageId, ext: item.ext };
+    const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
+    const atUserIds = item.atUserIds.length > 0 ? [...item.atUserIds] : undefined;
+    const answer =
+      kind === 'group'
+        ? http.call(
+            'sendGroup',
+            { body: { ...shared, groupId: target, atUserIds, receipt: item.receipt || undefined } },
+            options,
+          )
+        : http.call('sendPrivate', { body: { ...shared, recvId: target } }, options);
+    const message = await answer.catch((error: unknown) => {
+      const short = readShortAnswer(error, item, userId);
+      if (short) return short;
+      throw error;
+    });
+    if (!this.#stopped) await this.#parts.submit(kind === 'group' ? 4 : 3, { ...message, tmpId: item.tmpId });
+  }
+
+  /** The server does not dedupe: fetches everything above the cursor and looks for the own message in it. */
+  #check(item: OutboxItem): void {
+    const { scope, item: find, onFound, onRefused, pull } = this.#parts;
+    pull().then(
+      () => {
+        if (!find(item.tmpId)) return;
+        if (hasOwnRow(scope.store, item)) onFound(item);
+        else onRefused(item, 'client.unknownOutcome');
+      },
+      // If the connection closed, the next one checks again.
+      () => this.#checkLater(item.tmpId),
+    );
+  }
+
+  /** Retries the check on the same connection, which may last for hours. */
+  #checkLater(tmpId: string): void {
+    if (this.#stopped) return;
+    this.#setTimer(tmpId, limits.reconnectCeilingMs, () => {
+      const item = this.#parts.item(tmpId);
+      const { online, items } = this.#state;
+      const isChecking = items.some((other) => other.tmpId === tmpId && other.phase === 'checking');
+      if (item && online && isChecking) this.#check(item);
+    });
+  }
+
+  #setTimer(tmpId: string, ms: number, run: () => void): void {
+    this.#timers.get(tmpId)?.();
+    this.#timers.set(tmpId, this.#parts.scope.platform.timers.after(ms, run));
+  }
+}
