@@ -1,6 +1,6 @@
 import { EventEmitter } from 'eventemitter3';
-import type { Account, Attach } from './auth/account.ts';
-import { type AccountLife, Auth } from './auth/auth.ts';
+import type { Account, AttachAccount } from './auth/account.ts';
+import { type AccountLifecycle, Auth } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { ServerFeatures } from './auth/server-features.ts';
 import type { SignedIn } from './auth/signed-in.ts';
@@ -16,9 +16,9 @@ import { createGroups } from './groups/groups.ts';
 import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { createHandles, type Handles } from './handles/handles.ts';
 import { destroyedError, HttpClient, signedOutError } from './http/http-client.ts';
-import { checkedServerAddress, defaultServerAddress, serverKey } from './http/server-address.ts';
+import { defaultServerAddress, serverKey, validateServerAddress } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
-import { checkInput, withCheckedInput } from './input/check-input.ts';
+import { checkInput, validateInput } from './input/check-input.ts';
 import {
   albumsInput,
   broadcastInput,
@@ -36,7 +36,7 @@ import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
-import { checkedPolicy } from './policy.ts';
+import { validatePolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { ImError, MessageType, SYSTEM_KEY } from './protocol/index.ts';
@@ -49,7 +49,7 @@ import { createAccountEngine } from './sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
 
 /** State of the signed-in account: session, engine and cleanup functions. */
-interface Running {
+interface ActiveAccount {
   readonly account: Account;
   readonly session: SignedIn;
   readonly engine: AccountEngine;
@@ -66,9 +66,9 @@ interface Running {
  */
 export function createImClient(options: ImClientOptions = {}): ImClient {
   checkInput('createImClient', 'options', ClientOptions, options);
-  const policy = checkedPolicy(options.policy);
+  const policy = validatePolicy(options.policy);
   const platform = options.platform ?? createBrowserPlatform();
-  const address = options.server ? checkedServerAddress(options.server) : defaultServerAddress(platform.page);
+  const address = options.server ? validateServerAddress(options.server) : defaultServerAddress(platform.page);
   const server = serverKey(address, options.storageKey);
   const logger = isolatedLogger(options.logger ?? silentLogger);
   const language = options.language ?? platform.languages[0];
@@ -77,14 +77,14 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const events = new EventEmitter<ImClientEvents>();
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
-  const followContacts = (): void =>
+  const applyContactsFeature = (): void =>
     store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
-  followContacts();
-  features.offered.subscribe(followContacts);
-  let running: Running | undefined;
+  applyContactsFeature();
+  features.offered.subscribe(applyContactsFeature);
+  let active: ActiveAccount | undefined;
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
-  const ended = new AbortController();
-  const isDestroyed = (): boolean => ended.signal.aborted;
+  const destroyedSignal = new AbortController();
+  const isDestroyed = (): boolean => destroyedSignal.signal.aborted;
 
   const emit: typeof events.emit = (event, ...args) => !isDestroyed() && events.emit(event, ...args);
 
@@ -107,7 +107,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
   const http = new HttpClient({
     platform,
-    transport: createTransport(platform, ended.signal, policy.requestTimeoutMs),
+    transport: createTransport(platform, destroyedSignal.signal, policy.requestTimeoutMs),
     apiUrl: address.apiUrl,
     identity,
   });
@@ -121,8 +121,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     reconnect: policy.reconnect,
     session: {
       async prepare(how) {
-        if (!running) throw notSignedIn();
-        const { session } = running;
+        if (!active) throw notSignedIn();
+        const { session } = active;
         const token = await session.prepare(how);
         await features.ask(session.http);
         return token;
@@ -133,22 +133,22 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
     features.offered,
-    () => running?.engine.retryNow(),
+    () => active?.engine.retryNow(),
   );
   // A follower tab never sends this request; it reads the features that the leader has stored.
   connection.mirrored.subscribe(() => features.reread());
 
-  const demandRunning = (): Running => {
+  const requireActiveAccount = (): ActiveAccount => {
     if (isDestroyed()) throw destroyedError();
-    if (!running) throw notSignedIn();
-    return running;
+    if (!active) throw notSignedIn();
+    return active;
   };
-  const account = (): Account => demandRunning().account;
-  const demandEngine = (): AccountEngine => demandRunning().engine;
+  const getAccount = (): Account => requireActiveAccount().account;
+  const requireEngine = (): AccountEngine => requireActiveAccount().engine;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const contacts = createContacts({ store, account, collator });
-  const groups = createGroups({ store, platform, account, contacts: contacts.writer, logger, collator });
-  const groupRequests = createGroupRequests({ store, account });
+  const contacts = createContacts({ store, getAccount, collator });
+  const groups = createGroups({ store, platform, getAccount, contacts: contacts.writer, logger, collator });
+  const groupRequests = createGroupRequests({ store, getAccount });
   const presence = createPresence({
     store,
     platform,
@@ -157,7 +157,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   });
   const profile = createProfile({
     store,
-    account,
+    getAccount,
     contacts: contacts.writer,
     onUnregistered: () => auth.forcedOut('unregistered'),
   });
@@ -167,7 +167,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     live: () => connection.phase === 'live',
     onNotification: (notification) => emit('notification', notification),
   });
-  const parts: readonly Attach[] = [
+  const attached: readonly AttachAccount[] = [
     profile.attach,
     contacts.attach,
     groups.attach,
@@ -175,16 +175,16 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     presence.attach,
   ];
 
-  const life: AccountLife = {
+  const lifecycle: AccountLifecycle = {
     async begin(session) {
       store.reset();
-      const made = makeRunning(session);
-      running = made;
-      await Promise.all([made.engine.start(), ...parts.map((attach) => attach(made.account))]);
+      const account = createActiveAccount(session);
+      active = account;
+      await Promise.all([account.engine.start(), ...attached.map((attach) => attach(account.account))]);
     },
     async end({ wipe }) {
-      const ending = running;
-      running = undefined;
+      const ending = active;
+      active = undefined;
       ending?.signedOut.abort(isDestroyed() ? destroyedError() : signedOutError());
       for (const end of ending?.ends ?? []) end();
       connection.shut();
@@ -197,7 +197,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     wipe: (userId) => removeAccountCache(platform, server, userId).catch(onError),
   };
 
-  function makeRunning(session: SignedIn): Running {
+  function createActiveAccount(session: SignedIn): ActiveAccount {
     const { userId } = session;
     const ends: Array<() => void> = [];
     const signedOut = new AbortController();
@@ -221,7 +221,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         else if (events.listenerCount('message') > 0) {
           emit('message', row, { key, kind: key.startsWith('g:') ? 'group' : 'private' });
         }
-        if (made.leads) notifications.take(row);
+        if (account.leads) notifications.notify(row);
       },
       onMessageChange: (change, row) => emit(change, row),
       onTyping: (conversation, userIds) => emit('typing', conversation, userIds),
@@ -235,13 +235,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       onBroadcast: (outcome) => emit('broadcast', outcome),
       onStorage: (storage) => connectionService.surround({ storage }),
       onRole(role) {
-        if (made) made.leads = role === 'leader';
+        if (account) account.leads = role === 'leader';
         connectionService.surround({ follower: role === 'follower' });
       },
     };
     const engine = createAccountEngine(scope);
     ends.push(engine.onSignal(({ message }) => endedByPush(message.type, message.content ?? '')));
-    const made: Running = {
+    const account: ActiveAccount = {
       session,
       engine,
       ends,
@@ -253,12 +253,12 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         http,
         engine,
         features: () => features.current(),
-        leads: () => made.leads,
+        leads: () => account.leads,
         onError,
         onEnd: (end) => ends.push(end),
       },
     };
-    return made;
+    return account;
   }
 
   function endedByPush(type: number, detail: string): void {
@@ -271,7 +271,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     subject: store.subject,
     http,
     server,
-    life,
+    lifecycle,
     getToken: options.auth?.getToken,
     connId: () => connection.connId,
     features: () => features.current(),
@@ -288,41 +288,41 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   });
   connectionService.state.subscribe(() => emit('connection', connectionService.state.getSnapshot()));
 
-  const engine = (): AccountEngine | undefined => running?.engine;
-  const reports = withCheckedInput<Pick<ImClient, 'report'>>(
+  const engine = (): AccountEngine | undefined => active?.engine;
+  const reports = validateInput<Pick<ImClient, 'report'>>(
     {
       async report(report) {
-        await account().http.call('report', { body: report });
+        await getAccount().http.call('report', { body: report });
       },
     },
     reportInput,
   );
   const services = {
-    conversations: withCheckedInput(createConversationsService({ store, engine, onError }), conversationsInput),
-    messages: withCheckedInput(
-      createMessagesService({ store, engine, demandEngine, session: auth.session, onError }),
+    conversations: validateInput(createConversationsService({ store, engine, onError }), conversationsInput),
+    messages: validateInput(
+      createMessagesService({ store, engine, requireEngine, session: auth.session, onError }),
       messagesInput,
     ),
-    contacts: withCheckedInput(contacts.service, contactsInput),
-    groups: withCheckedInput(groups.service, groupsInput),
+    contacts: validateInput(contacts.service, contactsInput),
+    groups: validateInput(groups.service, groupsInput),
     presence: presence.service,
   };
   return {
     auth,
     connection: connectionService,
     ...services,
-    ...withCheckedInput<Handles>(createHandles(services), handlesInput),
-    groupRequests: withCheckedInput(groupRequests.service, groupRequestsInput),
-    albums: withCheckedInput(createAlbums({ store, account }), albumsInput),
-    broadcast: withCheckedInput(createBroadcastService({ store, engine: demandEngine }), broadcastInput),
-    files: withCheckedInput(
+    ...validateInput<Handles>(createHandles(services), handlesInput),
+    groupRequests: validateInput(groupRequests.service, groupRequestsInput),
+    albums: validateInput(createAlbums({ store, getAccount }), albumsInput),
+    broadcast: validateInput(createBroadcastService({ store, engine: requireEngine }), broadcastInput),
+    files: validateInput(
       createFiles({
         platform,
         subject: store.subject,
         server: serverKey(address),
         http() {
           if (isDestroyed()) throw destroyedError();
-          return running?.account.http ?? http;
+          return active?.account.http ?? http;
         },
         features: () => features.current(),
       }),
@@ -343,7 +343,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     start: () => auth.start(),
     async destroy() {
-      if (!isDestroyed()) ended.abort(destroyedError());
+      if (!isDestroyed()) destroyedSignal.abort(destroyedError());
       await auth.destroy();
       connection.destroy();
       events.removeAllListeners();

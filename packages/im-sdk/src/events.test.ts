@@ -105,7 +105,7 @@ describe('what else is emitted', () => {
       'reaction 👍',
       'recalled true',
       'receipt read',
-      'signedOut asked',
+      'signedOut signedOut',
     ];
     expect(lines.filter((line) => !line.startsWith('presence'))).toEqual(expected);
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from './client.ts';
-import { checkedPolicy, type ImClientPolicy } from './policy.ts';
+import { type ImClientPolicy, validatePolicy } from './policy.ts';
 import { limits } from './protocol/index.ts';
 import { ChatStage, withFriend } from './testing/faults/chat-stage.ts';
 
 describe('the policy of a client', () => {
   it('is that of the protocol where nothing is said', () => {
-    expect(checkedPolicy()).toEqual({
+    expect(validatePolicy()).toEqual({
       requestTimeoutMs: limits.requestTimeoutMs,
       reconnect: { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs },
       windowRows: limits.timelineWindowRows,
       memoryRows: limits.memoryRows,
     });
-    expect(checkedPolicy({ reconnect: { maxMs: 60_000 } }).reconnect).toEqual({ minMs: 500, maxMs: 60_000 });
+    expect(validatePolicy({ reconnect: { maxMs: 60_000 } }).reconnect).toEqual({ minMs: 500, maxMs: 60_000 });
   });
 
   it.each<[string, unknown]>([

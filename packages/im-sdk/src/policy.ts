@@ -47,14 +47,17 @@ export const defaultPolicy: Policy = {
 };
 
 /** Schema of an optional integer from `min` to `max`; `ifLeftOut` is its default. */
-function whole(min: number, max: number, ifLeftOut: number) {
+function integerOption(min: number, max: number, defaultValue: number) {
   const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-  return v.optional(v.custom<number>(isWhole, `must be a whole number from ${min} to ${max}`), ifLeftOut);
+  return v.optional(v.custom<number>(isWhole, `must be a whole number from ${min} to ${max}`), defaultValue);
 }
 
 const { requestTimeoutMs, reconnect, windowRows, memoryRows } = defaultPolicy;
 const Reconnect = v.pipe(
-  v.strictObject({ minMs: whole(100, 60_000, reconnect.minMs), maxMs: whole(100, 600_000, reconnect.maxMs) }),
+  v.strictObject({
+    minMs: integerOption(100, 60_000, reconnect.minMs),
+    maxMs: integerOption(100, 600_000, reconnect.maxMs),
+  }),
   v.forward(
     v.check(({ minMs, maxMs }) => maxMs >= minMs, 'must not be less than minMs'),
     ['maxMs'],
@@ -62,10 +65,10 @@ const Reconnect = v.pipe(
 );
 const PolicyOption = v.pipe(
   v.strictObject({
-    requestTimeoutMs: whole(1_000, 600_000, requestTimeoutMs),
+    requestTimeoutMs: integerOption(1_000, 600_000, requestTimeoutMs),
     reconnect: v.optional(Reconnect, {}),
-    windowRows: whole(100, 10_000, windowRows),
-    memoryRows: whole(100, 1_000_000, memoryRows),
+    windowRows: integerOption(100, 10_000, windowRows),
+    memoryRows: integerOption(100, 1_000_000, memoryRows),
   }),
   v.forward(
     v.check((policy) => policy.memoryRows >= policy.windowRows, 'must not be less than windowRows'),
@@ -77,7 +80,7 @@ const PolicyOption = v.pipe(
  * Validates the policy and fills in the defaults.
  * @throws `request.invalid` with one of `issues` for each wrong field.
  */
-export function checkedPolicy(policy: ImClientPolicy = {}): Policy {
+export function validatePolicy(policy: ImClientPolicy = {}): Policy {
   const read = v.safeParse(PolicyOption, policy);
   if (read.success) return read.output;
   throw inputRefused(

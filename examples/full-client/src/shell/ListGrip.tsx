@@ -48,11 +48,11 @@ export function ListGrip({ width, onWidth }: ListGripProps) {
       aria-orientation="vertical"
       aria-label={text.resizeList}
       aria-valuenow={width}
-      aria-valuemin={limits.sidebarWidth.min}
-      aria-valuemax={limits.sidebarWidth.max}
+      aria-valuemin={limits.sidebarWidthPx.min}
+      aria-valuemax={limits.sidebarWidthPx.max}
       onPointerDown={drag}
       onKeyDown={press}
-      onDoubleClick={() => onWidth(limits.sidebarWidth.default)}
+      onDoubleClick={() => onWidth(limits.sidebarWidthPx.default)}
     />
   );
 }

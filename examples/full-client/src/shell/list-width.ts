@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 
-const { min, max, default: standard } = limits.sidebarWidth;
+const { min, max, default: standard } = limits.sidebarWidthPx;
 
 /** Clamps a list width (px) to the limits. */
 export const clampListWidth = (width: number): number => Math.round(Math.min(max, Math.max(min, width)));

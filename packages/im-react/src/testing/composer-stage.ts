@@ -27,7 +27,7 @@ function beginUpload({ size }: Blob, use: string, said: string[]): UploadHandle 
     done,
     retry: () => done,
     cancel: () => said.push(`cancel ${what}`),
-    handOver() {
+    detach() {
       said.push(`hand over ${what}`);
       return { uploaded: undefined, uploadId: undefined };
     },
@@ -95,15 +95,15 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
         },
         typing: (_key, on) => signs.push(on),
         sendImage(_key, image, more) {
-          more?.upload?.handOver();
+          more?.upload?.detach();
           return answer(`image ${image.size} ${more?.quoteMessageId ?? ''}`.trim());
         },
         sendVideo(_key, video, more) {
-          more?.upload?.handOver();
+          more?.upload?.detach();
           return answer(`video ${video.size} ${more?.width}×${more?.height}`);
         },
         sendFile(_key, other, more) {
-          more?.upload?.handOver();
+          more?.upload?.detach();
           return answer(`file ${other.size} ${more?.quoteMessageId ?? ''}`.trim());
         },
         sendVoice: (_key, _voice, { duration }) => answer(`voice ${duration}`),

@@ -19,10 +19,10 @@ export interface Account {
 }
 
 /** Connects a service to the account that has signed in. Resolves once the cached data is shown. */
-export type Attach = (account: Account) => Promise<void>;
+export type AttachAccount = (account: Account) => Promise<void>;
 
 /**
  * Returns the signed-in account.
  * @throws `client.notSignedIn`
  */
-export type CurrentAccount = () => Account;
+export type GetAccount = () => Account;

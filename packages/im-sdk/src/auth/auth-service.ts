@@ -4,7 +4,7 @@ import type { Readable } from '../store/readable.ts';
 /**
  * State of the session. `restoring`: a stored session is being looked up, or the host's sign-in is pending. `error` is
  * the reason of the last failed attempt (`client.getTokenFailed` if `getToken` threw, rejected or timed out); the next
- * attempt follows with backoff. `signedOut` has the reason: `none` (no session yet), `asked` (by the user),
+ * attempt follows with backoff. `signedOut` has the reason: `none` (no session yet), `signedOut` (by the user),
  * `elsewhere` (signed in on another device), `expired`, `banned` or `unregistered`.
  */
 export type SessionSnapshot =
@@ -12,7 +12,7 @@ export type SessionSnapshot =
   | { readonly status: 'signedIn'; readonly userId: number }
   | {
       readonly status: 'signedOut';
-      readonly reason: 'none' | 'asked' | 'elsewhere' | 'expired' | 'banned' | 'unregistered';
+      readonly reason: 'none' | 'signedOut' | 'elsewhere' | 'expired' | 'banned' | 'unregistered';
       readonly detail?: string;
     };
 

@@ -128,8 +128,8 @@ describe('a session that is not remembered', () => {
     const second = await open();
     await clock.during(first.client.auth.logout());
     await clock.advance(100);
-    expect(session(first.client)).toEqual({ status: 'signedOut', reason: 'asked' });
-    expect(session(second.client)).toEqual({ status: 'signedOut', reason: 'asked' });
+    expect(session(first.client)).toEqual({ status: 'signedOut', reason: 'signedOut' });
+    expect(session(second.client)).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect([...server.world.sessions.values()].every(({ ended }) => ended)).toBe(true);
   });
 

@@ -17,16 +17,16 @@ import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOpti
 import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import type { KeptSession } from './kept-session.ts';
+import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
 import { askGlobalSetting, register } from './registration.ts';
 import { AccountRecords } from './saved/account-records.ts';
-import { readFace, SavedAccounts } from './saved/saved-accounts.ts';
+import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import { openSession, type SignedIn } from './signed-in.ts';
-import { isUnreachable, UnfinishedLogouts } from './unfinished-logouts.ts';
 
 /** Lifecycle of the signed-in account: cache, connection and lists. */
-export interface AccountLife {
+export interface AccountLifecycle {
   /** Opens cache, connection and lists for a new session. */
   begin(session: SignedIn): Promise<void>;
   /** Closes them; `wipe` deletes the stored data too. */
@@ -41,7 +41,7 @@ export interface AuthParts {
   readonly http: HttpClient;
   /** Storage key of the server; see `serverKey`. */
   readonly server: string;
-  readonly life: AccountLife;
+  readonly lifecycle: AccountLifecycle;
   /** Requests a sign-in token from the host product. If missing, people sign in with a password. */
   readonly getToken?: GetToken | undefined;
   /** Connection id of this tab's socket, assigned by the server. */
@@ -67,7 +67,7 @@ export class Auth implements AuthService {
   readonly #keeper: SessionKeeper;
   readonly #channel: SessionChannel;
   #host: HostSignIn | undefined;
-  readonly #unfinished: UnfinishedLogouts;
+  readonly #pendingLogouts: PendingLogouts;
   #open: SignedIn | undefined;
   #destroyed = false;
   /** Serialises sign-in and sign-out. */
@@ -78,35 +78,35 @@ export class Auth implements AuthService {
     const { platform, server, subject } = parts;
     this.#records = new AccountRecords(platform, server);
     this.#channel = new SessionChannel(platform, server, {
-      mine: () => (this.#open ? this.#keeper.ownSession() : undefined),
-      session: (session) => this.#adopt(session),
-      ended: (userId, reason, detail) => {
-        if (this.#open?.userId === userId) this.#leave(reason, { detail, tell: false });
+      getOwnSession: () => (this.#open ? this.#keeper.ownSession() : undefined),
+      onSession: (session) => this.#adoptTokens(session),
+      onEnded: (userId, reason, detail) => {
+        if (this.#open?.userId === userId) this.#endSessionLocally(reason, { detail, broadcast: false });
       },
     });
     this.#keeper = new SessionKeeper({ platform, server, records: this.#records, channel: this.#channel });
-    this.#unfinished = new UnfinishedLogouts({ platform, http: parts.http, server });
+    this.#pendingLogouts = new PendingLogouts({ platform, http: parts.http, server });
     this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
     this.#saved = new SavedAccounts(subject, this.#records);
   }
 
   /** Restores the stored session, if there is one. */
   async start(): Promise<void> {
-    this.#demandAlive();
+    this.#assertNotDestroyed();
     try {
-      this.#demandSocket();
+      this.#assertWebSocket();
     } catch (error) {
       this.session.set({ status: 'signedOut', reason: 'none' });
-      this.#fault(error);
+      this.#reportError(error);
       throw error;
     }
-    this.#unfinished.finish().catch(this.#fault);
+    this.#pendingLogouts.retryAll().catch(this.#reportError);
     const { getToken } = this.#parts;
     if (getToken) {
       if (!this.#open) await this.#signInByHost(getToken);
       return;
     }
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       if (this.#open) return;
       const kept = await this.#keeper.restore();
       if (kept) await this.#begin(kept, undefined);
@@ -123,8 +123,8 @@ export class Auth implements AuthService {
   }
 
   async login({ userName, password, rememberName = false, remember = false }: SignInOptions): Promise<void> {
-    this.#demandPassword();
-    this.#demandSocket();
+    this.#assertPasswordSignIn();
+    this.#assertWebSocket();
     const { http, platform } = this.#parts;
     const remembered = remember && platform.vault.available;
     const answer = await http.call('login', {
@@ -132,74 +132,74 @@ export class Auth implements AuthService {
     });
     const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
     const profile = await http.call('self', {}, { accessToken: tokens.accessToken });
-    await this.#inTurn(async () => {
-      this.#demandAlive();
-      await this.#close('asked', { wipe: false });
+    await this.#enqueue(async () => {
+      this.#assertNotDestroyed();
+      await this.#closeSession('signedOut', { wipe: false });
       const account = { userName, userId: profile.id, remembered };
-      if (rememberName || remember) this.#records.put({ ...readFace(profile), userName, userId: profile.id });
+      if (rememberName || remember) this.#records.put({ ...recordOf(profile), userName, userId: profile.id });
       await this.#keeper.begin({ account, tokens });
       await this.#begin({ account, tokens }, profile);
     });
-    this.#saved.renew();
+    this.#saved.reload();
   }
 
   async register(account: NewAccount): Promise<void> {
-    this.#demandPassword();
+    this.#assertPasswordSignIn();
     await register(this.#parts.http, this.#parts.platform.device, account);
   }
 
   async globalSetting(): Promise<GlobalSetting> {
-    this.#demandAlive();
+    this.#assertNotDestroyed();
     return askGlobalSetting(this.#parts.http);
   }
 
   async logout(options: { wipe?: boolean } = {}): Promise<void> {
-    this.#demandAlive();
+    this.#assertNotDestroyed();
     const open = this.#open;
     if (!open) return;
     const tokens = await this.#keeper.tokensOf(open).newest();
     // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
-    await this.#leave('asked', { wipe: options.wipe ?? !keep });
+    await this.#endSessionLocally('signedOut', { wipe: options.wipe ?? !keep });
     // Queued, so that a sign-in right after it is not ended by this logout. An error does not matter to the user: the
     // account is signed out locally in any case.
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       try {
         await open.http.call('logout', { body: { keep } }, { timeoutMs: LOGOUT_MS });
       } catch (error) {
         if (!isUnreachable(error) || !tokens) return;
         const { accessToken, refreshToken } = tokens;
-        const unfinished = { userId: open.userId, keep, accessToken, refreshToken: keep ? '' : refreshToken };
-        await this.#unfinished.note(unfinished).catch(this.#fault);
+        const logout = { userId: open.userId, keep, accessToken, refreshToken: keep ? '' : refreshToken };
+        await this.#pendingLogouts.add(logout).catch(this.#reportError);
       }
     });
   }
 
   async sessions(): Promise<readonly LoginSession[]> {
-    return this.#demandOpen().http.call('sessions');
+    return this.#requireSession().http.call('sessions');
   }
 
   async endSession(id: number): Promise<void> {
-    await this.#demandOpen().http.call('endSession', { params: { id } });
+    await this.#requireSession().http.call('endSession', { params: { id } });
   }
 
   async resume(userName: string): Promise<void> {
-    this.#demandPassword();
-    this.#demandSocket();
+    this.#assertPasswordSignIn();
+    this.#assertWebSocket();
     const record = this.#records.find(userName);
     const tokens = record && this.#records.canSignIn(record) ? await this.#records.unseal(userName) : undefined;
     if (!record || !tokens) throw passwordNeeded();
-    await this.#inTurn(async () => {
-      this.#demandAlive();
-      await this.#close('asked', { wipe: false });
+    await this.#enqueue(async () => {
+      this.#assertNotDestroyed();
+      await this.#closeSession('signedOut', { wipe: false });
       const account = { userName, userId: record.userId, remembered: true };
-      await this.#unfinished.takenUp(record.userId);
+      await this.#pendingLogouts.dropRemembered(record.userId);
       const session = openSession(this.#sessionParts, { account, tokens }, undefined, () => undefined);
       try {
         await session.tokens.refresh(tokens.accessToken);
         const profile = await session.http.call('self');
         const kept = { account, tokens: (await this.#keeper.tokensOf(account).newest()) ?? tokens };
-        this.#records.put({ ...record, ...this.#records.find(userName), ...readFace(profile) });
+        this.#records.put({ ...record, ...this.#records.find(userName), ...recordOf(profile) });
         await this.#keeper.begin(kept);
         await this.#begin(kept, profile);
       } catch (error) {
@@ -208,27 +208,27 @@ export class Auth implements AuthService {
         this.#records.change(userName, { sealed: undefined });
         throw passwordNeeded(error);
       } finally {
-        this.#saved.renew();
+        this.#saved.reload();
       }
     });
   }
 
   async forget(userName: string): Promise<void> {
-    this.#demandAlive();
+    this.#assertNotDestroyed();
     const record = this.#records.find(userName);
     if (!record) return;
     const isOpen = this.#open?.userName === userName;
     const tokens = isOpen ? undefined : await this.#records.unseal(userName);
     await this.#records.remove(userName);
-    this.#saved.renew();
+    this.#saved.reload();
     if (isOpen) return;
-    await this.#parts.life.wipe(record.userId);
+    await this.#parts.lifecycle.wipe(record.userId);
     if (tokens) await revokeToken(this.#parts.http, tokens.refreshToken);
   }
 
   /** Ends the session after a push or a close of the socket by the server. */
   forcedOut(reason: 'elsewhere' | 'banned' | 'unregistered', detail = ''): Promise<void> {
-    return this.#leave(reason, { detail });
+    return this.#endSessionLocally(reason, { detail });
   }
 
   /** Final: all later calls reject with `client.destroyed`. The stored session is kept. */
@@ -236,8 +236,8 @@ export class Auth implements AuthService {
     this.#destroyed = true;
     this.#host?.stop();
     this.#channel.close();
-    await this.#inTurn(async () => {
-      if (this.#open) await this.#parts.life.end({ wipe: false });
+    await this.#enqueue(async () => {
+      if (this.#open) await this.#parts.lifecycle.end({ wipe: false });
       this.#open = undefined;
       this.session.set({ status: 'signedOut', reason: 'none' });
     });
@@ -252,7 +252,7 @@ export class Auth implements AuthService {
     if (this.#destroyed) return;
     const open = openSession(this.#sessionParts, kept, self, (error) => this.#serverEnded(error));
     this.#open = open;
-    await this.#parts.life.begin(open);
+    await this.#parts.lifecycle.begin(open);
     if (this.#open === open) this.session.set({ status: 'signedIn', userId: open.userId });
   }
 
@@ -260,46 +260,49 @@ export class Auth implements AuthService {
   #serverEnded(error: ImError): void {
     const banned = error.code === 'auth.banned';
     if (banned) {
-      this.#leave('banned', { detail: error.message }).catch(this.#fault);
+      this.#endSessionLocally('banned', { detail: error.message }).catch(this.#reportError);
       return;
     }
     // The refusal can arrive before the push or the other tab's message that has the cause. Wait for it.
     const ended = this.#open;
     this.#parts.platform.timers.after(WHY_MS, () => {
       if (!ended || this.#open !== ended) return;
-      const asked = !this.#keeper.isKept(ended);
-      this.#leave(asked ? 'asked' : 'expired').catch(this.#fault);
+      const byUser = !this.#keeper.isKept(ended);
+      this.#endSessionLocally(byUser ? 'signedOut' : 'expired').catch(this.#reportError);
     });
   }
 
-  #leave(reason: EndReason, how: { detail?: string; wipe?: boolean; tell?: boolean } = {}): Promise<void> {
+  #endSessionLocally(
+    reason: EndReason,
+    how: { detail?: string; wipe?: boolean; broadcast?: boolean } = {},
+  ): Promise<void> {
     const leaving = this.#open;
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       if (!leaving || this.#open !== leaving) return;
-      await this.#close(reason, how);
+      await this.#closeSession(reason, how);
       const { getToken } = this.#parts;
       if (reason === 'expired' && getToken) {
-        this.#signInByHost(getToken, true).catch(this.#fault);
+        this.#signInByHost(getToken, true).catch(this.#reportError);
         return;
       }
       const { detail } = how;
       this.session.set({ status: 'signedOut', reason, ...(detail ? { detail } : {}) });
       if (reason === 'unregistered') await this.#records.remove(leaving.userName);
       if (reason === 'expired' || reason === 'banned') this.#records.change(leaving.userName, { sealed: undefined });
-      this.#saved.renew();
+      this.#saved.reload();
       if (reason === 'elsewhere' || reason === 'banned' || reason === 'unregistered') {
         this.#parts.onForcedOut(reason, detail ?? '');
       }
     });
   }
 
-  async #close(reason: EndReason, how: { detail?: string; wipe?: boolean; tell?: boolean }): Promise<void> {
+  async #closeSession(reason: EndReason, how: { detail?: string; wipe?: boolean; broadcast?: boolean }): Promise<void> {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
     this.#keeper.clear(open);
-    if (how.tell !== false) this.#channel.tellEnded(open.userId, reason, how.detail);
-    await this.#parts.life.end({ wipe: how.wipe ?? reason === 'unregistered' });
+    if (how.broadcast !== false) this.#channel.postEnded(open.userId, reason, how.detail);
+    await this.#parts.lifecycle.end({ wipe: how.wipe ?? reason === 'unregistered' });
   }
 
   #makeHostSignIn(getToken: GetToken): HostSignIn {
@@ -312,14 +315,14 @@ export class Auth implements AuthService {
       onError,
       restore: () => this.#keeper.restore(),
       discard: ({ account }) => this.#keeper.clear(account),
-      enter: (kept, self, isNew) =>
-        this.#inTurn(async () => {
+      openSession: (kept, self, isNew) =>
+        this.#enqueue(async () => {
           if (this.#open) return;
           if (isNew) await this.#keeper.begin(kept);
           await this.#begin(kept, self);
         }),
-      failed: (error) => this.session.set({ status: 'restoring', error }),
-      refused: (error) => {
+      onRetry: (error) => this.session.set({ status: 'restoring', error }),
+      onRefused: (error) => {
         const reason = error.code === 'auth.banned' ? 'banned' : 'expired';
         this.session.set({ status: 'signedOut', reason, detail: error.message });
         onError(error);
@@ -334,30 +337,30 @@ export class Auth implements AuthService {
     await this.#host.run(again);
   }
 
-  #demandAlive(): void {
+  #assertNotDestroyed(): void {
     if (this.#destroyed) throw destroyedError();
   }
 
-  #demandSocket(): void {
+  #assertWebSocket(): void {
     if (this.#parts.platform.availability.webSocket === undefined) return;
     throw new ImError('client.noWebSocket', 'This environment has no WebSocket', { category: 'internal' });
   }
 
-  #demandOpen(): SignedIn {
-    this.#demandAlive();
+  #requireSession(): SignedIn {
+    this.#assertNotDestroyed();
     if (this.#open) return this.#open;
     throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
   }
 
-  #demandPassword(): void {
-    this.#demandAlive();
+  #assertPasswordSignIn(): void {
+    this.#assertNotDestroyed();
     if (!this.byHost) return;
     throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
 
-  #adopt(session: KeptSession): void {
+  #adoptTokens(session: KeptSession): void {
     if (this.#open?.userId !== session.account.userId) {
-      this.#followPage().catch(this.#fault);
+      this.#followOtherClient().catch(this.#reportError);
     } else if (this.#keeper.isNewest(session)) {
       this.#keeper.adopt(session);
       this.#open.tokens.adopt(session.tokens);
@@ -368,26 +371,26 @@ export class Auth implements AuthService {
    * Follows another client on this page with the same storage key: after its sign-in, this client opens the same
    * account.
    */
-  #followPage(): Promise<void> {
-    return this.#inTurn(async () => {
+  #followOtherClient(): Promise<void> {
+    return this.#enqueue(async () => {
       if (this.#destroyed) return;
       const own = this.#keeper.ownSession();
       const { status } = this.session.getSnapshot();
       if (!own || status === 'restoring' || own.account.userId === this.#open?.userId) return;
       if (!this.#keeper.isKept(own.account)) return;
-      if (this.#open) await this.#parts.life.end({ wipe: false });
+      if (this.#open) await this.#parts.lifecycle.end({ wipe: false });
       await this.#begin(own, undefined);
-      this.#saved.renew();
+      this.#saved.reload();
     });
   }
 
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+  #enqueue<T>(run: () => Promise<T>): Promise<T> {
     const mine = this.#tail.then(run);
     this.#tail = mine.catch(() => undefined);
     return mine;
   }
 
-  readonly #fault = (error: unknown): void => {
+  readonly #reportError = (error: unknown): void => {
     this.#parts.onError(error);
   };
 }

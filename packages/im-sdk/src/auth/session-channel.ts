@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Cancel, Platform } from '../platform/platform.ts';
 import { KeptSession } from './kept-session.ts';
 
-const EndReason = v.picklist(['asked', 'elsewhere', 'expired', 'banned', 'unregistered']);
-/** Reason of a session's end. `asked`: the user signed out. */
+const EndReason = v.picklist(['signedOut', 'elsewhere', 'expired', 'banned', 'unregistered']);
+/** Reason of a session's end. `signedOut`: the user signed out. */
 export type EndReason = v.InferOutput<typeof EndReason>;
 
 const Note = v.variant('type', [
@@ -16,18 +16,18 @@ type Note = v.InferOutput<typeof Note>;
 /** Callbacks for messages of other tabs. */
 export interface SessionChannelHandlers {
   /** Returns this tab's session, to answer a request of another tab. */
-  mine(): KeptSession | undefined;
+  getOwnSession(): KeptSession | undefined;
   /** Called with a session or new tokens from another tab. */
-  session(session: KeptSession): void;
+  onSession(session: KeptSession): void;
   /** Called when another tab has seen the session end. */
-  ended(userId: number, reason: EndReason, detail: string | undefined): void;
+  onEnded(userId: number, reason: EndReason, detail: string | undefined): void;
 }
 
 /** Broadcast channel for sessions on one server, between the tabs of one browser. */
 export class SessionChannel {
   readonly #platform: Pick<Platform, 'timers'>;
   readonly #channel: ReturnType<Platform['channels']['open']>;
-  readonly #waiting = new Set<(session: KeptSession) => void>();
+  readonly #pending = new Set<(session: KeptSession) => void>();
   readonly #stop: Cancel;
 
   constructor(platform: Pick<Platform, 'channels' | 'timers'>, server: string, handlers: SessionChannelHandlers) {
@@ -35,7 +35,7 @@ export class SessionChannel {
     this.#channel = platform.channels.open(`im:session:${server}`);
     this.#stop = this.#channel.onMessage((message) => {
       const read = v.safeParse(Note, message);
-      if (read.success) this.#heard(read.output, handlers);
+      if (read.success) this.#onMessage(read.output, handlers);
     });
   }
 
@@ -43,32 +43,36 @@ export class SessionChannel {
    * Requests the session of an account from the other tabs. Resolves to the first answer that `wanted` accepts. After
    * `waitMs`: the last other answer, or `undefined`.
    */
-  ask(userId: number, waitMs: number, wanted: (session: KeptSession) => boolean): Promise<KeptSession | undefined> {
+  requestSession(
+    userId: number,
+    waitMs: number,
+    accepts: (session: KeptSession) => boolean,
+  ): Promise<KeptSession | undefined> {
     let other: KeptSession | undefined;
     return new Promise((resolve) => {
       const end = (session: KeptSession | undefined): void => {
         cancel();
-        this.#waiting.delete(take);
+        this.#pending.delete(take);
         resolve(session);
       };
       const take = (session: KeptSession): void => {
         if (session.account.userId !== userId) return;
-        if (wanted(session)) end(session);
+        if (accepts(session)) end(session);
         else other = session;
       };
       const cancel = this.#platform.timers.after(waitMs, () => end(other));
-      this.#waiting.add(take);
+      this.#pending.add(take);
       this.#post({ type: 'ask', userId });
     });
   }
 
   /** Sends this tab's session or new tokens to the other tabs. */
-  tell(session: KeptSession): void {
+  postSession(session: KeptSession): void {
     this.#post({ type: 'session', session });
   }
 
   /** Informs the other tabs that the session has ended. */
-  tellEnded(userId: number, reason: EndReason, detail?: string): void {
+  postEnded(userId: number, reason: EndReason, detail?: string): void {
     this.#post({ type: 'ended', userId, reason, detail });
   }
 
@@ -77,15 +81,15 @@ export class SessionChannel {
     this.#channel.close();
   }
 
-  #heard(note: Note, handlers: SessionChannelHandlers): void {
+  #onMessage(note: Note, handlers: SessionChannelHandlers): void {
     if (note.type === 'ended') {
-      handlers.ended(note.userId, note.reason, note.detail);
+      handlers.onEnded(note.userId, note.reason, note.detail);
     } else if (note.type === 'ask') {
-      const mine = handlers.mine();
-      if (mine && mine.account.userId === note.userId) this.tell(mine);
+      const mine = handlers.getOwnSession();
+      if (mine && mine.account.userId === note.userId) this.postSession(mine);
     } else {
-      for (const take of [...this.#waiting]) take(note.session);
-      handlers.session(note.session);
+      for (const take of [...this.#pending]) take(note.session);
+      handlers.onSession(note.session);
     }
   }
 

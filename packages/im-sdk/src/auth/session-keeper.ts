@@ -37,7 +37,7 @@ export class SessionKeeper {
     if (!account) return undefined;
     const tokens = account.remembered ? await records.unseal(account.userName) : undefined;
     if (tokens) return this.#put({ account, tokens });
-    const handed = await channel.ask(account.userId, HAND_OVER_MS, (session) => this.isNewest(session));
+    const handed = await channel.requestSession(account.userId, HAND_OVER_MS, (session) => this.isNewest(session));
     if (handed) return this.#put(handed);
     this.clear(account);
     return undefined;
@@ -51,7 +51,7 @@ export class SessionKeeper {
   /** Stores a new session and sends it to the other tabs. */
   async begin(session: KeptSession): Promise<void> {
     this.#parts.platform.local.set(this.#currentKey, JSON.stringify(session.account));
-    await this.#keep(session);
+    await this.#storeNewest(session);
   }
 
   /** Stores newer tokens received from another tab. */
@@ -83,7 +83,7 @@ export class SessionKeeper {
   tokensOf(account: KeptAccount): TokenKeeper {
     return {
       newest: () => this.#newest(account),
-      keep: (tokens) => this.#keep({ account, tokens }),
+      store: (tokens) => this.#storeNewest({ account, tokens }),
     };
   }
 
@@ -95,17 +95,17 @@ export class SessionKeeper {
     if (isMine && (generation === undefined || own.tokens.generation === generation)) return own.tokens;
     const sealed = account.remembered ? await records.unseal(account.userName) : undefined;
     if (sealed && sealed.generation === generation) return sealed;
-    const handed = await channel.ask(account.userId, NEWER_TOKENS_MS, (session) => this.isNewest(session));
+    const handed = await channel.requestSession(account.userId, NEWER_TOKENS_MS, (session) => this.isNewest(session));
     return handed && this.isNewest(handed) ? handed.tokens : undefined;
   }
 
-  async #keep(session: KeptSession): Promise<void> {
+  async #storeNewest(session: KeptSession): Promise<void> {
     const { platform, records, channel } = this.#parts;
     const { account, tokens } = session;
     if (account.remembered) await records.seal(account.userName, tokens);
     this.#put(session);
     platform.local.set(this.#generationKey(account.userId), tokens.generation);
-    channel.tell(session);
+    channel.postSession(session);
   }
 
   #put(session: KeptSession): KeptSession {

@@ -8,7 +8,7 @@ import { checkBroadcastFile } from './broadcast-file.ts';
 
 /** Validates the draft and starts the broadcast; see `BroadcastService.send`. */
 export async function sendBroadcast(engine: AccountEngine, draft: BroadcastDraft): Promise<string> {
-  demandSendable(draft);
+  validateBroadcast(draft);
   const { friendIds, text = '', files = [] } = draft;
   const blobs = files.map(blobOf);
   for (const blob of blobs) checkBroadcastFile(blob);
@@ -26,7 +26,7 @@ function attach(file: BroadcastFile): Attachment {
   return 'uploaded' in file ? { ...attachment, uploaded: file.uploaded } : attachment;
 }
 
-function demandSendable({ friendIds, text = '', files = [] }: BroadcastDraft): void {
+function validateBroadcast({ friendIds, text = '', files = [] }: BroadcastDraft): void {
   const says = text.trim() !== '' || files.length > 0;
   if (friendIds.length > 0 && says && text.length <= limits.contentLength) return;
   const path = friendIds.length > 0 ? 'text' : 'friendIds';

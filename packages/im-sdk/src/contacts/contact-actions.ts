@@ -9,9 +9,9 @@ interface Parts extends Omit<FriendSettingsParts, 'writer'> {
 }
 
 /** Actions on friends and friend requests. */
-export function createContactActions({ store, account: current, writer, keep }: Parts): ContactActions {
+export function createContactActions({ store, getAccount, writer, writeCache }: Parts): ContactActions {
   async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
-    const account = current();
+    const account = getAccount();
     try {
       await account.http.call(route, { query: { id } });
     } catch (error) {
@@ -22,27 +22,27 @@ export function createContactActions({ store, account: current, writer, keep }: 
     }
     const request = store.requests.get(id);
     if (request) writer.putRequest({ ...request, status });
-    keep(account);
+    writeCache(account);
     if (request && status === RequestStatus.APPROVED) await writer.fetchFriend(account, request.sendId);
   }
 
   return {
     async search(name) {
-      const found = await current().http.call('searchUsers', { query: { name: name.trim() } });
+      const found = await getAccount().http.call('searchUsers', { query: { name: name.trim() } });
       return store.subject.batch(() =>
         found.map((user): FoundUser => {
-          writer.learnUser(user);
+          writer.putProfile(user);
           return { ...user, isFriend: store.people.get(user.id)?.isFriend ?? false };
         }),
       );
     },
     async find(userId) {
-      const user = await current().http.call('findUser', { params: { id: userId } });
-      writer.learnUser(user);
+      const user = await getAccount().http.call('findUser', { params: { id: userId } });
+      writer.putProfile(user);
       return user;
     },
     async apply(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
-      const account = current();
+      const account = getAccount();
       const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
       const request = await account.http.call('applyFriend', { body }).catch(async (error: unknown) => {
         // A server without extensions may not return the request: take it from the list.
@@ -54,14 +54,14 @@ export function createContactActions({ store, account: current, writer, keep }: 
         return newest;
       });
       writer.putRequest(request);
-      keep(account);
+      writeCache(account);
       if (request.status === RequestStatus.APPROVED) await writer.fetchFriend(account, userId);
       return request;
     },
     approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
     reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
     recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
-    ...createExternalPeople({ account: current, writer }),
-    ...createFriendSettings({ store, account: current, writer, keep }),
+    ...createExternalPeople({ getAccount, writer }),
+    ...createFriendSettings({ store, getAccount, writer, writeCache }),
   };
 }

@@ -3,7 +3,7 @@ import type { Account } from '../auth/account.ts';
 import { Friend, FriendRequest, type Message, MessageType, RequestStatus } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
-import { otherSide, readContent, readFlag } from './signal-content.ts';
+import { otherSide, readContent, readFlag } from './push-content.ts';
 
 const UserChange = v.looseObject({
   id: v.number(),
@@ -14,7 +14,7 @@ const UserChange = v.looseObject({
 });
 
 /** Push types that change the cached lists. Other pushes (presence, calls) are frequent and must not cause a write. */
-const HEARD: ReadonlySet<number> = new Set([
+const HANDLED_TYPES: ReadonlySet<number> = new Set([
   MessageType.FRIEND_REQ_APPLY,
   MessageType.FRIEND_REQ_APPROVE,
   MessageType.FRIEND_REQ_REJECT,
@@ -31,11 +31,11 @@ export function attachContactPushes(
   account: Account,
   store: RootStore,
   writer: ContactsWriter,
-  keep: () => void,
+  writeCache: () => void,
 ): () => void {
   const { engine, userId: ownId } = account;
 
-  function heard(message: Message): void {
+  function onPush(message: Message): void {
     const other = otherSide(message, ownId);
     switch (message.type) {
       case MessageType.FRIEND_REQ_APPLY:
@@ -70,7 +70,7 @@ export function attachContactPushes(
       }
       case MessageType.USER_UPDATED: {
         const user = readContent(UserChange, message);
-        if (user) writer.learnUser(user as Parameters<ContactsWriter['learnUser']>[0]);
+        if (user) writer.putProfile(user as Parameters<ContactsWriter['putProfile']>[0]);
         return;
       }
     }
@@ -78,9 +78,9 @@ export function attachContactPushes(
 
   const ends = [
     engine.onSignal(({ message }) => {
-      if (!HEARD.has(message.type)) return;
-      store.subject.batch(() => heard(message));
-      keep();
+      if (!HANDLED_TYPES.has(message.type)) return;
+      store.subject.batch(() => onPush(message));
+      writeCache();
     }),
     engine.onChanges((changes) => {
       if (changes.startOver) {
@@ -92,7 +92,7 @@ export function attachContactPushes(
         for (const request of changes.requests ?? []) writer.putRequest(request);
         if (changes.blacklist) writer.putBlacklist(changes.blacklist);
       });
-      keep();
+      writeCache();
     }),
     engine.onResumed(() => void writer.reload(account).catch(account.onError)),
   ];

@@ -11,7 +11,7 @@ export interface ContactsWriter {
   /** Changes fields of a person, also in the cached friend list. */
   changePerson(userId: number, change: Partial<Person>): void;
   /** Updates a person from a public profile. */
-  learnUser(user: Partial<User> & { id: number }): void;
+  putProfile(user: Partial<User> & { id: number }): void;
   /** Loads one friend. Answer 404: the person is marked as no friend. */
   fetchFriend(account: Account, userId: number): Promise<void>;
   /** Reloads friends, requests and blacklist. */

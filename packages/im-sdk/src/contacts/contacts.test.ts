@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ClientStage } from '../testing/client-stage.ts';
-import { learn, unknownPerson } from './people.ts';
+import { mergePerson, unknownPerson } from './people.ts';
 
 const dialects = [
   ['our server', false],
@@ -155,9 +155,9 @@ describe('contacts', () => {
 
 describe('what is learned of a person', () => {
   it('never unlearns by a missing field or null, and clears by an empty text', () => {
-    const known = learn(unknownPerson(1), { nickName: 'Bob', remarkNickName: 'Bobby', headImage: 'b.png' });
-    expect(learn(known, { nickName: null, headImage: undefined })).toBe(known);
+    const known = mergePerson(unknownPerson(1), { nickName: 'Bob', remarkNickName: 'Bobby', headImage: 'b.png' });
+    expect(mergePerson(known, { nickName: null, headImage: undefined })).toBe(known);
     expect(known.showNickName).toBe('Bobby');
-    expect(learn(known, { remarkNickName: '' })).toMatchObject({ remarkNickName: '', showNickName: 'Bob' });
+    expect(mergePerson(known, { remarkNickName: '' })).toMatchObject({ remarkNickName: '', showNickName: 'Bob' });
   });
 });

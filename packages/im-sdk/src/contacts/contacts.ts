@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
+import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
 import { Friend, FriendRequest, Id, ImError, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { Person } from '../store/person.ts';
@@ -9,13 +9,13 @@ import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
-import { updated } from './known-fields.ts';
-import { faceOf, friendFace, learn, presenceOf, unknownPerson } from './people.ts';
-import { attachUnknownPeople } from './unknown-people.ts';
+import { loadStrangerProfiles } from './load-stranger-profiles.ts';
+import { mergeFields } from './merge-fields.ts';
+import { friendProfileOf, mergePerson, presenceOf, publicProfileOf, unknownPerson } from './people.ts';
 
 export interface ContactsParts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
+  readonly getAccount: GetAccount;
   /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
 }
@@ -31,7 +31,7 @@ const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 export function createContacts(parts: ContactsParts): {
   service: ContactsService;
   writer: ContactsWriter;
-  attach: Attach;
+  attach: AttachAccount;
 } {
   const { store, collator } = parts;
   const placeholders = new Map<number, Person>();
@@ -44,18 +44,18 @@ export function createContacts(parts: ContactsParts): {
     return known;
   }
 
-  function changePerson(userId: number, change: Parameters<typeof learn>[1]): void {
-    store.people.set(userId, learn(store.people.get(userId) ?? placeholder(userId), change));
+  function changePerson(userId: number, change: Parameters<typeof mergePerson>[1]): void {
+    store.people.set(userId, mergePerson(store.people.get(userId) ?? placeholder(userId), change));
   }
 
   function putFriend(friend: Friend): void {
-    friendsById.set(friend.id, updated(friendsById.get(friend.id), friend));
-    changePerson(friend.id, friendFace(friend));
+    friendsById.set(friend.id, mergeFields(friendsById.get(friend.id), friend));
+    changePerson(friend.id, friendProfileOf(friend));
     const presence = presenceOf(friend);
     if (presence) store.presence.set(friend.id, presence);
   }
 
-  function keep(account: Account): void {
+  function writeCache(account: Account): void {
     account.engine.lists.write('friends', [...friendsById.values()]);
     account.engine.lists.write('requests', [...store.requests.values()]);
     account.engine.lists.write('blacklist', store.blocked.getSnapshot());
@@ -64,7 +64,7 @@ export function createContacts(parts: ContactsParts): {
   async function reloadBlacklist(account: Account): Promise<void> {
     try {
       writer.putBlacklist(await account.http.call('blacklist'));
-      keep(account);
+      writeCache(account);
     } catch (error) {
       // A server may have no blacklist. Transient errors: the next login reloads it.
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
@@ -73,7 +73,7 @@ export function createContacts(parts: ContactsParts): {
 
   const writer: ContactsWriter = {
     putBlacklist(users) {
-      for (const user of users) writer.learnUser(user);
+      for (const user of users) writer.putProfile(user);
       store.blocked.set(users.map(({ id }) => id));
     },
     putFriend,
@@ -84,7 +84,7 @@ export function createContacts(parts: ContactsParts): {
       if (friend) friendsById.set(userId, { ...friend, ...change, deleted });
       changePerson(userId, change);
     },
-    learnUser: (user) => changePerson(user.id, faceOf(user)),
+    putProfile: (user) => changePerson(user.id, publicProfileOf(user)),
     async fetchFriend(account, userId) {
       try {
         putFriend(await account.http.call('findFriend', { params: { id: userId } }));
@@ -92,7 +92,7 @@ export function createContacts(parts: ContactsParts): {
         if (!(error instanceof ImError) || error.status !== 404) throw error;
         writer.changePerson(userId, { isFriend: false });
       }
-      keep(account);
+      writeCache(account);
     },
     async reload(account) {
       const [friends] = await Promise.all([
@@ -108,7 +108,7 @@ export function createContacts(parts: ContactsParts): {
         }
         for (const userId of gone) writer.changePerson(userId, { isFriend: false });
       });
-      keep(account);
+      writeCache(account);
     },
     async reloadRequests(account) {
       const requests = await account.http.call('friendRequests');
@@ -117,13 +117,13 @@ export function createContacts(parts: ContactsParts): {
         for (const id of [...store.requests.keys()]) if (!listed.has(id)) store.requests.delete(id);
         for (const request of requests) store.requests.set(request.id, request);
       });
-      keep(account);
+      writeCache(account);
     },
   };
 
-  const attach: Attach = async (account) => {
+  const attach: AttachAccount = async (account) => {
     friendsById.clear();
-    account.onEnd(attachContactPushes(account, store, writer, () => keep(account)));
+    account.onEnd(attachContactPushes(account, store, writer, () => writeCache(account)));
     const [friends, requests, blacklist] = await Promise.all([
       account.engine.lists.read('friends'),
       account.engine.lists.read('requests'),
@@ -143,12 +143,12 @@ export function createContacts(parts: ContactsParts): {
     const keptBlacklist = v.safeParse(KeptBlacklist, blacklist);
     if (keptBlacklist.success && store.blocked.getSnapshot().length === 0) store.blocked.set(keptBlacklist.output);
     const loaded = keptFriends.success ? Promise.resolve() : writer.reload(account).catch(account.onError);
-    account.onEnd(attachUnknownPeople(account, store, writer, loaded));
+    account.onEnd(loadStrangerProfiles(account, store, writer, loaded));
     if (!keptFriends.success) return;
     if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
   };
 
-  const actions = createContactActions({ store, account: parts.account, writer, keep });
+  const actions = createContactActions({ store, getAccount: parts.getAccount, writer, writeCache });
   const service: ContactsService = {
     friends: derive(
       [store.people.version],

@@ -1,4 +1,4 @@
-import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../auth/account.ts';
 import type { Person } from '../store/person.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ContactsService } from './contacts-service.ts';
@@ -6,9 +6,9 @@ import type { ContactsWriter } from './contacts-writer.ts';
 
 export interface FriendSettingsParts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
+  readonly getAccount: GetAccount;
   readonly writer: Pick<ContactsWriter, 'changePerson'>;
-  readonly keep: (account: Account) => void;
+  readonly writeCache: (account: Account) => void;
 }
 
 type FriendSettings = Pick<
@@ -17,14 +17,14 @@ type FriendSettings = Pick<
 >;
 
 /** Settings of a friend, and blocking. Optimistic updates, rolled back if the server refuses. */
-export function createFriendSettings({ store, account: current, writer, keep }: FriendSettingsParts): FriendSettings {
+export function createFriendSettings({ store, getAccount, writer, writeCache }: FriendSettingsParts): FriendSettings {
   async function set<K extends 'remarkNickName' | 'isDnd' | 'isTop' | 'msgRemind'>(
     userId: number,
     name: K,
     value: Person[K],
     send: (account: Account) => Promise<unknown>,
   ): Promise<void> {
-    const account = current();
+    const account = getAccount();
     const before = store.people.get(userId);
     const change = { [name]: value } as Pick<Person, K>;
     if (before) writer.changePerson(userId, change);
@@ -37,11 +37,11 @@ export function createFriendSettings({ store, account: current, writer, keep }: 
       throw error;
     }
     if (!before) writer.changePerson(userId, change);
-    keep(account);
+    writeCache(account);
   }
 
   async function setBlocked(userId: number, on: boolean): Promise<void> {
-    const account = current();
+    const account = getAccount();
     const had = store.blocked.getSnapshot().includes(userId);
     list(userId, on);
     try {
@@ -50,7 +50,7 @@ export function createFriendSettings({ store, account: current, writer, keep }: 
       if (store.blocked.getSnapshot().includes(userId) === on) list(userId, had);
       throw error;
     }
-    keep(account);
+    writeCache(account);
   }
 
   function list(userId: number, on: boolean): void {
@@ -60,10 +60,10 @@ export function createFriendSettings({ store, account: current, writer, keep }: 
 
   return {
     async remove(userId) {
-      const account = current();
+      const account = getAccount();
       await account.http.call('deleteFriend', { params: { id: userId } });
       writer.changePerson(userId, { isFriend: false });
-      keep(account);
+      writeCache(account);
     },
     setRemark(userId, remarkNickName) {
       const remark = remarkNickName.trim();

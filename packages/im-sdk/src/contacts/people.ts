@@ -30,10 +30,10 @@ export function placeholderName(id: number): string {
 }
 
 /** Partial update of an entity: a missing field or `null` keeps the known value. */
-type Partially<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+type PartialUpdate<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /** Merges new fields into a person. Returns the same object if nothing changed. */
-export function learn(before: Person, news: Partially<Person>): Person {
+export function mergePerson(before: Person, news: PartialUpdate<Person>): Person {
   const after = { ...before, known: true, deleted: before.known && before.deleted };
   for (const [name, value] of Object.entries(news)) {
     if (value !== null && value !== undefined && name in after) Object.assign(after, { [name]: value });
@@ -45,18 +45,18 @@ export function learn(before: Person, news: Partially<Person>): Person {
   return names.every((name) => Object.is(after[name], before[name])) ? before : after;
 }
 
-const FACE = ['nickName', 'userName', 'headImage', 'headImageThumb', 'signature', 'companyName'] as const;
+const PUBLIC_FIELDS = ['nickName', 'userName', 'headImage', 'headImageThumb', 'signature', 'companyName'] as const;
 
 /** Fields of a public profile, as an update of a person. */
-export function faceOf(user: Partially<User>): Partially<Person> {
-  return Object.fromEntries(FACE.map((name) => [name, user[name]]));
+export function publicProfileOf(user: PartialUpdate<User>): PartialUpdate<Person> {
+  return Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, user[name]]));
 }
 
 /** Fields of a friend list entry, as an update of a person. */
-export function friendFace(friend: Friend): Partially<Person> {
+export function friendProfileOf(friend: Friend): PartialUpdate<Person> {
   const { remarkNickName, isDnd, isTop, msgRemind, deleted } = friend;
   return {
-    ...faceOf(friend),
+    ...publicProfileOf(friend),
     remarkNickName,
     isDnd,
     isTop,

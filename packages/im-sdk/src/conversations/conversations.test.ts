@@ -16,7 +16,7 @@ function services() {
   const messages = createMessagesService({
     store,
     engine: () => engine,
-    demandEngine: () => engine,
+    requireEngine: () => engine,
     session: { subscribe: () => () => undefined },
     onError,
   });

@@ -1,7 +1,7 @@
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
 import { Upload, type UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
-import type { UploadedFile, UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
+import type { UploadedFile, UploadState, UploadUse } from '../outbox/uploads/upload-types.ts';
 import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
 import type { PictureSize } from '../platform/files.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,7 +11,7 @@ import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
 
-export type { UploadedFile, UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
+export type { UploadedFile, UploadState as UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
 
 /** Options of an upload. */
 export interface UploadOptions {
@@ -38,7 +38,7 @@ export interface UploadHandle {
   /** Restarts after a failure or `cancel`. Returns the new promise; while the upload is running, the same as `done`. */
   retry(): Promise<UploadedFile>;
   /** Cancels this upload and returns its progress on the server, so that a message can continue it. */
-  handOver(): UploadedSoFar;
+  detach(): UploadState;
 }
 
 /** Uploads outside messages: avatars, group pictures, albums. */
@@ -99,7 +99,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
   const waiting: UploadProgress = { state: 'waiting', sentBytes: 0, totalBytes: source.size, failure: undefined };
   const progress = new Cell(parts.subject, `fileUpload:${uploads}`, waiting);
   let cancel: () => void = () => undefined;
-  let soFar = (): UploadedSoFar => ({ uploaded: undefined, uploadId: undefined });
+  let soFar = (): UploadState => ({ uploaded: undefined, uploadId: undefined });
 
   function tell(next: UploadProgress): void {
     progress.setNow(next);
@@ -109,7 +109,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
     const { platform, server, http, features } = parts;
     const direct = (): boolean => features().has('directUpload');
     const upload = new Upload(
-      { platform, server, http: http(), direct, tries: limits.uploadTries, onProgress: tell },
+      { platform, server, http: http(), direct, tries: limits.uploadAttempts, onProgress: tell },
       source,
     );
     let uploaded: UploadedFile | undefined;
@@ -140,7 +140,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
     done: current,
     progress,
     cancel: () => cancel(),
-    handOver() {
+    detach() {
       const handed = soFar();
       if (!handed.uploaded) cancel();
       return handed;

@@ -1,14 +1,14 @@
-import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../auth/account.ts';
 import type { Group } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { GroupActions } from './groups.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
-import { optimistically } from './optimistic.ts';
+import { runOptimisticUpdate } from './optimistic.ts';
 
 interface ActionParts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
+  readonly getAccount: GetAccount;
   readonly writer: GroupsWriter;
   readonly members: GroupMembers;
 }
@@ -19,57 +19,57 @@ export function createGroupActions(parts: ActionParts): GroupActions {
 }
 
 function lifeActions({
-  account,
+  getAccount,
   writer,
   members,
 }: ActionParts): Pick<GroupActions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
   return {
     async search(keyword) {
-      return account().http.call('searchGroups', { query: { keyword: keyword.trim() } });
+      return getAccount().http.call('searchGroups', { query: { keyword: keyword.trim() } });
     },
     async create({ name, headImage, userIds = [] }) {
-      const current = account();
+      const current = getAccount();
       const body = { name: name.trim(), userIds: [...userIds], ...(headImage ? { headImage } : {}) };
       const group = await current.http.call('createGroup', { body });
       writer.put(group);
-      writer.keep(current);
+      writer.writeCache(current);
       return group;
     },
     async join(groupId, remark = '') {
-      const current = account();
+      const current = getAccount();
       const request = await current.http.call('joinGroup', { params: { id: groupId }, body: { remark } });
       if (request) return 'waiting';
       await writer.fetch(current, groupId);
       return 'joined';
     },
     async invite(groupId, friendIds) {
-      const current = account();
+      const current = getAccount();
       await current.http.call('inviteToGroup', { body: { groupId, friendIds: [...friendIds] } });
       await members.reload(current, groupId);
     },
     async quit(groupId) {
-      const current = account();
+      const current = getAccount();
       await current.http.call('quitGroup', { params: { id: groupId } });
       writer.change(groupId, { quit: true });
-      writer.keep(current);
+      writer.writeCache(current);
     },
     async dissolve(groupId) {
-      const current = account();
+      const current = getAccount();
       await current.http.call('dissolveGroup', { params: { id: groupId } });
       writer.change(groupId, { quit: true, dissolve: true });
-      writer.keep(current);
+      writer.writeCache(current);
     },
   };
 }
 
 function memberActions({
-  account,
+  getAccount,
   writer,
   members,
 }: ActionParts): Pick<GroupActions, 'removeMembers' | 'muteMembers' | 'addManagers' | 'removeManagers' | 'transfer'> {
   /** Runs the request, then reloads the changed members (by version) and the group (for the own role). */
   async function changed(groupId: number, ask: (current: Account) => Promise<unknown>): Promise<void> {
-    const current = account();
+    const current = getAccount();
     await ask(current);
     await Promise.all([members.reload(current, groupId), writer.fetch(current, groupId)]);
   }
@@ -94,8 +94,8 @@ function profileActions(
   GroupActions,
   'modify' | 'setOwnNames' | 'setRules' | 'setAttributes' | 'muteAll' | 'setTopMessage' | 'removeTopMessage'
 > {
-  const change = changing(parts);
-  const { account, writer } = parts;
+  const change = optimisticChange(parts);
+  const { getAccount, writer } = parts;
   return {
     modify: (groupId, profile) =>
       change(groupId, { ...profile }, async ({ http }) => {
@@ -116,7 +116,7 @@ function profileActions(
         http.call('muteGroup', { body: { id: groupId, isMuted } }),
       ),
     async setTopMessage(groupId, messageId) {
-      const current = account();
+      const current = getAccount();
       await current.http.call('setTopMessage', { params: { id: groupId }, query: { messageId } });
       await writer.fetch(current, groupId);
     },
@@ -128,7 +128,7 @@ function profileActions(
 }
 
 function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' | 'setMsgRemind' | 'hideTopMessage'> {
-  const change = changing(parts);
+  const change = optimisticChange(parts);
   return {
     setDnd: (groupId, isDnd) =>
       change(groupId, { isDnd }, ({ http }) => http.call('groupDnd', { body: { groupId, isDnd } })),
@@ -144,10 +144,10 @@ function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' 
 }
 
 /** Optimistic update of a group, written to the cache once the server has confirmed it. */
-function changing(parts: ActionParts) {
+function optimisticChange(parts: ActionParts) {
   return async (groupId: number, news: Partial<Group>, ask: (current: Account) => Promise<unknown>): Promise<void> => {
-    const current = parts.account();
-    await optimistically(parts, groupId, news, () => ask(current));
-    parts.writer.keep(current);
+    const current = parts.getAccount();
+    await runOptimisticUpdate(parts, groupId, news, () => ask(current));
+    parts.writer.writeCache(current);
   };
 }

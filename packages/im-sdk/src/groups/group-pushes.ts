@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
-import { readContent, readFlag } from '../contacts/signal-content.ts';
+import { readContent, readFlag } from '../contacts/push-content.ts';
 import { Group, Id, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { Logger } from '../sync/account-scope.ts';
@@ -67,7 +67,7 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
       if (field === 'isMuted') members.refresh(account, groupId);
     };
 
-  const hear: Readonly<Record<number, (message: Message, groupId: number) => void>> = {
+  const handlers: Readonly<Record<number, (message: Message, groupId: number) => void>> = {
     [MessageType.GROUP_NEW]: entered,
     [MessageType.GROUP_KICK_USER_MSG]: kicked,
     [MessageType.GROUP_GONE]: (message, groupId) =>
@@ -82,10 +82,10 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
 
   const ends = [
     engine.onSignal(({ cmd, message }) => {
-      const take = hear[message.type];
-      if (cmd !== 4 || isStored(message) || !take) return;
-      store.subject.batch(() => take(message, message.groupId ?? 0));
-      writer.keep(account);
+      const handler = handlers[message.type];
+      if (cmd !== 4 || isStored(message) || !handler) return;
+      store.subject.batch(() => handler(message, message.groupId ?? 0));
+      writer.writeCache(account);
     }),
     engine.onChanges((changes) => {
       if (changes.startOver) {
@@ -98,7 +98,7 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
           members.refresh(account, group.id);
         }
       });
-      writer.keep(account);
+      writer.writeCache(account);
     }),
     engine.onResumed(() => void writer.reload(account).catch(account.onError)),
   ];

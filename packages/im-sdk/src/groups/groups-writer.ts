@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
-import { updated } from '../contacts/known-fields.ts';
+import { mergeFields } from '../contacts/merge-fields.ts';
 import { Group, ImError } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -17,7 +17,7 @@ export interface GroupsWriter {
   /** Restores the cached groups. Resolves to false if there is no cache. */
   restore(account: Account): Promise<boolean>;
   /** Writes all groups to the cache. */
-  keep(account: Account): void;
+  writeCache(account: Account): void;
 }
 
 const KeptGroups = v.array(Group);
@@ -25,11 +25,11 @@ const KeptGroups = v.array(Group);
 export function createGroupsWriter(store: RootStore): GroupsWriter {
   const writer: GroupsWriter = {
     put(group) {
-      store.groups.set(group.id, withoutOldTop(updated(store.groups.get(group.id), group)));
+      store.groups.set(group.id, clearUnpinned(mergeFields(store.groups.get(group.id), group)));
     },
     change(groupId, change) {
       const group = store.groups.get(groupId);
-      if (group) store.groups.set(groupId, withoutOldTop(named({ ...group, ...change }, change)));
+      if (group) store.groups.set(groupId, clearUnpinned(withShownName({ ...group, ...change }, change)));
     },
     async fetch(account, groupId) {
       try {
@@ -38,7 +38,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
         if (!(error instanceof ImError) || error.category !== 'refused') throw error;
         writer.change(groupId, { quit: true });
       }
-      writer.keep(account);
+      writer.writeCache(account);
     },
     async reload(account) {
       const groups = await account.http.call('groups');
@@ -50,7 +50,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
         }
         for (const groupId of gone) writer.change(groupId, { quit: true });
       });
-      writer.keep(account);
+      writer.writeCache(account);
     },
     async restore(account) {
       const kept = v.safeParse(KeptGroups, await account.engine.lists.read('groups'));
@@ -60,18 +60,18 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
       });
       return kept.success;
     },
-    keep: (account) => account.engine.lists.write('groups', [...store.groups.values()]),
+    writeCache: (account) => account.engine.lists.write('groups', [...store.groups.values()]),
   };
   return writer;
 }
 
 /** `topMessageId` 0 means that no message is pinned: im-server cannot send `null`, which keeps the known value. */
-function withoutOldTop(group: Group): Group {
+function clearUnpinned(group: Group): Group {
   return group.topMessageId === 0 && group.topMessage ? { ...group, topMessage: null } : group;
 }
 
 /** Recomputes the shown name after a change of name or remark, unless the change has `showGroupName` itself. */
-function named(group: Group, change: Partial<Group>): Group {
+function withShownName(group: Group, change: Partial<Group>): Group {
   const renamed = change.name !== undefined || change.remarkGroupName !== undefined;
   if (!renamed || typeof change.showGroupName === 'string') return group;
   return { ...group, showGroupName: group.remarkGroupName || group.name };

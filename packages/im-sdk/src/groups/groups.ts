@@ -1,4 +1,4 @@
-import type { Attach, CurrentAccount } from '../auth/account.ts';
+import type { AttachAccount, GetAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FoundGroup, Group, GroupMember, GroupPermission } from '../protocol/index.ts';
@@ -120,21 +120,21 @@ export interface GroupsService extends GroupActions {
 export interface GroupsParts {
   readonly store: RootStore;
   readonly platform: Pick<Platform, 'timers'>;
-  readonly account: CurrentAccount;
-  readonly contacts: Pick<ContactsWriter, 'learnUser'>;
+  readonly getAccount: GetAccount;
+  readonly contacts: Pick<ContactsWriter, 'putProfile'>;
   readonly logger: Logger;
   /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
 }
 
 /** Groups that this account is in, and former ones, kept for their names. */
-export function createGroups(parts: GroupsParts): { service: GroupsService; attach: Attach } {
-  const { store, collator, account, logger } = parts;
+export function createGroups(parts: GroupsParts): { service: GroupsService; attach: AttachAccount } {
+  const { store, collator, getAccount, logger } = parts;
   const members = new GroupMembers(parts);
   const online = new OnlineCounts(parts);
   const writer = createGroupsWriter(store);
 
-  const attach: Attach = async (current) => {
+  const attach: AttachAccount = async (current) => {
     members.attach(current);
     online.start();
     current.onEnd(() => online.stop());
@@ -154,9 +154,9 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
     ),
     group: (groupId): Readable<Group | undefined> => store.groups.readable(groupId),
     members: (groupId) => members.of(groupId),
-    loadMembers: async (groupId) => members.load(account(), groupId),
+    loadMembers: async (groupId) => members.load(getAccount(), groupId),
     onlineCount: (groupId) => online.of(groupId),
-    ...createGroupActions({ store, account, writer, members }),
+    ...createGroupActions({ store, getAccount, writer, members }),
   };
   return { service, attach };
 }

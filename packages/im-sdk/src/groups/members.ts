@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Account } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { GroupMember } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
@@ -7,8 +7,7 @@ import type { RootStore } from '../store/root-store.ts';
 
 export interface GroupMembersParts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
-  readonly contacts: Pick<ContactsWriter, 'learnUser'>;
+  readonly contacts: Pick<ContactsWriter, 'putProfile'>;
 }
 
 const KeptMembers = v.array(GroupMember);
@@ -117,7 +116,7 @@ export class GroupMembers {
         byId.set(member.userId, member);
         if (store.people.get(member.userId)?.known) continue;
         const { userId: id, nickName, showNickName, headImage } = member;
-        contacts.learnUser({ id, nickName: nickName ?? showNickName ?? '', headImage, headImageThumb: headImage });
+        contacts.putProfile({ id, nickName: nickName ?? showNickName ?? '', headImage, headImageThumb: headImage });
       }
       store.members.set(groupId, [...byId.values()]);
     });

@@ -1,4 +1,4 @@
-import type { Account, CurrentAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../auth/account.ts';
 import type { Cancel, Platform } from '../platform/platform.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
@@ -8,19 +8,19 @@ import type { RootStore } from '../store/root-store.ts';
 export interface OnlineCountsParts {
   readonly store: RootStore;
   readonly platform: Pick<Platform, 'timers'>;
-  readonly account: CurrentAccount;
+  readonly getAccount: GetAccount;
 }
 
-interface Watch {
+interface Subscription {
   readonly count: Cell<number>;
-  watchers: number;
+  subscriberCount: number;
   cancel: Cancel;
 }
 
 /** Number of online members of groups: requested at once, then polled every 30 s while there are subscribers. */
 export class OnlineCounts {
   readonly #parts: OnlineCountsParts;
-  readonly #watches = new Map<number, Watch>();
+  readonly #subscriptions = new Map<number, Subscription>();
 
   constructor(parts: OnlineCountsParts) {
     this.#parts = parts;
@@ -28,25 +28,25 @@ export class OnlineCounts {
 
   /** Online count of a group. Polled while it has subscribers. */
   of(groupId: number): Readable<number> {
-    const watch = this.#watches.get(groupId) ?? {
+    const watch = this.#subscriptions.get(groupId) ?? {
       count: new Cell(this.#parts.store.subject, `onlineCount:${groupId}`, 0),
-      watchers: 0,
+      subscriberCount: 0,
       cancel: () => undefined,
     };
-    this.#watches.set(groupId, watch);
+    this.#subscriptions.set(groupId, watch);
     return {
       getSnapshot: () => watch.count.getSnapshot(),
       subscribe: (listener) => {
         const stop = watch.count.subscribe(listener);
-        watch.watchers += 1;
-        if (watch.watchers === 1) this.#poll(groupId, watch);
+        watch.subscriberCount += 1;
+        if (watch.subscriberCount === 1) this.#poll(groupId, watch);
         let stopped = false;
         return () => {
           if (stopped) return;
           stopped = true;
           stop();
-          watch.watchers -= 1;
-          if (watch.watchers === 0) watch.cancel();
+          watch.subscriberCount -= 1;
+          if (watch.subscriberCount === 0) watch.cancel();
         };
       },
     };
@@ -54,18 +54,18 @@ export class OnlineCounts {
 
   /** Called at sign-in: resumes polling for existing subscribers. */
   start(): void {
-    for (const [groupId, watch] of this.#watches) if (watch.watchers > 0) this.#poll(groupId, watch);
+    for (const [groupId, watch] of this.#subscriptions) if (watch.subscriberCount > 0) this.#poll(groupId, watch);
   }
 
   /** Called at sign-out: stops polling and resets the counts to 0. */
   stop(): void {
-    for (const watch of this.#watches.values()) {
+    for (const watch of this.#subscriptions.values()) {
       watch.cancel();
       watch.count.set(0);
     }
   }
 
-  #poll(groupId: number, watch: Watch): void {
+  #poll(groupId: number, watch: Subscription): void {
     watch.cancel();
     const account = this.#current();
     if (!account) return;
@@ -77,7 +77,7 @@ export class OnlineCounts {
 
   #current(): Account | undefined {
     try {
-      return this.#parts.account();
+      return this.#parts.getAccount();
     } catch (error) {
       if (error instanceof ImError) return undefined;
       throw error;

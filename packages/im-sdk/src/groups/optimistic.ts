@@ -6,7 +6,7 @@ import type { GroupsWriter } from './groups-writer.ts';
  * Optimistic update of a group. If the request fails, rolls back only the fields that still have the optimistic value;
  * newer changes stay.
  */
-export async function optimistically(
+export async function runOptimisticUpdate(
   { store, writer }: { readonly store: RootStore; readonly writer: GroupsWriter },
   groupId: number,
   change: Partial<Group>,

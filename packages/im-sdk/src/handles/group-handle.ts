@@ -65,7 +65,7 @@ export interface GroupHandle {
    * Messages that make a sound: `all`, those of owner and managers, or `none`. Optimistic update, rolled back if
    * refused.
    */
-  remind(by: 'all' | 'managers' | 'none'): Promise<void>;
+  setSound(by: 'all' | 'managers' | 'none'): Promise<void>;
 }
 
 const REMIND = { all: 0, managers: 1, none: 2 } as const;
@@ -102,6 +102,6 @@ export function createGroupHandle(
     hidePinnedMessage: () => groups.hideTopMessage(id),
     mute: (on = true) => groups.setDnd(id, on),
     pin: (on = true) => groups.setTop(id, on),
-    remind: (by) => groups.setMsgRemind(id, REMIND[by]),
+    setSound: (by) => groups.setMsgRemind(id, REMIND[by]),
   };
 }

@@ -170,7 +170,7 @@ describe('a group', () => {
 
     await clock.during(group.muteAll());
     await clock.during(group.modify({ name: 'Climbers' }));
-    await clock.during(Promise.all([group.mute(), group.pin(), group.remind('managers')]));
+    await clock.during(Promise.all([group.mute(), group.pin(), group.setSound('managers')]));
     expect(group.profile.getSnapshot()).toMatchObject({ name: 'Climbers', isAllMuted: true, isDnd: true, isTop: true });
 
     const chat = group.conversation();

@@ -35,7 +35,7 @@ function stage(answer: Answer) {
   const tokens = new SessionTokens({
     platform,
     tokens: { accessToken: 'a/1', refreshToken: 'r1', generation: 'g1' },
-    keeper: { newest: async () => undefined, keep: async () => undefined },
+    keeper: { newest: async () => undefined, store: async () => undefined },
     lockName: 'refresh',
     refresh: (refreshToken) => http.call('refreshToken', {}, { headers: { refreshToken } }),
     onEnded: (error) => ended.push(error),

@@ -31,7 +31,7 @@ export function parseServerAddress(text: string, page?: PageOrigin): ServerAddre
  * Validates and copies the address given by a host; removes trailing slashes.
  * @throws `client.badServerAddress` with the field in `issues`, if `apiUrl` is not http(s) or `socketUrl` is not ws(s).
  */
-export function checkedServerAddress({ apiUrl, socketUrl }: ServerAddress): ServerAddress {
+export function validateServerAddress({ apiUrl, socketUrl }: ServerAddress): ServerAddress {
   return {
     apiUrl: checkedUrl('apiUrl', apiUrl, ['https:', 'http:']),
     socketUrl: checkedUrl('socketUrl', socketUrl, ['wss:', 'ws:']),

@@ -20,7 +20,7 @@ function stage({ tabs = 1, first = {} as Partial<TokenSet> } = {}) {
       tokens: kept,
       keeper: {
         newest: async () => kept,
-        async keep(next) {
+        async store(next) {
           kept = next;
         },
       },
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     const tokens = new SessionTokens({
       platform,
       tokens: { accessToken: 'same', refreshToken: 'same', generation: 'g0' },
-      keeper: { newest: async () => undefined, keep: async () => undefined },
+      keeper: { newest: async () => undefined, store: async () => undefined },
       lockName: 'refresh',
       async refresh() {
         asked += 1;

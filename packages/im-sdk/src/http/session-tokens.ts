@@ -7,7 +7,7 @@ export interface TokenKeeper {
   /** The newest token set of all tabs; `undefined` if the session has ended. */
   newest(): Promise<TokenSet | undefined>;
   /** Resolves once the tokens are stored beyond this tab. */
-  keep(tokens: TokenSet): Promise<void>;
+  store(tokens: TokenSet): Promise<void>;
 }
 
 export interface SessionTokensOptions {
@@ -90,7 +90,7 @@ export class SessionTokens {
       const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const tokens = tokenSet(answer, platform.clock.now(), generation);
       // Store before use: if the tab closes in between, the old tokens are still valid on the server.
-      await keeper.keep(tokens);
+      await keeper.store(tokens);
       this.#tokens = tokens;
       return tokens.accessToken;
     });

@@ -11,17 +11,17 @@ interface Check {
 }
 
 /** Check that rejects the promise of an async method. */
-export const rejects = (schemas: Arguments): Check => ({ schemas, rejects: true });
+export const asyncCheck = (schemas: Arguments): Check => ({ schemas, rejects: true });
 /** Check that throws from a synchronous method. */
-export const throws = (schemas: Arguments): Check => ({ schemas, rejects: false });
+export const syncCheck = (schemas: Arguments): Check => ({ schemas, rejects: false });
 
-export type Checks<S> = { readonly [M in keyof S]?: Check };
+export type InputChecks<S> = { readonly [M in keyof S]?: Check };
 
 /**
  * Wraps a service so that its arguments are validated and copied by their schemas. Wrong input is refused before
  * anything is shown or stored, with `request.invalid` and the fields in `issues`.
  */
-export function withCheckedInput<S extends object>(service: S, checks: Checks<S>): S {
+export function validateInput<S extends object>(service: S, checks: InputChecks<S>): S {
   const checked: Record<string, unknown> = {};
   for (const [name, check] of Object.entries<Check | undefined>(checks)) {
     const method: unknown = service[name as keyof S];

@@ -10,7 +10,7 @@ import type { GroupRequestsService } from '../groups/requests/group-requests.ts'
 import type { Handles } from '../handles/handles.ts';
 import type { MessagesService } from '../messages/messages.ts';
 import { Id, ReportInput } from '../protocol/index.ts';
-import { type Checks, rejects, throws } from './check-input.ts';
+import { asyncCheck, type InputChecks, syncCheck } from './check-input.ts';
 import {
   Broadcast,
   Bytes,
@@ -33,65 +33,65 @@ import {
   VoiceDraft,
 } from './schemas.ts';
 
-export const reportInput: Checks<Pick<ImClient, 'report'>> = { report: rejects({ report: ReportInput }) };
+export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyncCheck({ report: ReportInput }) };
 
 const conversation = Conversation;
 const key = RowKey;
 
 /** Input checks of each method. Readables by key have none: an unknown key has no data, that is all. */
-export const messagesInput: Checks<MessagesService> = {
-  open: throws({ conversation }),
-  list: rejects({ conversation: ChatConversation, range: MessageRange }),
-  sendText: rejects({ conversation, draft: TextDraft }),
-  sendContent: rejects({ conversation, type: v.number(), content: Json, extras: Extras }),
-  sendLocation: rejects({ conversation, place: Json, extras: Extras }),
-  sendCard: rejects({
+export const messagesInput: InputChecks<MessagesService> = {
+  open: syncCheck({ conversation }),
+  list: asyncCheck({ conversation: ChatConversation, range: MessageRange }),
+  sendText: asyncCheck({ conversation, draft: TextDraft }),
+  sendContent: asyncCheck({ conversation, type: v.number(), content: Json, extras: Extras }),
+  sendLocation: asyncCheck({ conversation, place: Json, extras: Extras }),
+  sendCard: asyncCheck({
     conversation,
     card: v.object({ kind: v.picklist(['user', 'group']), id: Id }),
     extras: Extras,
   }),
-  sendCustom: rejects({ conversation, content: Json, extras: Extras }),
-  shake: rejects({ conversation }),
-  sendImage: rejects({ conversation, image: Bytes, draft: FileDraft }),
-  sendFile: rejects({ conversation, file: Bytes, draft: FileDraft }),
-  sendFiles: rejects({ conversation, files: v.array(Bytes), draft: FilesDraft }),
-  sendVoice: rejects({ conversation, voice: Bytes, draft: VoiceDraft }),
-  sendVideo: rejects({ conversation, video: Bytes, draft: VideoDraft }),
-  recall: rejects({ key }),
-  edit: rejects({ key, text: Text }),
-  react: rejects({ key, emoji: Text, on: Flag }),
-  deleteForMe: rejects({ keys: v.array(key) }),
-  readers: rejects({ key }),
-  retry: rejects({ key }),
-  discard: rejects({ key }),
-  search: throws({ query: Search }),
-  typing: throws({ conversation, state: Flag }),
+  sendCustom: asyncCheck({ conversation, content: Json, extras: Extras }),
+  shake: asyncCheck({ conversation }),
+  sendImage: asyncCheck({ conversation, image: Bytes, draft: FileDraft }),
+  sendFile: asyncCheck({ conversation, file: Bytes, draft: FileDraft }),
+  sendFiles: asyncCheck({ conversation, files: v.array(Bytes), draft: FilesDraft }),
+  sendVoice: asyncCheck({ conversation, voice: Bytes, draft: VoiceDraft }),
+  sendVideo: asyncCheck({ conversation, video: Bytes, draft: VideoDraft }),
+  recall: asyncCheck({ key }),
+  edit: asyncCheck({ key, text: Text }),
+  react: asyncCheck({ key, emoji: Text, on: Flag }),
+  deleteForMe: asyncCheck({ keys: v.array(key) }),
+  readers: asyncCheck({ key }),
+  retry: asyncCheck({ key }),
+  discard: asyncCheck({ key }),
+  search: syncCheck({ query: Search }),
+  typing: syncCheck({ conversation, state: Flag }),
 };
 
 /** Input checks of `client.conversations`. */
-export const conversationsInput: Checks<ConversationsService> = {
-  start: throws({ conversation }),
-  setDraft: throws({ conversation, text: Text, extras: DraftExtras }),
-  markRead: throws({ conversation }),
-  markUnread: throws({ conversation }),
-  remove: throws({ conversation }),
+export const conversationsInput: InputChecks<ConversationsService> = {
+  start: syncCheck({ conversation }),
+  setDraft: syncCheck({ conversation, text: Text, extras: DraftExtras }),
+  markRead: syncCheck({ conversation }),
+  markUnread: syncCheck({ conversation }),
+  remove: syncCheck({ conversation }),
 };
 
 /** Input checks of `client.conversation`, `person` and `group`. */
-export const handlesInput: Checks<Handles> = {
-  conversation: throws({ target: ConversationTarget }),
-  person: throws({ userId: Id }),
-  group: throws({ groupId: Id }),
+export const handlesInput: InputChecks<Handles> = {
+  conversation: syncCheck({ target: ConversationTarget }),
+  person: syncCheck({ userId: Id }),
+  group: syncCheck({ groupId: Id }),
 };
 
-const one = rejects({ userId: Id });
-const request = rejects({ requestId: Id });
+const one = asyncCheck({ userId: Id });
+const request = asyncCheck({ requestId: Id });
 
-export const contactsInput: Checks<ContactsService> = {
-  search: rejects({ name: Text }),
+export const contactsInput: InputChecks<ContactsService> = {
+  search: asyncCheck({ name: Text }),
   find: one,
-  idOf: rejects({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
-  apply: rejects({
+  idOf: asyncCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
+  apply: asyncCheck({
     userId: Id,
     options: v.optional(
       v.object({
@@ -105,50 +105,50 @@ export const contactsInput: Checks<ContactsService> = {
   reject: request,
   recall: request,
   remove: one,
-  setRemark: rejects({ userId: Id, remarkNickName: Text }),
-  setDnd: rejects({ userId: Id, isDnd: Flag }),
-  setTop: rejects({ userId: Id, isTop: Flag }),
-  setMsgRemind: rejects({ userId: Id, msgRemind: v.picklist([0, 1]) }),
+  setRemark: asyncCheck({ userId: Id, remarkNickName: Text }),
+  setDnd: asyncCheck({ userId: Id, isDnd: Flag }),
+  setTop: asyncCheck({ userId: Id, isTop: Flag }),
+  setMsgRemind: asyncCheck({ userId: Id, msgRemind: v.picklist([0, 1]) }),
   block: one,
   unblock: one,
 };
 
-const group = rejects({ groupId: Id });
-const members = rejects({ groupId: Id, userIds: Ids });
+const group = asyncCheck({ groupId: Id });
+const members = asyncCheck({ groupId: Id, userIds: Ids });
 
-export const groupsInput: Checks<GroupsService> = {
-  search: rejects({ keyword: Text }),
-  create: rejects({
+export const groupsInput: InputChecks<GroupsService> = {
+  search: asyncCheck({ keyword: Text }),
+  create: asyncCheck({
     group: v.object({ name: v.string(), headImage: v.optional(v.string()), userIds: v.optional(Ids) }),
   }),
-  join: rejects({ groupId: Id, remark: v.optional(v.string()) }),
-  invite: rejects({ groupId: Id, friendIds: Ids }),
+  join: asyncCheck({ groupId: Id, remark: v.optional(v.string()) }),
+  invite: asyncCheck({ groupId: Id, friendIds: Ids }),
   quit: group,
   dissolve: group,
   removeMembers: members,
-  muteMembers: rejects({ groupId: Id, userIds: Ids, isMuted: Flag }),
+  muteMembers: asyncCheck({ groupId: Id, userIds: Ids, isMuted: Flag }),
   addManagers: members,
   removeManagers: members,
-  transfer: rejects({ groupId: Id, userId: Id }),
-  modify: rejects({ groupId: Id, profile: Json }),
-  setOwnNames: rejects({ groupId: Id, names: Json }),
-  setRules: rejects({ groupId: Id, rules: Json }),
-  setAttributes: rejects({ groupId: Id, attributes: v.record(v.string(), v.string()) }),
-  muteAll: rejects({ groupId: Id, isMuted: Flag }),
-  setTopMessage: rejects({ groupId: Id, messageId: Id }),
+  transfer: asyncCheck({ groupId: Id, userId: Id }),
+  modify: asyncCheck({ groupId: Id, profile: Json }),
+  setOwnNames: asyncCheck({ groupId: Id, names: Json }),
+  setRules: asyncCheck({ groupId: Id, rules: Json }),
+  setAttributes: asyncCheck({ groupId: Id, attributes: v.record(v.string(), v.string()) }),
+  muteAll: asyncCheck({ groupId: Id, isMuted: Flag }),
+  setTopMessage: asyncCheck({ groupId: Id, messageId: Id }),
   removeTopMessage: group,
   hideTopMessage: group,
-  setDnd: rejects({ groupId: Id, isDnd: Flag }),
-  setTop: rejects({ groupId: Id, isTop: Flag }),
-  setMsgRemind: rejects({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
+  setDnd: asyncCheck({ groupId: Id, isDnd: Flag }),
+  setTop: asyncCheck({ groupId: Id, isTop: Flag }),
+  setMsgRemind: asyncCheck({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
 };
 
-export const groupRequestsInput: Checks<GroupRequestsService> = { approve: request, reject: request };
+export const groupRequestsInput: InputChecks<GroupRequestsService> = { approve: request, reject: request };
 
-export const albumsInput: Checks<AlbumService> = { open: throws({ groupId: Id }) };
+export const albumsInput: InputChecks<AlbumService> = { open: syncCheck({ groupId: Id }) };
 
-export const filesInput: Checks<FilesService> = {
-  upload: throws({
+export const filesInput: InputChecks<FilesService> = {
+  upload: syncCheck({
     file: Bytes,
     options: v.object({
       use: v.picklist(['image', 'file', 'voice', 'video', 'avatar', 'album']),
@@ -157,10 +157,10 @@ export const filesInput: Checks<FilesService> = {
   }),
 };
 
-const id = rejects({ id: v.string() });
+const id = asyncCheck({ id: v.string() });
 
-export const broadcastInput: Checks<BroadcastService> = {
-  send: rejects({ draft: Broadcast }),
+export const broadcastInput: InputChecks<BroadcastService> = {
+  send: asyncCheck({ draft: Broadcast }),
   cancel: id,
   retry: id,
   dismiss: id,

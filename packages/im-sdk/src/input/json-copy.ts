@@ -1,6 +1,6 @@
 /** A value that is not JSON, with its path. */
-export class NotJson extends Error {
-  override readonly name = 'NotJson';
+export class NotJsonError extends Error {
+  override readonly name = 'NotJsonError';
   /** Path of the wrong value. */
   readonly path: readonly string[];
 
@@ -13,7 +13,7 @@ export class NotJson extends Error {
 /**
  * Deep copy of a JSON value: strings, finite numbers, booleans, `null`, arrays and plain objects. Drops fields that are
  * `undefined`.
- * @throws `NotJson` for anything else, because it could not be stored or sent
+ * @throws `NotJsonError` for anything else, because it could not be stored or sent
  */
 export function jsonCopy(value: unknown): unknown {
   const copied = copyOf(value, [], new Set());
@@ -21,7 +21,7 @@ export function jsonCopy(value: unknown): unknown {
     // A Proxy passes as a plain object, but IndexedDB cannot store it.
     structuredClone(value);
   } catch {
-    throw new NotJson([], 'must be plain data, not a Proxy (hand in a copy)');
+    throw new NotJsonError([], 'must be plain data, not a Proxy (hand in a copy)');
   }
   return copied;
 }
@@ -30,12 +30,12 @@ function copyOf(value: unknown, path: readonly string[], above: Set<object>): un
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return value;
-    throw new NotJson(path, 'must be a finite number');
+    throw new NotJsonError(path, 'must be a finite number');
   }
-  if (typeof value !== 'object') throw new NotJson(path, `must be JSON, not a ${typeof value}`);
-  if (above.has(value)) throw new NotJson(path, 'must not contain itself');
+  if (typeof value !== 'object') throw new NotJsonError(path, `must be JSON, not a ${typeof value}`);
+  if (above.has(value)) throw new NotJsonError(path, 'must not contain itself');
   if (!Array.isArray(value) && !isPlain(value)) {
-    throw new NotJson(path, `must be JSON, not a ${value.constructor?.name ?? 'class instance'}`);
+    throw new NotJsonError(path, `must be JSON, not a ${value.constructor?.name ?? 'class instance'}`);
   }
   above.add(value);
   const copied = Array.isArray(value)
@@ -46,7 +46,7 @@ function copyOf(value: unknown, path: readonly string[], above: Set<object>): un
 }
 
 function copyOfFields(value: object, path: readonly string[], above: Set<object>): object {
-  if (Object.getOwnPropertySymbols(value).length > 0) throw new NotJson(path, 'must not have symbols as keys');
+  if (Object.getOwnPropertySymbols(value).length > 0) throw new NotJsonError(path, 'must not have symbols as keys');
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(fields.map(([name, field]) => [name, copyOf(field, [...path, name], above)]));
 }

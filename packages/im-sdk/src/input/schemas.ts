@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UploadHandle } from '../files/files.ts';
 import { type ConversationKey, Id, limits, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
-import { jsonCopy, NotJson } from './json-copy.ts';
+import { jsonCopy, NotJsonError } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
@@ -36,7 +36,7 @@ export const Json = v.pipe(
     try {
       return jsonCopy(dataset.value);
     } catch (error) {
-      const { path, message } = error instanceof NotJson ? error : { path: [], message: 'cannot be read' };
+      const { path, message } = error instanceof NotJsonError ? error : { path: [], message: 'cannot be read' };
       const [first, ...rest] = path.map((key) => ({
         type: 'unknown' as const,
         origin: 'value' as const,
@@ -104,7 +104,7 @@ const fileDraft = {
   name: v.optional(v.string()),
   upload: v.optional(
     v.custom<UploadHandle>(
-      (handle) => typeof (handle as Partial<UploadHandle> | null)?.handOver === 'function',
+      (handle) => typeof (handle as Partial<UploadHandle> | null)?.detach === 'function',
       'must be what client.files.upload returned',
     ),
   ),

@@ -107,9 +107,9 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
     use: 'image' | 'file',
     draft: FileDraft = {},
   ): Promise<string> {
-    demandPlace(conversation);
+    assertCanSend(conversation);
     checkFile(file, use);
-    const attachment = { ...attachmentOf(file, use, draft.name), ...draft.upload?.handOver() };
+    const attachment = { ...attachmentOf(file, use, draft.name), ...draft.upload?.detach() };
     return send(conversation, use === 'image' ? MessageType.IMAGE : MessageType.FILE, [attachment], [file], draft);
   }
 
@@ -117,7 +117,7 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
     sendImage: (conversation, image, draft) => sendOne(conversation, image, 'image', draft),
     sendFile: (conversation, file, draft) => sendOne(conversation, file, 'file', draft),
     async sendFiles(conversation, files, { caption = '', quoteMessageId = 0 } = {}) {
-      demandPlace(conversation);
+      assertCanSend(conversation);
       for (const file of files) checkFile(file, useOf(file));
       const attachments = files.map((file) => attachmentOf(file, useOf(file), undefined));
       const sends = attachments.map((attachment, index) => {
@@ -129,27 +129,27 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       return Promise.all(sends);
     },
     async sendVoice(conversation, voice, draft) {
-      demandPlace(conversation);
+      assertCanSend(conversation);
       checkFile(voice, 'voice');
       const attachment = attachmentOf(voice, 'voice', draft.name, { duration: draft.duration });
       return send(conversation, MessageType.AUDIO, [attachment], [voice], draft);
     },
     async sendVideo(conversation, video, draft = {}) {
-      demandPlace(conversation);
+      assertCanSend(conversation);
       checkFile(video, 'video');
       const { cover, duration, width, height } = draft;
       if (cover) checkFile(cover, 'image');
       const picture = width && height ? { width, height } : undefined;
       const files = [video, ...(cover ? [cover] : [])];
       const begun = attachmentOf(video, 'video', draft.name, { duration, picture });
-      const attachments: Attachment[] = [{ ...begun, ...draft.upload?.handOver() }];
+      const attachments: Attachment[] = [{ ...begun, ...draft.upload?.detach() }];
       if (cover) attachments.push(attachmentOf(cover, 'image', 'cover'));
       return send(conversation, MessageType.VIDEO, attachments, files, draft);
     },
   };
 }
 
-function demandPlace(conversation: ConversationKey): void {
+function assertCanSend(conversation: ConversationKey): void {
   const kind = parseConversationKey(conversation)?.kind;
   if (kind === 'private' || kind === 'group') return;
   throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });

@@ -49,18 +49,18 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   /** Runs a request with an optimistic update on the rows. `undo` removes only this update; later ones stay. */
   async function optimistic(
     rows: readonly MessageRow[],
-    lay: (intent: Intent | undefined) => Intent,
-    undo: (intent: Intent | undefined) => Intent | undefined,
+    apply: (intent: Intent | undefined) => Intent,
+    rollback: (intent: Intent | undefined) => Intent | undefined,
     ask: () => Promise<void>,
   ): Promise<void> {
     subject.batch(() => {
-      for (const row of rows) messages.intend(row, lay);
+      for (const row of rows) messages.intend(row, apply);
     });
     try {
       await ask();
     } finally {
       subject.batch(() => {
-        for (const row of rows) messages.intend(row, undo);
+        for (const row of rows) messages.intend(row, rollback);
       });
     }
   }
@@ -73,7 +73,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       await optimistic(
         [row],
         (intent) => ({ ...intent, recalledBy }),
-        (intent) => rest({ ...intent, recalledBy: undefined }),
+        (intent) => withoutUndefined({ ...intent, recalledBy: undefined }),
         () => engine().operations.recall(row.conversation, row.id),
       );
     },
@@ -86,7 +86,8 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       await optimistic(
         [row],
         (intent) => ({ ...intent, ...edit }),
-        (intent) => (intent?.content === text ? rest({ ...intent, content: undefined, revision: undefined }) : intent),
+        (intent) =>
+          intent?.content === text ? withoutUndefined({ ...intent, content: undefined, revision: undefined }) : intent,
         () => engine().operations.edit(row.conversation, row.id, text),
       );
     },
@@ -98,7 +99,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
         (intent) => {
           if (intent?.reactions?.get(emoji) !== on) return intent;
           const others = [...intent.reactions].filter(([other]) => other !== emoji);
-          return rest({ ...intent, reactions: others.length > 0 ? new Map(others) : undefined });
+          return withoutUndefined({ ...intent, reactions: others.length > 0 ? new Map(others) : undefined });
         },
         () => engine().operations.react(row.conversation, row.id, emoji, on),
       );
@@ -111,7 +112,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
         await optimistic(
           rows,
           (intent) => ({ ...intent, deleted: true }),
-          (intent) => rest({ ...intent, deleted: undefined }),
+          (intent) => withoutUndefined({ ...intent, deleted: undefined }),
           () => engine().operations.deleteForMe(conversation, ids),
         );
       }
@@ -125,7 +126,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
 }
 
 /** The optimistic update without fields that are `undefined`; `undefined` if no field is left. */
-function rest(intent: { readonly [name in keyof Intent]: Intent[name] | undefined }): Intent | undefined {
+function withoutUndefined(intent: { readonly [name in keyof Intent]: Intent[name] | undefined }): Intent | undefined {
   const left = Object.entries(intent).filter(([, value]) => value !== undefined);
   return left.length === 0 ? undefined : (Object.fromEntries(left) as Intent);
 }

@@ -132,13 +132,13 @@ export function createMessagesService(parts: {
   store: RootStore;
   engine: () => AccountEngine | undefined;
   /** Throws `client.notSignedIn` while no account is signed in. */
-  demandEngine: () => AccountEngine;
+  requireEngine: () => AccountEngine;
   /** Emits at every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
   /** Receives errors of operations without a promise. */
   onError: (error: unknown) => void;
 }): MessagesService {
-  const { store, demandEngine: engine } = parts;
+  const { store, requireEngine: engine } = parts;
 
   const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) =>
     engine().send(

@@ -31,7 +31,7 @@ class Timeline implements OpenTimeline {
   readonly #rows = new Map<string, Readable<MessageRow | undefined>>();
   /** Store key of this window's own state, so that other windows are not notified. */
   readonly #stateKey: string;
-  readonly #stopFollowing: () => void;
+  readonly #unsubscribe: () => void;
   #readAtOpening = 0;
   #unreadAtOpening = 0;
   #release: () => void = () => undefined;
@@ -51,12 +51,12 @@ class Timeline implements OpenTimeline {
     this.#key = key;
     this.#window = new TimelineWindow(parts.store.messages, key);
     this.#stateKey = `w:${key}:${nextWindow()}`;
-    this.#stopFollowing = parts.session.subscribe(() => this.#follow());
-    this.#follow();
+    this.#unsubscribe = parts.session.subscribe(() => this.#attachEngine());
+    this.#attachEngine();
   }
 
   /** Starts over with the engine of the signed-in account, unless it is already in use. */
-  #follow(): void {
+  #attachEngine(): void {
     const engine = this.#parts.engine();
     if (this.#closed || engine === this.#engine) return;
     this.#release();
@@ -70,7 +70,7 @@ class Timeline implements OpenTimeline {
     this.#loading = 'idle';
     this.#window.toLatest();
     this.#changed();
-    if (engine) this.#begin(engine).catch(() => this.#engine === engine && this.#setLoading('failed'));
+    if (engine) this.#loadFirstRows(engine).catch(() => this.#engine === engine && this.#setLoading('failed'));
   }
 
   getSnapshot(): TimelineSnapshot {
@@ -86,8 +86,8 @@ class Timeline implements OpenTimeline {
       ready: this.#ready,
       unreadFrom: this.#unreadFrom,
       unreadCount: this.#unreadAtOpening,
-      atStart: this.#ready && layout.atSegmentStart && this.#nothingBelow(layout),
-      atEnd: this.#window.follows,
+      atStart: this.#ready && layout.atSegmentStart && this.#isOldestRowLoaded(layout),
+      atEnd: this.#window.isAtLatest,
     });
     this.#layout = layout;
     return this.#snapshot;
@@ -118,7 +118,7 @@ class Timeline implements OpenTimeline {
     if (this.#loading === 'older' || this.#closed) return;
     if (this.#window.extendOlder(PAGE_ROWS) > 0) return this.#changed();
     const layout = this.#window.layout();
-    if (this.#nothingBelow(layout)) return;
+    if (this.#isOldestRowLoaded(layout)) return;
     await this.#load('older', async (engine) => {
       const first = layout.keys[0];
       const row = first === undefined ? undefined : this.#parts.store.messages.get(first, this.#key);
@@ -130,8 +130,8 @@ class Timeline implements OpenTimeline {
   }
 
   async loadNewer(): Promise<void> {
-    if (this.#loading === 'newer' || this.#closed || this.#window.follows) return;
-    if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.follows) return this.#changed();
+    if (this.#loading === 'newer' || this.#closed || this.#window.isAtLatest) return;
+    if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.isAtLatest) return this.#changed();
     const last = this.#lastRow();
     if (!last) return this.toLatest();
     await this.#load('newer', async (engine) => {
@@ -159,7 +159,7 @@ class Timeline implements OpenTimeline {
     const { unreadFrom } = this.getSnapshot();
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
     // Centre the window on the row: at its edge, the row would be evicted as soon as newer pages are loaded.
-    return first?.id && !this.#window.follows ? this.around(first.id) : unreadFrom;
+    return first?.id && !this.#window.isAtLatest ? this.around(first.id) : unreadFrom;
   }
 
   async around(id: number): Promise<string | undefined> {
@@ -191,13 +191,13 @@ class Timeline implements OpenTimeline {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#stopFollowing();
+    this.#unsubscribe();
     this.#release();
     this.#window.close();
     this.#rows.clear();
   }
 
-  async #begin(engine: AccountEngine): Promise<void> {
+  async #loadFirstRows(engine: AccountEngine): Promise<void> {
     const isOver = (): boolean => this.#closed || this.#engine !== engine;
     const { messages } = this.#parts.store;
     const inMemory = () => messages.conversation(this.#key).segments.tail !== undefined;
@@ -252,7 +252,7 @@ class Timeline implements OpenTimeline {
   }
 
   /** True if there is no row before the window, on this device or on the server. */
-  #nothingBelow(layout: WindowLayout): boolean {
+  #isOldestRowLoaded(layout: WindowLayout): boolean {
     const state = this.#parts.store.conversations.state(this.#key);
     if (layout.lo === 0) return state.headPos === 0 || state.start > state.cursor;
     return layout.lo <= 1 || (state.start > 0 && layout.lo <= state.start);
@@ -261,7 +261,8 @@ class Timeline implements OpenTimeline {
   #firstUnread(layout: WindowLayout): string | undefined {
     const { messages } = this.#parts.store;
     // If all rows of the window are unread, the first unread one may be before it.
-    const reaches = this.#window.lo <= this.#readAtOpening + 1 || (layout.atSegmentStart && this.#nothingBelow(layout));
+    const reaches =
+      this.#window.lo <= this.#readAtOpening + 1 || (layout.atSegmentStart && this.#isOldestRowLoaded(layout));
     if (!reaches) return undefined;
     return layout.keys.find((key) => {
       const row = messages.get(key, this.#key);

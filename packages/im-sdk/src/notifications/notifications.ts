@@ -4,7 +4,7 @@ import { Cell } from '../store/cell.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import { maySound } from './sound-rules.ts';
+import { canSound } from './sound-rules.ts';
 
 /** Notification of a message that another user has just sent. */
 export interface Notification {
@@ -36,22 +36,22 @@ export interface NotificationsParts {
   readonly onNotification: (notification: Notification) => void;
 }
 
-/** Creates the service. `take` receives each live message of other users; `reset` runs at sign-out. */
+/** Creates the service. `notify` receives each live message of other users; `reset` runs at sign-out. */
 export function createNotifications(parts: NotificationsParts): {
   service: NotificationsService;
-  take: (row: MessageRow) => void;
+  notify: (row: MessageRow) => void;
   reset: () => void;
 } {
   const { store, platform } = parts;
   const latest = new Cell<Notification | undefined>(store.subject, 'notification', undefined);
   const sounds = new Cell(store.subject, 'sounds', 0);
-  let rest: (() => void) | undefined;
+  let cancelThrottle: (() => void) | undefined;
 
   /** Throttles sounds to one a second, by timer, not by clock time. */
-  function sound(): boolean {
-    if (rest) return false;
-    rest = platform.timers.after(limits.soundEveryMs, () => {
-      rest = undefined;
+  function startSound(): boolean {
+    if (cancelThrottle) return false;
+    cancelThrottle = platform.timers.after(limits.soundThrottleMs, () => {
+      cancelThrottle = undefined;
     });
     sounds.set(sounds.getSnapshot() + 1);
     return true;
@@ -59,17 +59,17 @@ export function createNotifications(parts: NotificationsParts): {
 
   return {
     service: { latest, sounds },
-    take(message) {
+    notify(message) {
       const conversation = store.conversations.rows.get(message.conversation);
       if (!conversation) return;
-      const heard = parts.live() && maySound(message, conversation) && sound();
-      const notification = { message, sound: heard, muted: conversation.isDnd };
+      const isSoundDue = parts.live() && canSound(message, conversation) && startSound();
+      const notification = { message, sound: isSoundDue, muted: conversation.isDnd };
       latest.set(notification);
       parts.onNotification(notification);
     },
     reset() {
-      rest?.();
-      rest = undefined;
+      cancelThrottle?.();
+      cancelThrottle = undefined;
       latest.set(undefined);
       sounds.set(0);
     },

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import { maySound, type Reminder } from './sound-rules.ts';
+import { canSound, type SoundSettings } from './sound-rules.ts';
 
 function row(parts: Partial<MessageRow> = {}): MessageRow {
   return { type: 0, mine: false, recalled: false, deleted: false, sendRole: 1, ...parts } as MessageRow;
 }
 
-const friend = (parts: Partial<Reminder> = {}): Reminder => ({ kind: 'private', isDnd: false, msgRemind: 1, ...parts });
-const group = (parts: Partial<Reminder> = {}): Reminder => ({ kind: 'group', isDnd: false, msgRemind: 0, ...parts });
+const friend = (parts: Partial<SoundSettings> = {}): SoundSettings => ({
+  kind: 'private',
+  isDnd: false,
+  msgRemind: 1,
+  ...parts,
+});
+const group = (parts: Partial<SoundSettings> = {}): SoundSettings => ({
+  kind: 'group',
+  isDnd: false,
+  msgRemind: 0,
+  ...parts,
+});
 
 describe('a message may sound', () => {
   it.each([
@@ -26,5 +36,5 @@ describe('a message may sound', () => {
     ['when it shakes', row({ type: 92 }), friend(), true],
     ['when it is a call that was missed', row({ type: 40 }), friend(), true],
     ['as a notice of the system', row({ type: 53 }), { kind: 'system', isDnd: false, msgRemind: 0 } as const, true],
-  ])('%s', (_what, message, reminder, expected) => expect(maySound(message, reminder)).toBe(expected));
+  ])('%s', (_what, message, reminder, expected) => expect(canSound(message, reminder)).toBe(expected));
 });

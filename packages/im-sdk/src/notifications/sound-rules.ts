@@ -9,10 +9,10 @@ const GROUP_ADMINS_ONLY = 1;
 const GROUP_SILENT = 2;
 
 /** Sound settings of a conversation. */
-export type Reminder = Pick<Conversation, 'kind' | 'isDnd' | 'msgRemind'>;
+export type SoundSettings = Pick<Conversation, 'kind' | 'isDnd' | 'msgRemind'>;
 
 /** True if a message may make a sound: `isDnd` and `msgRemind` must both allow it. Never for own messages and tips. */
-export function maySound(row: MessageRow, { kind, isDnd, msgRemind }: Reminder): boolean {
+export function canSound(row: MessageRow, { kind, isDnd, msgRemind }: SoundSettings): boolean {
   if (row.mine || row.recalled || row.deleted || isDnd) return false;
   if (kind === 'system') return true;
   if (!isCountingType(row.type)) return false;

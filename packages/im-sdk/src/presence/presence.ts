@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Account, Attach } from '../auth/account.ts';
-import { readContent } from '../contacts/signal-content.ts';
+import type { Account, AttachAccount } from '../auth/account.ts';
+import { readContent } from '../contacts/push-content.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/index.ts';
 import type { Presence } from '../store/person.ts';
@@ -32,7 +32,7 @@ const FromLeader = v.array(TerminalsOnline);
  */
 export function createPresence({ store, platform, server, onChanged }: PresenceParts): {
   service: PresenceService;
-  attach: Attach;
+  attach: AttachAccount;
 } {
   const readables = new Map<number, Readable<Presence>>();
 
@@ -66,7 +66,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
     return answers;
   }
 
-  const attach: Attach = async (account) => {
+  const attach: AttachAccount = async (account) => {
     const { engine } = account;
     const channel = platform.channels.open(`im:presence:${server}:${account.userId}`);
     let cancel = (): void => undefined;

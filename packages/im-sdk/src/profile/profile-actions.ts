@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { Account, CurrentAccount } from '../auth/account.ts';
-import { updated } from '../contacts/known-fields.ts';
+import type { Account, GetAccount } from '../auth/account.ts';
+import { mergeFields } from '../contacts/merge-fields.ts';
 import { ImError, ProfileUpdate, type SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ProfileActions } from './profile.ts';
 
 interface Parts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
+  readonly getAccount: GetAccount;
   /** Updates the own profile in store and cache. */
   readonly put: (account: Account, self: SelfUser) => void;
   /** Called after the account was deleted. */
@@ -15,10 +15,10 @@ interface Parts {
 }
 
 /** Actions on the own account. */
-export function createProfileActions({ store, account: current, put, onUnregistered }: Parts): ProfileActions {
+export function createProfileActions({ store, getAccount, put, onUnregistered }: Parts): ProfileActions {
   return {
     async setManualApprove(enabled) {
-      const account = current();
+      const account = getAccount();
       const before = store.self.getSnapshot();
       if (before) put(account, { ...before, isManualApprove: enabled });
       try {
@@ -31,19 +31,19 @@ export function createProfileActions({ store, account: current, put, onUnregiste
       }
     },
     async update(change) {
-      const account = current();
+      const account = getAccount();
       const self = store.self.getSnapshot() ?? (await account.http.call('self'));
       const wanted = { ...profileOf(self), ...change, id: account.userId };
       const checked = v.safeParse(ProfileUpdate, wanted);
       if (!checked.success) throw wrongFields(checked.issues);
       await account.http.call('updateProfile', { body: checked.output });
-      put(account, updated(store.self.getSnapshot() ?? self, checked.output as SelfUser));
+      put(account, mergeFields(store.self.getSnapshot() ?? self, checked.output as SelfUser));
     },
     async modifyPassword(oldPassword, newPassword) {
-      await current().http.call('modifyPassword', { body: { oldPassword, newPassword } });
+      await getAccount().http.call('modifyPassword', { body: { oldPassword, newPassword } });
     },
     async unregister(password) {
-      await current().http.call('unregister', { body: { password } });
+      await getAccount().http.call('unregister', { body: { password } });
       await onUnregistered();
     },
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Account, Attach, CurrentAccount } from '../auth/account.ts';
+import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
-import { readContent } from '../contacts/signal-content.ts';
+import { readContent } from '../contacts/push-content.ts';
 import { MessageType, type ProfileUpdate, SelfUser } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
@@ -47,20 +47,20 @@ const Whose = v.looseObject({ id: v.number() });
 
 export interface ProfileParts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
-  readonly contacts: Pick<ContactsWriter, 'learnUser'>;
+  readonly getAccount: GetAccount;
+  readonly contacts: Pick<ContactsWriter, 'putProfile'>;
   /** Called after the account was deleted. */
   readonly onUnregistered: () => Promise<void>;
 }
 
 /** Own profile: from the cache at first, from the server after every login. */
-export function createProfile({ store, account: current, contacts, onUnregistered }: ProfileParts): {
+export function createProfile({ store, getAccount, contacts, onUnregistered }: ProfileParts): {
   service: ProfileService;
-  attach: Attach;
+  attach: AttachAccount;
 } {
   function put(account: Account, self: SelfUser): void {
     store.self.set(self);
-    contacts.learnUser(self as SelfUser & { id: number });
+    contacts.putProfile(self as SelfUser & { id: number });
     account.engine.lists.write('self', self);
   }
 
@@ -68,7 +68,7 @@ export function createProfile({ store, account: current, contacts, onUnregistere
     put(account, await account.http.call('self'));
   }
 
-  const attach: Attach = async (account) => {
+  const attach: AttachAccount = async (account) => {
     const { engine } = account;
     const refresh = (): void => void reload(account).catch(account.onError);
     account.onEnd(engine.onResumed(refresh));
@@ -93,7 +93,7 @@ export function createProfile({ store, account: current, contacts, onUnregistere
 
   const service: ProfileService = {
     self: store.self,
-    ...createProfileActions({ store, account: current, put, onUnregistered }),
+    ...createProfileActions({ store, getAccount, put, onUnregistered }),
   };
   return { service, attach };
 }

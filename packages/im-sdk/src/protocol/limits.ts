@@ -24,9 +24,9 @@ export const limits = {
   /**
    * Batching window for live messages of one conversation. Leading edge: the first one after a pause is not delayed.
    */
-  floodEveryMs: 50,
+  liveBatchMs: 50,
   /** Maximum batch size: a full batch is delivered at once. */
-  floodBatch: 1_000,
+  liveBatchRows: 1_000,
   // sending
   sendRetryMs: 1_000,
   outboxConversationsAtOnce: 4,
@@ -46,9 +46,9 @@ export const limits = {
   /** Files in a composer; length of a voice recording. */
   composerFiles: 20,
   voiceMs: 60_000,
-  typingEveryMs: 2_000,
+  typingThrottleMs: 2_000,
   /** Throttle of read positions sent to the server, per conversation. */
-  readEveryMs: 1_000,
+  readThrottleMs: 1_000,
   /** Time a typing sign is shown after the last typing frame. */
   typingShownMs: 6_000,
   // pages
@@ -106,7 +106,7 @@ export const limits = {
   hostSessions: 20,
   /** Receivers of one host notice; retention of answers for idempotency keys. */
   hostNoticeUsers: 500,
-  idempotencyKeyMs: 24 * 3_600_000,
+  idempotencyKeyRetentionMs: 24 * 3_600_000,
   idempotencyKeyLength: 255,
   // screens
   errorToastMs: 1_500,
@@ -116,11 +116,11 @@ export const limits = {
   groupingMs: 180_000,
   resizeDebounceMs: 200,
   avatarColours: 6,
-  sidebarWidth: { default: 250, min: 200, max: 400 },
+  sidebarWidthPx: { default: 250, min: 200, max: 400 },
   unreadCap: 99,
   /** Maximum number of chats in one forward. */
   forwardChats: 9,
-  soundEveryMs: 1_000,
+  soundThrottleMs: 1_000,
   viewerZoom: { min: 0.1, max: 5, step: 1.2 },
   viewerRotationDegrees: 90,
   // cache
@@ -143,13 +143,13 @@ export const limits = {
   uploadsAtOnce: 3,
   uploadRetryMs: 1_000,
   /** Attempts of an upload outside messages. Uploads of messages retry without a limit. */
-  uploadTries: 5,
+  uploadAttempts: 5,
   uploadProgressEveryMs: 200,
   /** Timeout of the device's database for a file, plus the extra time per MiB. */
   fileStallMs: 10_000,
   fileStallMsPerMiB: 100,
   /** Time a tab keeps showing its local preview of a picture that has been uploaded. */
-  previewKeptMs: 60_000,
+  previewRetentionMs: 60_000,
   broadcastEveryMs: 50,
   /**
    * Conversations a broadcast sends to at once. Fewer than the outbox allows, so that typed messages are not delayed.
@@ -169,9 +169,9 @@ export const limits = {
   avatarsPerHour: 5,
   unclaimedAvatarMs: 3_600_000,
   /** Retention of a direct upload that was not completed. */
-  openUploadMs: 24 * 3_600_000,
+  openUploadRetentionMs: 24 * 3_600_000,
   /** Retention of a file that no message or profile refers to. */
-  unsentFileMs: 7 * 24 * 3_600_000,
+  unreferencedFileRetentionMs: 7 * 24 * 3_600_000,
   avatarBytes: 5_242_880,
   cloudUploadBytes: 20_971_520,
   broadcastUploadBytes: 10_485_760,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CloseCode, explore, limits } from '../protocol/index.ts';
+import { CloseCode, limits } from '../protocol/index.ts';
+import { explore } from '../testing/explore.ts';
 import {
   type ConnectionEffect,
   type ConnectionEvent,

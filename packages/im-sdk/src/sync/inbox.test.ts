@@ -24,7 +24,7 @@ describe('messages that wait for their turn in a flood', () => {
     const write = (text: string) => stage.server.say(stage.bob, stage.alice, text);
     write('a flood begins');
     await stage.clock.advance(1);
-    for (let n = 1; n < limits.floodBatch; n += 1) write('waits');
+    for (let n = 1; n < limits.liveBatchRows; n += 1) write('waits');
     await stage.clock.advance(1);
     expect(textsOf(timeline)).toEqual(['a flood begins']);
     write('the last of a full batch');

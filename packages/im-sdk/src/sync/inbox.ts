@@ -75,14 +75,14 @@ export class Inbox {
       return;
     }
     this.#waiting.push({ cmd, message, meaning });
-    if (this.#waiting.length >= limits.floodBatch) {
+    if (this.#waiting.length >= limits.liveBatchRows) {
       this.#takeWaiting();
       return;
     }
     const elsewhere = 'conversation' in meaning && !this.#lately.has(meaning.conversation);
     if (this.#planned && (!elsewhere || this.#inFrame)) return;
     // Leading edge: the first frame after a pause is flushed on a microtask. Later frames are coalesced for
-    // `floodEveryMs`, which costs a fraction per message. A flood in one conversation does not delay others: once per
+    // `liveBatchMs`, which costs a fraction per message. A flood in one conversation does not delay others: once per
     // animation frame, a conversation that is not in the window is flushed at once.
     if (!this.#planned) this.#plan();
     this.#inFrame ??= this.#scope.platform.frames.next(() => {
@@ -92,7 +92,7 @@ export class Inbox {
   }
 
   #plan(): void {
-    this.#planned = this.#scope.platform.timers.after(limits.floodEveryMs, () => {
+    this.#planned = this.#scope.platform.timers.after(limits.liveBatchMs, () => {
       this.#planned = undefined;
       this.#lately.clear();
       if (this.#waiting.length === 0) return;

@@ -61,7 +61,7 @@ export function createOperations(
       const now = platform.clock.now();
       if (!scope.features().has('typing')) return;
       // `Math.abs`: a clock that was set back must not suppress the signal.
-      if (state && Math.abs(now - (typed.get(key) ?? 0)) < limits.typingEveryMs) return;
+      if (state && Math.abs(now - (typed.get(key) ?? 0)) < limits.typingThrottleMs) return;
       typed.set(key, state ? now : 0);
       connection.send({ cmd: Cmd.TYPING, data: { kind, to: target, state } });
     },

@@ -8,7 +8,7 @@ type Scope = Pick<AccountScope, 'http' | 'store' | 'platform' | 'logger'>;
 
 /**
  * Sends read reports. Leading edge: the first report of a conversation is sent at once, later ones are coalesced for
- * `readEveryMs`. A failed report is sent with the next reading, heartbeat or login.
+ * `readThrottleMs`. A failed report is sent with the next reading, heartbeat or login.
  */
 export class ReadReports {
   readonly #scope: Scope;
@@ -88,7 +88,7 @@ export class ReadReports {
       // A failed report is not retried from here.
       if (this.#scope.store.conversations.state(key).readPos > tried) void this.tell(key);
     };
-    const callOff = this.#scope.platform.timers.after(limits.readEveryMs, end);
+    const callOff = this.#scope.platform.timers.after(limits.readThrottleMs, end);
     this.#pauses.set(key, end);
   }
 }

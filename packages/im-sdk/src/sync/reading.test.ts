@@ -64,7 +64,7 @@ describe('messages that are read as they come', () => {
       await stage.clock.advance(20);
       seat.client.conversations.markRead(withFriend(stage.bob));
     }
-    await stage.clock.advance(limits.floodEveryMs);
+    await stage.clock.advance(limits.liveBatchMs);
     seat.client.conversations.markRead(withFriend(stage.bob));
     await stage.clock.advance(0);
   }
@@ -115,9 +115,9 @@ it('messages that follow each other closely are shown together, one after a paus
   expect(shown()).toBe(1);
   for (let n = 0; n < 3; n += 1) await write();
   expect(shown()).toBe(1);
-  await stage.clock.advance(limits.floodEveryMs);
+  await stage.clock.advance(limits.liveBatchMs);
   expect(shown()).toBe(4);
-  await stage.clock.advance(limits.floodEveryMs);
+  await stage.clock.advance(limits.liveBatchMs);
   await write();
   expect(shown()).toBe(5);
 });
@@ -155,7 +155,7 @@ it('of several conversations at once the first is shown in this frame, the other
   }
   const shown = () => timelines.map((timeline) => textsOf(timeline).length);
   expect(shown()).toEqual([1, 0]);
-  await stage.clock.advance(limits.floodEveryMs);
+  await stage.clock.advance(limits.liveBatchMs);
   expect(shown()).toEqual([1, 1]);
 });
 

@@ -12,7 +12,7 @@ export interface Typing {
   stop(): void;
 }
 
-/** Relays to friends and group members only, throttled to one per `limits.typingEveryMs` per connection. */
+/** Relays to friends and group members only, throttled to one per `limits.typingThrottleMs` per connection. */
 export function createTyping(context: ServerContext, connections: Connections): Typing {
   const { bus, clock, database, log } = context;
   const lastAt = new WeakMap<Connection, number>();
@@ -39,7 +39,7 @@ export function createTyping(context: ServerContext, connections: Connections): 
   return {
     relay(connection, frame) {
       const now = clock.now();
-      if (now - (lastAt.get(connection) ?? Number.NEGATIVE_INFINITY) < limits.typingEveryMs) return;
+      if (now - (lastAt.get(connection) ?? Number.NEGATIVE_INFINITY) < limits.typingThrottleMs) return;
       lastAt.set(connection, now);
       relayToRecipients(connection.caller.userId, frame).catch((error: unknown) =>
         log.warn({ err: error }, 'a typing frame was lost'),

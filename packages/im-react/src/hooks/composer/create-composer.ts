@@ -89,7 +89,7 @@ export function createComposer(
   }
   function signal(next: boolean): void {
     const now = clock.now();
-    if (next ? typing && now - signalledAt < limits.typingEveryMs : !typing) return;
+    if (next ? typing && now - signalledAt < limits.typingThrottleMs : !typing) return;
     signalledAt = now;
     typing = next;
     messages.typing(conversation, next);

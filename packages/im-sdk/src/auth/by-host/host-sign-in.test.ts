@@ -96,7 +96,7 @@ describe('a client whose host signs people in', () => {
     const seat = await open();
     await clock.during(seat.client.auth.logout());
     await clock.advance(60_000);
-    expect(session(seat.client)).toEqual({ status: 'signedOut', reason: 'asked' });
+    expect(session(seat.client)).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect(host.asked).toBe(1);
   });
 

@@ -19,11 +19,11 @@ export interface HostSignInParts {
   /** Deletes a stored session that belongs to another user. */
   discard(kept: KeptSession): void;
   /** Opens the session, unless one is open already. */
-  enter(session: KeptSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
+  openSession(session: KeptSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server has refused the host's sign-in for good. */
-  refused(error: ImError): void;
+  onRefused(error: ImError): void;
   /** An attempt failed; another one is scheduled. */
-  failed(error: ImError): void;
+  onRetry(error: ImError): void;
   onError(error: ImError): void;
 }
 
@@ -40,7 +40,7 @@ export class HostSignIn {
   /** Incremented by every run and by `stop`. Pending work of an older run is ignored. */
   #run = 0;
   /** Time at which the last session was opened, and the number of attempts in a row without a stable session. */
-  #entered: { readonly at: number; readonly tried: number } | undefined;
+  #opened: { readonly at: number; readonly tried: number } | undefined;
 
   constructor(parts: HostSignInParts) {
     this.#parts = parts;
@@ -53,7 +53,7 @@ export class HostSignIn {
   run(again = false): Promise<void> {
     this.stop();
     const run = this.#run;
-    const tried = again ? this.#unstable() : 0;
+    const tried = again ? this.#unstableAttempts() : 0;
     if (tried === 0) return this.#try(run, 0, 0);
     this.#cancel = this.#parts.platform.timers.after(this.#backoff(tried - 1), () => void this.#try(run, tried, 0));
     return Promise.resolve();
@@ -68,19 +68,19 @@ export class HostSignIn {
   async #try(run: number, tried: number, refusals: number): Promise<void> {
     const { timers, clock } = this.#parts.platform;
     try {
-      const token = await this.#word();
+      const token = await this.#requestToken();
       if (run !== this.#run) return;
       await this.#signIn(run, token);
-      this.#entered = { at: clock.now(), tried };
+      this.#opened = { at: clock.now(), tried };
     } catch (thrown) {
       if (run !== this.#run) return;
-      const error = thrown instanceof ImError ? thrown : noWord(thrown);
+      const error = thrown instanceof ImError ? thrown : tokenFailed(thrown);
       const refused = refusals + (error.retryable ? 0 : 1);
       if (error.code === 'auth.banned' || refused >= REFUSALS) {
-        this.#parts.refused(error);
+        this.#parts.onRefused(error);
         return;
       }
-      this.#parts.failed(error);
+      this.#parts.onRetry(error);
       if (tried === 0) this.#parts.onError(error);
       this.#cancel = timers.after(Math.max(this.#backoff(tried), error.retryAfterMs ?? 0), () => {
         void this.#try(run, tried + 1, refused);
@@ -92,8 +92,8 @@ export class HostSignIn {
    * Attempts so far, if the last session ended within `limits.hostSignInStableMs`. Such a session counts as a failed
    * attempt, so that the backoff continues.
    */
-  #unstable(): number {
-    const last = this.#entered;
+  #unstableAttempts(): number {
+    const last = this.#opened;
     if (!last || this.#parts.platform.clock.now() - last.at >= limits.hostSignInStableMs) return 0;
     return last.tried + 1;
   }
@@ -113,7 +113,7 @@ export class HostSignIn {
       const kept = await this.#parts.restore();
       if (run !== this.#run) return;
       if (kept !== undefined && subject !== undefined && kept.account.subject === subject) {
-        await this.#parts.enter(kept, undefined, false);
+        await this.#parts.openSession(kept, undefined, false);
         return;
       }
       const answer = await http.call('exchange', { body: { token, terminal: Terminal.WEB } });
@@ -122,26 +122,26 @@ export class HostSignIn {
       if (run !== this.#run) return;
       if (kept !== undefined) this.#parts.discard(kept);
       const account = { userName: profile.userName, userId: profile.id, remembered: false, subject };
-      await this.#parts.enter({ account, tokens }, profile, true);
+      await this.#parts.openSession({ account, tokens }, profile, true);
     });
   }
 
-  #word(): Promise<string> {
+  #requestToken(): Promise<string> {
     const { platform, getToken } = this.#parts;
     return new Promise((resolve, reject) => {
-      const late = platform.timers.after(limits.requestTimeoutMs, () => reject(noWord()));
+      const late = platform.timers.after(limits.requestTimeoutMs, () => reject(tokenFailed()));
       Promise.resolve()
         .then(getToken)
         .then(
-          (token: unknown) => (typeof token === 'string' && token !== '' ? resolve(token) : reject(noWord())),
-          (cause: unknown) => reject(noWord(cause)),
+          (token: unknown) => (typeof token === 'string' && token !== '' ? resolve(token) : reject(tokenFailed())),
+          (cause: unknown) => reject(tokenFailed(cause)),
         )
         .finally(late);
     });
   }
 }
 
-function noWord(cause?: unknown): ImError {
+function tokenFailed(cause?: unknown): ImError {
   return new ImError('client.getTokenFailed', 'The host gave no sign-in token', {
     category: 'auth',
     retryable: true,

@@ -15,7 +15,7 @@ export class SavedAccounts {
   }
 
   /** Reloads the list from the stored records. */
-  renew(): void {
+  reload(): void {
     this.list.set(this.#read());
   }
 
@@ -30,6 +30,6 @@ export class SavedAccounts {
 }
 
 /** Name and avatar of a profile, as stored in a record. */
-export function readFace({ nickName, headImage, headImageThumb }: SelfUser): { nickName: string; headImage: string } {
+export function recordOf({ nickName, headImage, headImageThumb }: SelfUser): { nickName: string; headImage: string } {
   return { nickName, headImage: headImageThumb || headImage || '' };
 }

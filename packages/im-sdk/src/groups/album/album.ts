@@ -1,4 +1,4 @@
-import type { CurrentAccount } from '../../auth/account.ts';
+import type { GetAccount } from '../../auth/account.ts';
 import type { AlbumImage } from '../../protocol/index.ts';
 import { Cell } from '../../store/cell.ts';
 import type { Readable } from '../../store/readable.ts';
@@ -39,19 +39,19 @@ export interface AlbumService {
 
 export interface AlbumsParts {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
+  readonly getAccount: GetAccount;
 }
 
 const EMPTY: AlbumState = { phase: 'loading', images: [], more: false, older: 'idle' };
 
 /** Creates the service. Each open album has a state of its own. */
-export function createAlbums({ store, account }: AlbumsParts): AlbumService {
+export function createAlbums({ store, getAccount }: AlbumsParts): AlbumService {
   let opened = 0;
   return {
     open(groupId) {
       opened += 1;
       const state = new Cell<AlbumState>(store.subject, `album:${groupId}:${opened}`, EMPTY);
-      const album = new OpenAlbum(account, groupId, state);
+      const album = new OpenAlbum(getAccount, groupId, state);
       album.reload();
       return album;
     },

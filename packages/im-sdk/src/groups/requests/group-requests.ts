@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Account, Attach, CurrentAccount } from '../../auth/account.ts';
-import { readContent } from '../../contacts/signal-content.ts';
+import type { Account, AttachAccount, GetAccount } from '../../auth/account.ts';
+import { readContent } from '../../contacts/push-content.ts';
 import { GroupRequest, ImError, type Message, MessageType, RequestStatus } from '../../protocol/index.ts';
 import { derive } from '../../store/derived.ts';
 import type { Readable } from '../../store/readable.ts';
@@ -34,14 +34,14 @@ const PUSHES: ReadonlySet<number> = new Set([
 /** Request list, updated by the server's list, pushes and own answers. */
 export function createGroupRequests({
   store,
-  account,
+  getAccount,
 }: {
   readonly store: RootStore;
-  readonly account: CurrentAccount;
-}): { service: GroupRequestsService; attach: Attach } {
+  readonly getAccount: GetAccount;
+}): { service: GroupRequestsService; attach: AttachAccount } {
   const { groupRequests } = store;
 
-  function keep(current: Account): void {
+  function writeCache(current: Account): void {
     current.engine.lists.write('groupRequests', [...groupRequests.values()]);
   }
 
@@ -53,21 +53,21 @@ export function createGroupRequests({
       for (const id of [...groupRequests.keys()]) if (!listed.has(id)) groupRequests.delete(id);
       for (const request of requests) groupRequests.set(request.id, request);
     });
-    keep(current);
+    writeCache(current);
   }
 
-  function heard(current: Account, message: Message): void {
+  function onPush(current: Account, message: Message): void {
     if (!PUSHES.has(message.type)) return;
     const request = readContent(GroupRequest, message);
     if (request) groupRequests.set(request.id, request);
     else reload(current).catch(current.onError);
-    keep(current);
+    writeCache(current);
   }
 
-  const attach: Attach = async (current) => {
+  const attach: AttachAccount = async (current) => {
     const { engine } = current;
     const ends = [
-      engine.onSignal(({ message }) => heard(current, message)),
+      engine.onSignal(({ message }) => onPush(current, message)),
       engine.onChanges((changes) => {
         if (changes.startOver) {
           reload(current).catch(current.onError);
@@ -77,7 +77,7 @@ export function createGroupRequests({
         store.subject.batch(() => {
           for (const request of changes.groupRequests ?? []) groupRequests.set(request.id, request);
         });
-        keep(current);
+        writeCache(current);
       }),
       engine.onResumed(() => void reload(current).catch(current.onError)),
     ];
@@ -113,7 +113,7 @@ export function createGroupRequests({
     id: number,
     status: RequestStatus,
   ): Promise<void> {
-    const current = account();
+    const current = getAccount();
     try {
       await current.http.call(route, { query: { id } });
     } catch (error) {
@@ -123,7 +123,7 @@ export function createGroupRequests({
     }
     const request = groupRequests.get(id);
     if (request) groupRequests.set(id, { ...request, status });
-    keep(current);
+    writeCache(current);
   }
 
   const service: GroupRequestsService = {

@@ -19,18 +19,18 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
   searches += 1;
   const key = `search:${searches}`;
   const found = new Map<number, MessageRow>();
-  const given = new AbortController();
+  const cancelled = new AbortController();
   let snapshot: SearchSnapshot = { results: [], phase: 'device', more: false, total: undefined };
   /** Cursor of the server's pages: the oldest id received so far; `undefined` before the first page. */
   let before: number | undefined;
 
   function show(change: Partial<SearchSnapshot>): void {
-    if (given.signal.aborted) return;
+    if (cancelled.signal.aborted) return;
     snapshot = { ...snapshot, ...change };
     store.subject.mark(key);
   }
 
-  function take(rows: readonly MessageRow[]): void {
+  function addResults(rows: readonly MessageRow[]): void {
     for (const row of rows) {
       const known = found.get(row.id);
       const joined = known ? mergeRow(known, row) : row;
@@ -41,7 +41,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
   }
 
   /** Updates results that are edited, recalled or deleted while the search is open. */
-  function heard(conversation: ConversationKey, changed: readonly MessageRow[]): void {
+  function onRowsChanged(conversation: ConversationKey, changed: readonly MessageRow[]): void {
     const byId = new Map(changed.map((row) => [row.id, row]));
     const now = [...found.values()].flatMap((row) => {
       if (row.conversation !== conversation) return [];
@@ -51,7 +51,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     });
     if (now.length === 0) return;
     const before = found.size;
-    take(now);
+    addResults(now);
     if (snapshot.total !== undefined) show({ total: snapshot.total - (before - found.size) });
   }
 
@@ -59,9 +59,9 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     const fits = matcher(query);
     for (const conversation of conversationsOf(store, query)) {
       for await (const rows of engine.stored(conversation)) {
-        if (given.signal.aborted) return;
+        if (cancelled.signal.aborted) return;
         const fitting = rows.filter(fits);
-        if (fitting.length > 0) take(fitting);
+        if (fitting.length > 0) addResults(fitting);
         if (found.size >= limits.searchTotal) return;
       }
     }
@@ -69,13 +69,13 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
 
   async function onServer(): Promise<void> {
     show({ phase: 'server' });
-    const page = await engine.find(query, before, given.signal);
+    const page = await engine.find(query, before, cancelled.signal);
     if (!page) {
       show({ phase: 'done', more: false });
       return;
     }
     before = oldestOf(page) ?? before;
-    take(page.rows);
+    addResults(page.rows);
     show({ phase: 'done', more: page.more, total: page.total });
   }
 
@@ -85,7 +85,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     show({ phase: 'failed', more: true });
   }
 
-  store.messages.watchers.add(heard);
+  store.messages.watchers.add(onRowsChanged);
   onDevice().then(onServer).catch(failed);
 
   return {
@@ -95,8 +95,8 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
       if (snapshot.more && snapshot.phase !== 'server') await onServer().catch(failed);
     },
     cancel() {
-      given.abort();
-      store.messages.watchers.delete(heard);
+      cancelled.abort();
+      store.messages.watchers.delete(onRowsChanged);
     },
   };
 }

@@ -88,7 +88,7 @@ export class HeldFiles {
     this.#timers.get(owner)?.();
     this.#timers.set(
       owner,
-      this.#platform.timers.after(limits.previewKeptMs, () => {
+      this.#platform.timers.after(limits.previewRetentionMs, () => {
         this.#forget(owner);
         then();
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explore } from '../../protocol/index.ts';
+import { explore } from '../../testing/explore.ts';
 import { firstMissing, isOver, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
 const troubles = ['later', 'expired', 'gone', 'missing', 'refused'] as const;

@@ -2,7 +2,7 @@
 export type UploadUse = 'image' | 'file' | 'avatar' | 'album' | 'voice' | 'video';
 
 /** Upload state of a file on the server. */
-export interface UploadedSoFar {
+export interface UploadState {
   /** The complete file; `undefined` if it is not uploaded. */
   readonly uploaded: UploadedFile | undefined;
   /** Id of a direct upload that was started; `undefined` for none. */

@@ -5,7 +5,7 @@ import { page } from '../envelope.ts';
 import { Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam, sizeQuery } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Album routes. `albumImages` takes the id of the group, `removeAlbumImage` that of the picture. Newest first. */
@@ -22,5 +22,5 @@ export const albumRoutes = {
     }),
     data: v.array(AlbumImage),
   }),
-  removeAlbumImage: route('DELETE', '/group/album/:id', { params: idParam, data: nothing }),
+  removeAlbumImage: route('DELETE', '/group/album/:id', { params: idParam, data: noData }),
 } as const;

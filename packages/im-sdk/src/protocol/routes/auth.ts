@@ -11,7 +11,7 @@ import {
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Registration, sign-in, sign-out, server settings. */
@@ -22,14 +22,14 @@ export const authRoutes = {
   logout: route('POST', '/logout', {
     body: v.nullish(v.looseObject({ keep: v.nullish(v.boolean()) })),
     safe: true,
-    data: nothing,
+    data: noData,
   }),
   sessions: route('GET', '/session/list', { data: v.array(LoginSession) }),
-  endSession: route('DELETE', '/session/:id', { params: idParam, data: nothing }),
-  modifyPassword: route('PUT', '/modifyPwd', { body: ModifyPasswordRequest, data: nothing }),
+  endSession: route('DELETE', '/session/:id', { params: idParam, data: noData }),
+  modifyPassword: route('PUT', '/modifyPwd', { body: ModifyPasswordRequest, data: noData }),
   unregister: route('DELETE', '/unregister', {
     body: v.looseObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordMaxLength)) }),
-    data: nothing,
+    data: noData,
   }),
   globalSetting: route('GET', '/globalSetting/load', { auth: 'none', data: GlobalSetting }),
   systemConfig: route('GET', '/system/config', { data: SystemConfig }),

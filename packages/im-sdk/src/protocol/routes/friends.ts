@@ -3,7 +3,7 @@ import { Friend, FriendRequest } from '../entities/friend.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam, idQuery } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Friends and friend requests. */
@@ -20,31 +20,31 @@ export const friendsRoutes = {
     data: FriendRequest,
   }),
   friendRequests: route('GET', '/friend/request/list', { data: v.array(FriendRequest) }),
-  deleteFriend: route('DELETE', '/friend/delete/:id', { params: idParam, data: nothing }),
+  deleteFriend: route('DELETE', '/friend/delete/:id', { params: idParam, data: noData }),
   remarkFriend: route('PUT', '/friend/update/remark', {
     body: v.looseObject({
       friendId: Id,
       remarkNickName: v.pipe(v.string(), v.trim(), v.maxLength(limits.remarkNickNameLength)),
     }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   friendDnd: route('PUT', '/friend/dnd', {
     body: v.looseObject({ friendId: Id, isDnd: v.boolean() }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   friendTop: route('PUT', '/friend/top', {
     body: v.looseObject({ friendId: Id, isTop: v.boolean() }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   friendMsgRemind: route('PUT', '/friend/msgRemind', {
     body: v.looseObject({ friendId: Id, msgRemind: v.picklist([0, 1]) }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
-  approveFriend: route('POST', '/friend/request/approve', { query: idQuery, data: nothing }),
-  rejectFriend: route('POST', '/friend/request/reject', { query: idQuery, data: nothing }),
-  recallFriend: route('POST', '/friend/request/recall', { query: idQuery, data: nothing }),
+  approveFriend: route('POST', '/friend/request/approve', { query: idQuery, data: noData }),
+  rejectFriend: route('POST', '/friend/request/reject', { query: idQuery, data: noData }),
+  recallFriend: route('POST', '/friend/request/recall', { query: idQuery, data: noData }),
 } as const;

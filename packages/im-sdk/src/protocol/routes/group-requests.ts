@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { GroupRequest } from '../entities/group.ts';
 import { limits } from '../limits.ts';
 import { idParam, idQuery } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Join requests and invitations, and the answers to them. */
@@ -16,6 +16,6 @@ export const groupRequestsRoutes = {
     data: v.nullish(GroupRequest),
   }),
   groupRequests: route('GET', '/group/request/list', { data: v.array(GroupRequest) }),
-  approveGroupRequest: route('POST', '/group/request/approve', { query: idQuery, data: nothing }),
-  rejectGroupRequest: route('POST', '/group/request/reject', { query: idQuery, data: nothing }),
+  approveGroupRequest: route('POST', '/group/request/approve', { query: idQuery, data: noData }),
+  rejectGroupRequest: route('POST', '/group/request/reject', { query: idQuery, data: noData }),
 } as const;

@@ -3,7 +3,7 @@ import { FoundGroup, Group, GroupMember, GroupPermission } from '../entities/gro
 import { CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 const GroupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNameLength));
@@ -46,7 +46,7 @@ export const groupsRoutes = {
   }),
   inviteToGroup: route('POST', '/group/invite', {
     body: v.looseObject({ groupId: Id, friendIds: UserIds }),
-    data: nothing,
+    data: noData,
   }),
   modifyGroup: route('PUT', '/group/modify', {
     body: v.looseObject({
@@ -60,25 +60,25 @@ export const groupsRoutes = {
     data: Group,
     safe: true,
   }),
-  dissolveGroup: route('DELETE', '/group/delete/:id', { params: idParam, data: nothing }),
-  quitGroup: route('DELETE', '/group/quit/:id', { params: idParam, data: nothing }),
-  removeMembers: route('DELETE', '/group/members/remove', { body: groupUsers, data: nothing }),
+  dissolveGroup: route('DELETE', '/group/delete/:id', { params: idParam, data: noData }),
+  quitGroup: route('DELETE', '/group/quit/:id', { params: idParam, data: noData }),
+  removeMembers: route('DELETE', '/group/members/remove', { body: groupUsers, data: noData }),
   muteMembers: route('PUT', '/group/members/muted', {
     body: v.looseObject({ ...groupUsers.entries, isMuted: v.boolean() }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   muteGroup: route('PUT', '/group/muted', {
     body: v.looseObject({ id: Id, isMuted: v.boolean() }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   transferGroup: route('PUT', '/group/transfer', {
     body: v.looseObject({ groupId: Id, userId: Id }),
-    data: nothing,
+    data: noData,
   }),
-  addManagers: route('POST', '/group/manager/add', { body: groupUsers, data: nothing }),
-  removeManagers: route('DELETE', '/group/manager/remove', { body: groupUsers, data: nothing }),
+  addManagers: route('POST', '/group/manager/add', { body: groupUsers, data: noData }),
+  removeManagers: route('DELETE', '/group/manager/remove', { body: groupUsers, data: noData }),
   groupSettings: route('PUT', '/group/settings', {
     body: v.looseObject({
       id: Id,
@@ -89,34 +89,34 @@ export const groupsRoutes = {
       attributePermission: v.nullish(GroupPermission),
       allowAddFriend: v.nullish(v.boolean()),
     }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   groupAttributes: route('PUT', '/group/attributes', {
     body: v.looseObject({ id: Id, attributes: Attributes }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   setTopMessage: route('POST', '/group/setTopMessage/:id', {
     params: idParam,
     query: v.looseObject({ messageId: IdText }),
-    data: nothing,
+    data: noData,
   }),
-  removeTopMessage: route('DELETE', '/group/removeTopMessage/:id', { params: idParam, data: nothing, safe: true }),
-  hideTopMessage: route('DELETE', '/group/hideTopMessage/:id', { params: idParam, data: nothing, safe: true }),
+  removeTopMessage: route('DELETE', '/group/removeTopMessage/:id', { params: idParam, data: noData, safe: true }),
+  hideTopMessage: route('DELETE', '/group/hideTopMessage/:id', { params: idParam, data: noData, safe: true }),
   groupDnd: route('PUT', '/group/dnd', {
     body: v.looseObject({ groupId: Id, isDnd: v.boolean() }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   groupTop: route('PUT', '/group/top', {
     body: v.looseObject({ groupId: Id, isTop: v.boolean() }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   groupMsgRemind: route('PUT', '/group/msgRemind', {
     body: v.looseObject({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
 } as const;

@@ -17,7 +17,7 @@ import { page } from '../envelope.ts';
 import { IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { sizeQuery } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 const auth = 'host';
@@ -31,20 +31,20 @@ export const hostRoutes = {
   hostPutUser: route('PUT', '/host/users', { auth, body: HostUserInput, data: HostUser, safe: true }),
   hostFindUser: route('GET', '/host/users/:id', { auth, params: one, data: HostUser }),
   /** Deletes a user with all messages, files and settings. Cannot be undone. */
-  hostEraseUser: route('DELETE', '/host/users/:id', { auth, params: one, data: nothing, safe: true }),
+  hostEraseUser: route('DELETE', '/host/users/:id', { auth, params: one, data: noData, safe: true }),
   hostBanUser: route('POST', '/host/users/:id/ban', {
     auth,
     params: one,
     body: v.nullish(v.looseObject({ reason: v.nullish(v.pipe(v.string(), v.maxLength(limits.groupNoticeLength))) })),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
-  hostUnbanUser: route('POST', '/host/users/:id/unban', { auth, params: one, data: nothing, safe: true }),
-  hostBefriend: route('PUT', '/host/friendships', { auth, body: HostPair, data: nothing, safe: true }),
-  hostUnfriend: route('DELETE', '/host/friendships', { auth, body: HostPair, data: nothing, safe: true }),
+  hostUnbanUser: route('POST', '/host/users/:id/unban', { auth, params: one, data: noData, safe: true }),
+  hostBefriend: route('PUT', '/host/friendships', { auth, body: HostPair, data: noData, safe: true }),
+  hostUnfriend: route('DELETE', '/host/friendships', { auth, body: HostPair, data: noData, safe: true }),
   hostPutGroup: route('PUT', '/host/groups', { auth, body: HostGroupInput, data: HostGroup, safe: true }),
   hostFindGroup: route('GET', '/host/groups/:id', { auth, params: one, data: HostGroup }),
-  hostDissolveGroup: route('DELETE', '/host/groups/:id', { auth, params: one, data: nothing, safe: true }),
+  hostDissolveGroup: route('DELETE', '/host/groups/:id', { auth, params: one, data: noData, safe: true }),
   hostAddMembers: route('POST', '/host/groups/:id/members', {
     auth,
     params: one,

@@ -5,7 +5,7 @@ import { page } from '../envelope.ts';
 import { ChatKind, CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { kindParam, sizeQuery } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Common fields of a send. `tmpId` makes it idempotent per sender. */
@@ -100,24 +100,24 @@ export const messagesRoutes = {
       chatId: Id,
       messageIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.deleteMessages)),
     }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
-  flushAllMessages: route('GET', '/user/flushAllMessage', { data: nothing }),
+  flushAllMessages: route('GET', '/user/flushAllMessage', { data: noData }),
   readPrivate: route('PUT', '/message/private/readed', {
     query: v.looseObject({ friendId: IdText, messageId: v.optional(IdText) }),
     safe: true,
-    data: nothing,
+    data: noData,
   }),
   readGroup: route('PUT', '/message/group/readed', {
     query: v.looseObject({ groupId: IdText, messageId: v.optional(IdText) }),
     safe: true,
-    data: nothing,
+    data: noData,
   }),
   readSystem: route('PUT', '/message/system/readed', {
     query: v.looseObject({ maxSeqNo: CursorText }),
     safe: true,
-    data: nothing,
+    data: noData,
   }),
   /** Greatest own message id that a friend has read; 0 for none. */
   maxReadedId: route('GET', '/message/private/maxReadedId', {

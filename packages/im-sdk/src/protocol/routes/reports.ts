@@ -1,8 +1,8 @@
 import { ReportInput } from '../entities/report.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Reports to the administrator. */
 export const reportRoutes = {
-  report: route('POST', '/report', { body: ReportInput, data: nothing }),
+  report: route('POST', '/report', { body: ReportInput, data: noData }),
 } as const;

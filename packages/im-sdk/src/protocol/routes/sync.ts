@@ -4,7 +4,7 @@ import { Changes, Heads } from '../entities/sync.ts';
 import { CursorText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { kindParam, sizeQuery } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 /** Resume after an absence: offline messages, heads and changes. */
@@ -12,11 +12,11 @@ export const syncRoutes = {
   pullOffline: route('GET', '/message/:kind/pullOfflineMessage', {
     params: kindParam,
     query: v.looseObject({ minId: CursorText }),
-    data: nothing,
+    data: noData,
   }),
   pullOfflineSystem: route('GET', '/message/system/pullOfflineMessage', {
     query: v.looseObject({ minSeqNo: CursorText }),
-    data: nothing,
+    data: noData,
   }),
   loadOffline: route('GET', '/message/:kind/loadOfflineMessage', {
     params: kindParam,

@@ -4,7 +4,7 @@ import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user
 import { BooleanText, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { idParam } from './inputs.ts';
-import { nothing } from './nothing.ts';
+import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
 const userQuery = v.looseObject({ userId: IdText });
@@ -22,15 +22,15 @@ export const usersRoutes = {
     query: v.looseObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nickNameLength)) }),
     data: v.array(User),
   }),
-  updateProfile: route('PUT', '/user/update', { body: ProfileUpdate, data: nothing, safe: true }),
+  updateProfile: route('PUT', '/user/update', { body: ProfileUpdate, data: noData, safe: true }),
   manualApprove: route('PUT', '/user/manualApprove', {
     query: v.looseObject({ enabled: BooleanText }),
-    data: nothing,
+    data: noData,
     safe: true,
   }),
   blacklist: route('GET', '/blacklist/list', { data: v.array(User) }),
-  block: route('POST', '/blacklist/add', { query: userQuery, data: nothing, safe: true }),
-  unblock: route('DELETE', '/blacklist/remove', { query: userQuery, data: nothing, safe: true }),
+  block: route('POST', '/blacklist/add', { query: userQuery, data: noData, safe: true }),
+  unblock: route('DELETE', '/blacklist/remove', { query: userQuery, data: noData, safe: true }),
   terminalsOnline: route('GET', '/user/terminal/online', {
     query: v.looseObject({ userIds: v.pipe(v.string(), v.maxLength(limits.presenceUserIds * 17)) }),
     data: v.array(TerminalsOnline),

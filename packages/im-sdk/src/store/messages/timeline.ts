@@ -39,7 +39,7 @@ export class TimelineWindow {
     table.conversation(conversation).windows.add(this);
   }
 
-  get follows(): boolean {
+  get isAtLatest(): boolean {
     return this.#hi === Number.POSITIVE_INFINITY;
   }
 
@@ -79,14 +79,14 @@ export class TimelineWindow {
   /** Extends the window by up to `count` newer rows in memory; returns how many there were. */
   extendNewer(count: number): number {
     const segment = this.#segment();
-    if (!segment || this.follows) return 0;
+    if (!segment || this.isAtLatest) return 0;
     const end = lowerBound(segment.positions, this.#hi + 1);
     const taken = Math.min(count, segment.positions.length - end);
     if (taken > 0) this.#hi = this.#end(segment, end + taken - 1);
     else if (segment === this.#table.conversation(this.#conversation).segments.tail)
       this.#hi = Number.POSITIVE_INFINITY;
     const first = lowerBound(segment.positions, this.#hi + 1) - this.#table.windowRows;
-    if (!this.follows && first > 0) this.lo = Math.max(this.lo, segment.positions[first] ?? this.lo);
+    if (!this.isAtLatest && first > 0) this.lo = Math.max(this.lo, segment.positions[first] ?? this.lo);
     this.#version = -1;
     return taken;
   }
@@ -121,15 +121,15 @@ export class TimelineWindow {
     let first = 0;
     let end = 0;
     if (segment) {
-      end = this.follows ? segment.positions.length : lowerBound(segment.positions, this.#hi + 1);
+      end = this.isAtLatest ? segment.positions.length : lowerBound(segment.positions, this.#hi + 1);
       first = Number.isFinite(this.lo) ? lowerBound(segment.positions, this.lo) : Math.max(0, end - FIRST_ROWS);
       // A window at the newest row has at least the rows of a first screen.
-      if (this.follows) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
+      if (this.isAtLatest) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
       first = Math.max(first, end - this.#table.windowRows);
       if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
       keys = segment.rows.slice(first, end).flatMap((row) => (this.#table.isHidden(row) ? [] : [row.key]));
     }
-    if (this.follows) keys.push(...rows.pending);
+    if (this.isAtLatest) keys.push(...rows.pending);
     const inTail = segment === rows.segments.tail;
     const firstIndex = before ? shiftedIndex(before, keys) : FIRST_INDEX;
     const atSegmentEnd = !segment || end === segment.positions.length;
@@ -138,7 +138,7 @@ export class TimelineWindow {
 
   #segment(): Segment | undefined {
     const { segments } = this.#table.conversation(this.#conversation);
-    return this.follows ? segments.tail : segments.at(this.#hi);
+    return this.isAtLatest ? segments.tail : segments.at(this.#hi);
   }
 
   /** A window that reaches the last row of the newest segment follows it. */

@@ -59,7 +59,7 @@ describe('a message with a file', () => {
     expect((await stage.server.fetch(content?.originUrl ?? '')).status).toBe(200);
     expect(stored?.tmpId).toBe(key);
     expect(allRows(timeline).map((shown) => [shown.key, shown.state])).toEqual([[key, 'sent']]);
-    await stage.clock.advance(limits.previewKeptMs + 1_000);
+    await stage.clock.advance(limits.previewRetentionMs + 1_000);
     expect(upload.getSnapshot()).toBeUndefined();
     expect(seat.tab.previews()).toBe(0);
   });

@@ -28,7 +28,7 @@ describe('a browser that has every storage and refuses it', () => {
     expect(stage.stored('private')).toEqual(['hello']);
 
     await stage.clock.during(auth.logout());
-    expect(auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'asked' });
+    expect(auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect(conversations.list.getSnapshot().keys).toEqual([]);
     expect(auth.savedAccounts.getSnapshot()).toMatchObject([{ userName: 'alice', canSignIn: false }]);
     await stage.clock.during(auth.forget('alice'));
@@ -55,7 +55,7 @@ describe('a database that another tab does not let go of', () => {
     await stage.live(seat);
     await stage.send(seat, withFriend(stage.bob), 'hello');
     await stage.clock.during(auth.logout());
-    expect(auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'asked' });
+    expect(auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect(conversations.list.getSnapshot().keys).toEqual([]);
     expect(seat.errors.map(({ code }) => code)).toEqual(['client.storageFailed']);
     await signIn();

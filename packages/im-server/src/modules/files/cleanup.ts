@@ -19,12 +19,14 @@ export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<v
     update stored_file f set gone_at = ${now}
     where f.gone_at is null and not exists (select 1 from file_reference r where r.file_key = f.key)
       and f.created_at < case when f.owner_id is null
-        then ${now - limits.unclaimedAvatarMs}::bigint else ${now - limits.unsentFileMs}::bigint end`.execute(database);
+        then ${now - limits.unclaimedAvatarMs}::bigint else ${now - limits.unreferencedFileRetentionMs}::bigint end`.execute(
+    database,
+  );
 
   const uploads = await database
     .selectFrom('direct_upload')
     .selectAll()
-    .where('created_at', '<', now - limits.openUploadMs)
+    .where('created_at', '<', now - limits.openUploadRetentionMs)
     .limit(MAX_BATCH)
     .execute();
   for (const upload of uploads) {

@@ -166,7 +166,7 @@ onEveryStore((start) => {
       const { context } = server.server;
       await cleanUpFiles(context);
       expect(await context.blobs.size(`part/${upload.uploadId}/1`)).toBe(bytes.length);
-      await pass(limits.openUploadMs + 1_000);
+      await pass(limits.openUploadRetentionMs + 1_000);
       await cleanUpFiles(context);
       expect(await context.blobs.size(`part/${upload.uploadId}/1`)).toBeUndefined();
       expect((await resume(upload.uploadId)).key).toBe('file.notFound');

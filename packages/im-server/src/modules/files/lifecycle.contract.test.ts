@@ -70,7 +70,7 @@ onEveryStore((start) => {
       expect((await send(alice, bob, MessageType.IMAGE, showing(kept))).code).toBe(200);
       await cleanUpFiles(server.server.context);
       expect(await statusOf(forgotten)).toEqual([200, 200]);
-      clock.advance(limits.unsentFileMs + 1_000);
+      clock.advance(limits.unreferencedFileRetentionMs + 1_000);
       alice = await server.signIn(alice.id, 'alice', alice.password, 'device-alice');
       await cleanUpFiles(server.server.context);
       expect([await statusOf(kept), await statusOf(forgotten)]).toEqual([

@@ -30,7 +30,7 @@ export async function storeFiles(
   await repository.reserve(
     database,
     files.map((file) => ({ ...file, created_at, size: 0 })),
-    created_at + limits.openUploadMs,
+    created_at + limits.openUploadRetentionMs,
   );
   try {
     const sizes: number[] = [];

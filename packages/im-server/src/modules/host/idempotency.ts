@@ -34,7 +34,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
     const now = clock.now();
     await database
       .deleteFrom('host_answer')
-      .where('created_at', '<', now - limits.idempotencyKeyMs)
+      .where('created_at', '<', now - limits.idempotencyKeyRetentionMs)
       .execute();
     const fresh = await database
       .insertInto('host_answer')

@@ -16,7 +16,7 @@ function upload(state: UploadProgress['state'], share: number, totalBytes: numbe
     done: never,
     cancel: fn(),
     retry: () => never,
-    handOver: () => ({ uploaded: undefined, uploadId: undefined }),
+    detach: () => ({ uploaded: undefined, uploadId: undefined }),
   };
 }
 

@@ -16,7 +16,7 @@ export function relayTyping(world: World, from: number, { kind, to, state }: Typ
   lastSigns.set(world, signs);
   const sign = signs.get(`${from}:${kind}:${to}`);
   const now = world.clock.now();
-  if (sign && sign.state === state && now - sign.at < limits.typingEveryMs) return;
+  if (sign && sign.state === state && now - sign.at < limits.typingThrottleMs) return;
   signs.set(`${from}:${kind}:${to}`, { at: now, state });
   if (kind === 'private') {
     const blocked = world.accounts.get(to)?.blocked.has(from);

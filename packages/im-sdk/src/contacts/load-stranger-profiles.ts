@@ -7,10 +7,10 @@ import type { ContactsWriter } from './contacts-writer.ts';
  * Needed where any two accounts can write to each other (`contactsEveryone`): they are not in the friend list. Leader
  * tab only. Starts after `ready` (the friend list is loaded). Returns an unsubscribe function.
  */
-export function attachUnknownPeople(
+export function loadStrangerProfiles(
   account: Account,
   store: RootStore,
-  writer: Pick<ContactsWriter, 'learnUser'>,
+  writer: Pick<ContactsWriter, 'putProfile'>,
   ready: Promise<unknown>,
 ): () => void {
   const asked = new Set<number>();
@@ -20,7 +20,7 @@ export function attachUnknownPeople(
   async function fetchProfile(userId: number): Promise<void> {
     if (ended || store.people.get(userId)?.known) return;
     try {
-      writer.learnUser(await account.http.call('findUser', { params: { id: userId } }));
+      writer.putProfile(await account.http.call('findUser', { params: { id: userId } }));
     } catch {
       // The placeholder stays; the next change of the conversation's row retries.
       asked.delete(userId);

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Code, HEADERS, ImError } from '../protocol/index.ts';
 import { readKept } from './kept-session.ts';
 
-const Unfinished = v.object({
+const PendingLogout = v.object({
   userId: v.number(),
   /** True if the refresh token stays valid on the server. Then only the access token is stored here. */
   keep: v.boolean(),
@@ -12,15 +12,15 @@ const Unfinished = v.object({
   refreshToken: v.string(),
 });
 /** A logout that has not reached the server. */
-export type Unfinished = v.InferOutput<typeof Unfinished>;
+export type PendingLogout = v.InferOutput<typeof PendingLogout>;
 
 const Sealed = v.array(v.string());
-const Plain = v.array(Unfinished);
+const Plain = v.array(PendingLogout);
 /** Maximum number of pending logouts; the oldest are dropped. */
 const MOST = 10;
 const LOGOUT_MS = 5_000;
 
-export interface UnfinishedLogoutsParts {
+export interface PendingLogoutsParts {
   readonly platform: Pick<Platform, 'local' | 'session' | 'vault'>;
   readonly http: HttpClient;
   readonly server: string;
@@ -30,31 +30,31 @@ export interface UnfinishedLogoutsParts {
  * Logouts that failed without a network; retried at the next start. Tokens are stored sealed. Without a vault they are
  * stored in this tab's session storage only.
  */
-export class UnfinishedLogouts {
-  readonly #parts: UnfinishedLogoutsParts;
+export class PendingLogouts {
+  readonly #parts: PendingLogoutsParts;
   /** Serialises changes of the stored list. */
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: UnfinishedLogoutsParts) {
+  constructor(parts: PendingLogoutsParts) {
     this.#parts = parts;
   }
 
   /** Adds a failed logout to the list. */
-  note(unfinished: Unfinished): Promise<void> {
-    return this.#inTurn(async () => {
-      const others = (await this.#read()).filter(({ accessToken }) => accessToken !== unfinished.accessToken);
-      await this.#write([...others, unfinished].slice(-MOST));
+  add(logout: PendingLogout): Promise<void> {
+    return this.#enqueue(async () => {
+      const others = (await this.#read()).filter(({ accessToken }) => accessToken !== logout.accessToken);
+      await this.#write([...others, logout].slice(-MOST));
     });
   }
 
   /** Sends all pending logouts. Those that cannot reach the server stay in the list. */
-  finish(): Promise<void> {
-    return this.#inTurn(async () => {
-      const waiting = await this.#read();
-      if (waiting.length === 0) return;
-      const left: Unfinished[] = [];
-      for (const one of waiting) if (!(await this.#tell(one))) left.push(one);
-      await this.#write(left);
+  retryAll(): Promise<void> {
+    return this.#enqueue(async () => {
+      const pending = await this.#read();
+      if (pending.length === 0) return;
+      const unsent: PendingLogout[] = [];
+      for (const one of pending) if (!(await this.#send(one))) unsent.push(one);
+      await this.#write(unsent);
     });
   }
 
@@ -62,16 +62,16 @@ export class UnfinishedLogouts {
    * Drops pending logouts of a remembered account that signs in again, so that a late logout does not end the new
    * session.
    */
-  takenUp(userId: number): Promise<void> {
-    return this.#inTurn(async () => {
-      const waiting = await this.#read();
-      const others = waiting.filter((one) => !one.keep || one.userId !== userId);
-      if (others.length < waiting.length) await this.#write(others);
+  dropRemembered(userId: number): Promise<void> {
+    return this.#enqueue(async () => {
+      const pending = await this.#read();
+      const others = pending.filter((one) => !one.keep || one.userId !== userId);
+      if (others.length < pending.length) await this.#write(others);
     });
   }
 
   /** Sends one logout. Resolves to true if it is settled: done, or refused for good. */
-  async #tell({ keep, accessToken, refreshToken }: Unfinished): Promise<boolean> {
+  async #send({ keep, accessToken, refreshToken }: PendingLogout): Promise<boolean> {
     const { http } = this.#parts;
     const logout = (token: string) =>
       http.call('logout', { body: { keep } }, { accessToken: token, timeoutMs: LOGOUT_MS });
@@ -90,26 +90,26 @@ export class UnfinishedLogouts {
     }
   }
 
-  async #read(): Promise<readonly Unfinished[]> {
+  async #read(): Promise<readonly PendingLogout[]> {
     const { local, session, vault } = this.#parts.platform;
     if (!vault.available) return readKept(Plain, session.get(this.#key)) ?? [];
-    const found: Unfinished[] = [];
+    const found: PendingLogout[] = [];
     for (const sealed of readKept(Sealed, local.get(this.#key)) ?? []) {
-      const one = readKept(Unfinished, await vault.unseal(this.#vaultName, sealed));
+      const one = readKept(PendingLogout, await vault.unseal(this.#vaultName, sealed));
       if (one) found.push(one);
     }
     return found;
   }
 
-  async #write(waiting: readonly Unfinished[]): Promise<void> {
+  async #write(pending: readonly PendingLogout[]): Promise<void> {
     const { local, session, vault } = this.#parts.platform;
     if (!vault.available) {
-      if (waiting.length > 0) session.set(this.#key, JSON.stringify(waiting));
+      if (pending.length > 0) session.set(this.#key, JSON.stringify(pending));
       else session.remove(this.#key);
       return;
     }
     const sealed: string[] = [];
-    for (const one of waiting) sealed.push(await vault.seal(this.#vaultName, JSON.stringify(one)));
+    for (const one of pending) sealed.push(await vault.seal(this.#vaultName, JSON.stringify(one)));
     if (sealed.length > 0) local.set(this.#key, JSON.stringify(sealed));
     else {
       local.remove(this.#key);
@@ -125,7 +125,7 @@ export class UnfinishedLogouts {
     return `${this.#parts.server} leaving`;
   }
 
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+  #enqueue<T>(run: () => Promise<T>): Promise<T> {
     const mine = this.#tail.then(run);
     this.#tail = mine.catch(() => undefined);
     return mine;

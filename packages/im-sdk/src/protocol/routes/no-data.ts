@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
 /** `data` of a route that returns nothing. */
-export const nothing = v.nullish(v.unknown());
+export const noData = v.nullish(v.unknown());

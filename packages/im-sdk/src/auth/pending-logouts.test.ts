@@ -7,7 +7,7 @@ async function leaveOffline(stage: ClientStage, seat: Seat): Promise<void> {
   seat.device.setOnline(false);
   await stage.clock.during(seat.client.auth.logout());
   await stage.clock.advance(10_000);
-  expect(seat.client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut', reason: 'asked' });
+  expect(seat.client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut', reason: 'signedOut' });
 }
 
 describe('a logout without a network', () => {
