@@ -30,6 +30,20 @@ function place(name: string): HTMLElement {
 const side = (name: string) => page.getByTestId(name);
 const box = (name: string) => side(name).getByRole('textbox', { name: 'Message' });
 
+describe('a host', () => {
+  it('hides and disables the chat with what stands around it', async () => {
+    const { client } = await world.signIn('ann');
+    const host = place('ann');
+    world.draw(host, <Messenger client={client} conversation={`p:${world.ids.bob}`} />);
+    await expect.element(box('ann')).toBeVisible();
+    const field = box('ann').element();
+    host.style.pointerEvents = 'none';
+    host.style.visibility = 'hidden';
+    const { pointerEvents, visibility } = getComputedStyle(field);
+    expect([pointerEvents, visibility]).toEqual(['none', 'hidden']);
+  });
+});
+
 describe('two accounts on one page', () => {
   async function both(): Promise<void> {
     const [ann, bob] = [await world.signIn('ann'), await world.signIn('bob')];

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
 import { drawPart, type WithPart } from '../../slots/draw-part.ts';
@@ -18,7 +19,6 @@ import type { RowAlign, Seen } from './place/kept-rows.ts';
 import { PlaceKeeper } from './place/place-keeper.ts';
 import { gapOf, type ViewPlace } from './place/view-place.ts';
 import { RowOffsets } from './rows/row-offsets.ts';
-import { useItems } from './useItems.tsx';
 
 /** Ref handle of `MessageScroller`. */
 export interface ScrollerHandle {
@@ -51,7 +51,7 @@ export interface MessageScrollerProps
     WithPart {
   /** Rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
-  /** Renders the row at an index (0 = oldest). Called for mounted rows only. Memoize it. */
+  /** Renders the row at an index (0 = oldest). Called for mounted rows only. Render a memoized component. */
   readonly renderRow: (index: number) => ReactNode;
   /** Rendered above the first row. */
   readonly header?: ReactNode;
@@ -86,8 +86,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   /** True during a commit, when `flushSync` is not allowed. */
   const busy = useRef(false);
   const callOff = useRef<() => void>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
 
   const [, mountOthers] = useReducer((times: number) => times + 1, 0);
   const [keeper] = useState(
@@ -168,7 +167,15 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     [keeper],
   );
 
-  const items = useItems(rows, range, renderRow);
+  const items = Array.from({ length: range.end - range.start }, (_, nth) => {
+    const index = range.start + nth - rows.firstIndex;
+    const key = rows.keyAt(index) ?? index;
+    return (
+      <div className="im-scroller__item" key={key} data-im-item={key}>
+        {renderRow(index)}
+      </div>
+    );
+  });
   const box = useMemo(() => joinRefs(scroller, partRef), [partRef]);
   const own = {
     ...attributes,

@@ -1,25 +1,24 @@
 import type { MessageRow } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { parseConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useContext } from 'react';
+import { useGroup } from '../../hooks/useGroups.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useKit } from '../../provider/kit-context.ts';
 import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, Clock3 } from '../icon/icons.ts';
+import { MessageListContext } from '../message-list/list-context.ts';
 
 /** Props of `MessageMeta`. */
 export interface MessageMetaProps extends WithPart<'span'> {
-  /** The fields of the message row that the line shows. */
-  readonly row: Pick<MessageRow, 'mine' | 'sendTime' | 'state' | 'revision' | 'receipt' | 'readedCount' | 'receiptOk'>;
+  /** The message. */
+  readonly row: MessageRow;
   /**
    * `line`: at the end of the last line; `over`: a dark pill over an image; `inside`: where the message kind places it.
    * Default `line`.
    */
   readonly place?: 'line' | 'over' | 'inside';
-  /** Members who can read it (the sender excluded), for "Read 12/18". Without it only the read count is shown. */
-  readonly readers?: number | undefined;
-  /** Opens the list of readers. Without it the read count is plain text. */
-  readonly onReaders?: ((anchor: Element) => void) | undefined;
   /** Whether Tab reaches the read count button. Default true. */
   readonly tabbable?: boolean;
 }
@@ -57,18 +56,23 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
   return drawPart('span', own, props.part, props.partRef);
 }
 
-function ReadCount({ row, readers, onReaders, tabbable = true }: MessageMetaProps): ReactNode {
+/** "Read 12/18". In a list that can show the readers it is a button. */
+function ReadCount({ row, tabbable = true }: MessageMetaProps): ReactNode {
   const { t } = useKit();
+  const openReaders = useContext(MessageListContext)?.actions.openReaders;
+  const members = useGroup(parseConversationKey(row.conversation)?.target ?? 0)?.memberCount ?? 0;
   const count = row.readedCount;
-  const text = readers === undefined ? t('message.readBy', { count }) : t('kind.readOf', { count, total: readers });
-  if (!onReaders) return <span className="im-meta__read">{text}</span>;
+  // Excludes the sender. Omitted when the group has shrunk: there are then more readers than members.
+  const total = members - 1 >= count ? members - 1 : undefined;
+  const text = total === undefined ? t('message.readBy', { count }) : t('kind.readOf', { count, total });
+  if (!openReaders) return <span className="im-meta__read">{text}</span>;
   return (
     <button
       type="button"
       className="im-meta__read"
       aria-haspopup="dialog"
       tabIndex={tabbable ? undefined : -1}
-      onClick={(event) => onReaders(event.currentTarget)}
+      onClick={(event) => openReaders(row, event.currentTarget)}
     >
       {text}
     </button>

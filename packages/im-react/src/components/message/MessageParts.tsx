@@ -9,8 +9,8 @@ import { AlbumTile } from './kinds/image/AlbumTile.tsx';
 import { kindOf } from './kinds/registry.ts';
 import { drawBubble } from './MessageBubble.tsx';
 import { MessageFailure } from './MessageFailure.tsx';
+import { MessageMeta } from './MessageMeta.tsx';
 import { useMessageContext } from './message-context.ts';
-import { RowMeta } from './RowMeta.tsx';
 import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 
 /** True where avatar and name are shown: in groups, for messages of others. */
@@ -53,7 +53,7 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
   // Memoized: a change of the row's neighbours (corners, album place) does not render the content again.
   const { shape, above, meta, content } = useMemo(() => {
     const { component: Content, shape, meta: place } = kindOf(row, kinds);
-    const meta = <RowMeta row={row} place={place} tabbable={tabbable} />;
+    const meta = <MessageMeta row={row} place={place} tabbable={tabbable} />;
     const inside = place === 'inside';
     return {
       shape,
@@ -64,7 +64,7 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
   }, [row, kinds, tabbable, selfId, jumpTo]);
   if (album) {
     const isLast = album.index === album.count - 1;
-    const over = isLast ? <RowMeta row={row} place="over" tabbable={tabbable} /> : null;
+    const over = isLast ? <MessageMeta row={row} place="over" tabbable={tabbable} /> : null;
     return <AlbumTile row={row} place={album} tabbable={tabbable} meta={over} />;
   }
   return drawBubble({ shape, above, meta, children: children ?? content }, given, ref);
@@ -78,14 +78,14 @@ export function MessageContent(): ReactNode {
   const { row, tabbable } = useMessageContext();
   const { kinds } = useDefaults();
   const { component: Content, meta: place } = kindOf(row, kinds);
-  const meta = place === 'inside' ? <RowMeta row={row} place={place} tabbable={tabbable} /> : null;
+  const meta = place === 'inside' ? <MessageMeta row={row} place={place} tabbable={tabbable} /> : null;
   return <Content key={kinds?.nameOf(row)} row={row} tabbable={tabbable} meta={meta} />;
 }
 
 /** `Message.Meta`: edited, read count, time and state. For a custom bubble; `Message.Bubble` includes it. */
 export const MessageContextMeta = forwardRef<HTMLElement, PartProps<'span'>>(function MessageContextMeta(props, ref) {
   const { row, tabbable } = useMessageContext();
-  return <RowMeta row={row} place="line" tabbable={tabbable} part={props} partRef={ref} />;
+  return <MessageMeta row={row} place="line" tabbable={tabbable} part={props} partRef={ref} />;
 });
 
 /**

@@ -25,7 +25,7 @@ import { useToast } from '../../toaster/useToast.ts';
 import type { MessageListShared } from '../list-context.ts';
 import { MorePages } from '../parts/MorePages.tsx';
 import { ListRow } from '../rows/ListRow.tsx';
-import { settledRows } from './settled-rows.ts';
+import { withoutUnstableRows } from '../rows/unstable-rows.ts';
 import { useAwayFromLatest } from './useAwayFromLatest.ts';
 import { useFacesOfMembers } from './useFacesOfMembers.ts';
 import { useFreshRows } from './useFreshRows.ts';
@@ -77,7 +77,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const toast = useToast();
   const selfId = useSelfId();
   const window = useReadable(timeline);
-  const rows = useMemo(() => settledRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
+  const rows = useMemo(() => withoutUnstableRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
   const scroller = useRef<ScrollerHandle>(null);
   const [wanted, setWanted] = useState<string>();
 
@@ -169,7 +169,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       return (
         <ListRow
           rowKey={key}
-          // May be a loaded row that `settledRows` holds back.
+          // May be a loaded row that `withoutUnstableRows` holds back.
           previousKey={rows.keyAt(index - 1)}
           nextKey={nextKey}
           oldest={index === 0 && rows.atStart}

@@ -6,23 +6,22 @@ import { Message as KitMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
 import { useMessageList } from '../list-context.ts';
 import { UnreadLine as KitUnreadLine, TimeLine } from './RowMarks.tsx';
-import { isTip } from './row-layout.ts';
-import { type RowPlace, useRowLayout } from './useRowLayout.ts';
+import { isTip, type RowNeighbourKeys, useRowLayout } from './row-layout.ts';
 
 /** One row of a list. Subscribes to its own message by key, so that a change re-renders this row only. */
-export const ListRow = memo(function ListRow(place: RowPlace): ReactNode {
+export const ListRow = memo(function ListRow(keys: RowNeighbourKeys): ReactNode {
   const { slots } = useDefaults();
   const { timeline, isFresh } = useMessageList();
-  const row = useReadable(useMemo(() => timeline.row(place.rowKey), [timeline, place.rowKey]));
-  const layout = useRowLayout(timeline, place);
-  const [fresh] = useState(() => isFresh(place.rowKey));
+  const row = useReadable(useMemo(() => timeline.row(keys.rowKey), [timeline, keys.rowKey]));
+  const layout = useRowLayout(timeline, keys);
+  const [fresh] = useState(() => isFresh(keys.rowKey));
   const box = useRef<HTMLDivElement>(null);
   if (!row) return null;
   const { Message = KitMessage, TimeMark = TimeLine, UnreadLine = KitUnreadLine } = slots;
   return (
-    <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={place.rowKey}>
+    <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={keys.rowKey}>
       {layout.mark === 'none' ? null : <TimeMark mark={layout.mark} time={row.sendTime} />}
-      {place.unreadAbove ? <UnreadLine /> : null}
+      {keys.unreadAbove ? <UnreadLine /> : null}
       <ErrorBoundary place="message" resetKey={row}>
         {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
       </ErrorBoundary>

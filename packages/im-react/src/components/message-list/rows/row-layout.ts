@@ -1,5 +1,6 @@
-import { hasTimeTip, type MessageRow } from 'im-sdk';
+import { hasTimeTip, type MessageRow, type OpenTimeline } from 'im-sdk';
 import { limits, MessageType } from 'im-sdk/protocol';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Mark above a row: none, the time (after a pause) or the day (on a new day). */
 export type TimeMark = 'none' | 'time' | 'day';
@@ -75,4 +76,38 @@ export function layoutOf(row: RowFacts | undefined, around: RowNeighbours): RowL
   const last = around.unreadBelow || !belongTogether(row, around.next);
   const mark = timeMarkBetween(around.previous, row, around.oldest);
   return LAYOUTS[MARKS.indexOf(mark) * 4 + (last ? 2 : 0) + (first ? 1 : 0)] ?? LONE;
+}
+
+/** Keys of a row and of its neighbours in a list, and the lines around it. */
+export interface RowNeighbourKeys extends Pick<RowNeighbours, 'oldest' | 'unreadAbove' | 'unreadBelow'> {
+  readonly rowKey: string;
+  readonly previousKey: string | undefined;
+  readonly nextKey: string | undefined;
+}
+
+/** Grouping and time mark of a row. Re-renders only when one of them changes. */
+export function useRowLayout(timeline: OpenTimeline, keys: RowNeighbourKeys): RowLayout {
+  const { rowKey, previousKey, nextKey, oldest, unreadAbove, unreadBelow } = keys;
+  const source = useMemo(() => {
+    const own = timeline.row(rowKey);
+    const previous = previousKey === undefined ? undefined : timeline.row(previousKey);
+    const next = nextKey === undefined ? undefined : timeline.row(nextKey);
+    return {
+      subscribe(listener: () => void) {
+        const stops = [own, previous, next].map((row) => row?.subscribe(listener));
+        return () => {
+          for (const stop of stops) stop?.();
+        };
+      },
+      layout: () =>
+        layoutOf(own.getSnapshot(), {
+          previous: previous?.getSnapshot(),
+          next: next?.getSnapshot(),
+          oldest,
+          unreadAbove,
+          unreadBelow,
+        }),
+    };
+  }, [timeline, rowKey, previousKey, nextKey, oldest, unreadAbove, unreadBelow]);
+  return useSyncExternalStore(source.subscribe, source.layout, source.layout);
 }

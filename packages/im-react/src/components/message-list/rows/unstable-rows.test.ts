@@ -3,8 +3,8 @@ import type { TimelineSnapshot } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { rowOf, timelineStage } from '../../../testing/timeline-stage.ts';
-import { layoutOf } from '../rows/row-layout.ts';
-import { settledRows } from './settled-rows.ts';
+import { layoutOf } from './row-layout.ts';
+import { withoutUnstableRows } from './unstable-rows.ts';
 
 const text = (n: number, parts = {}) => rowOf({ key: `k${n}`, id: n, sendTime: n * 30_000, ...parts });
 const picture = (n: number) => text(n, { type: MessageType.IMAGE, sendTime: n * 1_000 });
@@ -12,32 +12,32 @@ const picture = (n: number) => text(n, { type: MessageType.IMAGE, sendTime: n * 
 function keysOf({ count, keyAt }: TimelineSnapshot): (string | undefined)[] {
   return Array.from({ length: count }, (_, index) => keyAt(index));
 }
-function settled(rows: readonly ReturnType<typeof text>[], first: Partial<TimelineSnapshot>) {
+function stable(rows: readonly ReturnType<typeof text>[], first: Partial<TimelineSnapshot>) {
   const timeline = timelineStage(rows, first);
-  return settledRows(timeline.getSnapshot(), (key) => timeline.row(key).getSnapshot());
+  return withoutUnstableRows(timeline.getSnapshot(), (key) => timeline.row(key).getSnapshot());
 }
 
-describe('the rows whose looks are settled', () => {
+describe('the rows whose layout cannot change any more', () => {
   it('are all of a conversation that is loaded from its beginning', () => {
-    expect(keysOf(settled([text(1), text(2)], { atStart: true }))).toEqual(['k1', 'k2']);
+    expect(keysOf(stable([text(1), text(2)], { atStart: true }))).toEqual(['k1', 'k2']);
   });
 
   it('are all but the first of any other window, in their places', () => {
-    const rows = settled([text(1), text(2), text(3)], { atStart: false, firstIndex: 500 });
+    const rows = stable([text(1), text(2), text(3)], { atStart: false, firstIndex: 500 });
     expect(keysOf(rows)).toEqual(['k2', 'k3']);
     expect([rows.firstIndex, rows.indexOf('k1'), rows.indexOf('k2'), rows.indexOf('k3')]).toEqual([501, -1, 0, 1]);
     expect([rows.keyAt(-1), rows.indexOf('elsewhere')]).toEqual(['k1', -1]);
   });
 
   it('are not the pictures of the grid that the first row stands in', () => {
-    expect(keysOf(settled([picture(1), picture(2), picture(3), text(9)], { atStart: false }))).toEqual(['k9']);
+    expect(keysOf(stable([picture(1), picture(2), picture(3), text(9)], { atStart: false }))).toEqual(['k9']);
   });
 
   it('begin at the unread line at the latest, and are never none', () => {
     const unread = { atStart: false, unreadFrom: 'k2' };
-    expect(keysOf(settled([picture(1), picture(2), picture(3)], unread))).toEqual(['k2', 'k3']);
-    expect(keysOf(settled([text(1)], { atStart: false }))).toEqual(['k1']);
-    expect(keysOf(settled([picture(1), picture(2)], { atStart: false }))).toEqual(['k2']);
+    expect(keysOf(stable([picture(1), picture(2), picture(3)], unread))).toEqual(['k2', 'k3']);
+    expect(keysOf(stable([text(1)], { atStart: false }))).toEqual(['k1']);
+    expect(keysOf(stable([picture(1), picture(2)], { atStart: false }))).toEqual(['k2']);
   });
 
   it('look the same, whatever is loaded before them', () => {
@@ -63,8 +63,8 @@ describe('the rows whose looks are settled', () => {
               layoutOf(facts.get(key ?? ''), { ...around, unreadAbove: false, unreadBelow: false }),
             ] as const;
           });
-        const before = looks(settled(rows.slice(older), { atStart: false }));
-        const after = new Map(looks(settled(rows, { atStart: false })));
+        const before = looks(stable(rows.slice(older), { atStart: false }));
+        const after = new Map(looks(stable(rows, { atStart: false })));
         for (const [key, look] of before) expect(after.get(key)).toEqual(look);
       }),
     );

@@ -8,7 +8,7 @@ import { sharesAlbum } from '../../message/kinds/image/album-run.ts';
  *
  * At the start of the conversation, and from the unread line on, no row is held back.
  */
-export function settledRows(
+export function withoutUnstableRows(
   window: TimelineSnapshot,
   rowOf: (key: string) => MessageRow | undefined,
 ): TimelineSnapshot {
@@ -20,13 +20,13 @@ export function settledRows(
   const unreadAt = unreadFrom === undefined ? -1 : window.indexOf(unreadFrom);
   const most = Math.min(count - 1, unreadAt < 0 ? count : unreadAt);
   if (window.atStart || most <= 0) return window;
-  let waiting = 1;
-  while (waiting < most && sharesAlbum(rowAt(waiting - 1), rowAt(waiting))) waiting++;
+  let held = 1;
+  while (held < most && sharesAlbum(rowAt(held - 1), rowAt(held))) held++;
   return {
     ...window,
-    count: count - waiting,
-    firstIndex: window.firstIndex + waiting,
-    keyAt: (index) => window.keyAt(index + waiting),
-    indexOf: (key) => Math.max(-1, window.indexOf(key) - waiting),
+    count: count - held,
+    firstIndex: window.firstIndex + held,
+    keyAt: (index) => window.keyAt(index + held),
+    indexOf: (key) => Math.max(-1, window.indexOf(key) - held),
   };
 }
