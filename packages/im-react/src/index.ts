@@ -63,6 +63,8 @@ export type {
   MessageKinds,
   SummarisedMessage,
 } from './components/message/kinds/host-kinds.ts';
+export type { AlbumPlace } from './components/message/kinds/image/album-grid.ts';
+export type { KindProps } from './components/message/kinds/kind.ts';
 export type { MessagePartProps } from './components/message/Message.tsx';
 export type { MessageBubbleProps } from './components/message/MessageBubble.tsx';
 export type { MessageMetaProps } from './components/message/MessageMeta.tsx';
@@ -96,7 +98,9 @@ export type {
 export { type MessagePaneContextValue, useMessagePane } from './components/message-pane/pane-context.ts';
 export type { MessagePaneSlots, PaneComposerProps, PaneEmptyProps } from './components/message-pane/pane-slots.ts';
 export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
+export type { PanePanelOptions } from './components/message-pane/panels/usePanePanel.ts';
 export type { MessageScrollerProps, ScrollerHandle } from './components/message-scroller/MessageScroller.tsx';
+export type { RowAlign, SeenRow } from './components/message-scroller/place/kept-rows.ts';
 export type { Selection } from './components/multi-select/create-selection.ts';
 export type { SelectionBarProps } from './components/multi-select/SelectionBar.tsx';
 export type { PinnedMessageProps } from './components/pinned-message/PinnedMessage.tsx';
@@ -107,7 +111,7 @@ export type { RequestListProps } from './components/request-list/RequestList.tsx
 export type { SearchEverywhereHandle, SearchEverywhereProps } from './components/search/SearchEverywhere.tsx';
 export type { SidePanelProps } from './components/side-panel/SidePanel.tsx';
 export type { SkeletonProps } from './components/skeleton/Skeleton.tsx';
-export type { ToastContent } from './components/toaster/toast-store.ts';
+export type { Toast, ToastContent, ToastStore } from './components/toaster/toast-store.ts';
 export { type ShowToast, useToast } from './components/toaster/useToast.ts';
 export type { TooltipProps } from './components/tooltip/Tooltip.tsx';
 export type { UserCardProps } from './components/user-card/UserCard.tsx';
@@ -126,15 +130,17 @@ export {
 export { loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
+export type { TimeReader } from './i18n/time-labels.ts';
 export type { HostTranslate, TextOverrides, TextValues, Translate } from './i18n/translate.ts';
 export { useT } from './i18n/useT.ts';
 export * from './parts.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device/device.ts';
+export type { ClientProviderProps } from './provider/ClientProvider.tsx';
 export { DefaultsProvider, type MessageDefaults, type MessageEvents } from './provider/defaults-context.tsx';
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
-export { type Kit, useKit } from './provider/kit-context.ts';
+export { type Kit, type RootAttributes, useKit } from './provider/kit-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';
-export type { PartProps } from './slots/draw-part.ts';
+export type { PartProps, PartTag, WithPart } from './slots/draw-part.ts';

@@ -24,6 +24,7 @@ const userIdOf = (target: string | undefined): number | undefined =>
 
 export function FriendsList({ target, onOpen, title }: ListProps) {
   const t = useT();
+  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
   return (
@@ -33,7 +34,11 @@ export function FriendsList({ target, onOpen, title }: ListProps) {
       </ListHead>
       {query === '' ? <RequestsEntry selected={target === REQUESTS} onOpen={() => onOpen(REQUESTS)} /> : null}
       <ContactList selected={userIdOf(target)} query={query} onSelect={(userId) => onOpen(String(userId))} />
-      <AddFriendDialog open={adding} onOpenChange={setAdding} />
+      <AddFriendDialog
+        open={adding}
+        onOpenChange={setAdding}
+        onMessage={(id) => void navigate(`/home/chat/${conversationKey('private', id)}`)}
+      />
     </>
   );
 }

@@ -5,7 +5,9 @@ export {
   ClientProvider as ImProvider,
   type ClientProviderProps as ImProviderProps,
 } from '../provider/ClientProvider.tsx';
-export type { Attachment } from './composer/attachments.ts';
+export type { ProviderSettings } from '../provider/settings-context.ts';
+export type { TextRange } from '../text-search/text-ranges.ts';
+export type { Attachment, VideoFacts } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
 export type { ImageSet } from './images/image-set.ts';

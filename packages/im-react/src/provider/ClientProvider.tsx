@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useEvent } from '../hooks/useEvent.ts';
 import { ClientContext } from './client-context.ts';
 import { KitContext, RootContext } from './kit-context.ts';
-import { type Settings, SettingsContext } from './settings-context.ts';
+import { type ProviderSettings, SettingsContext } from './settings-context.ts';
 
 /** Props of the headless `ImProvider`. */
-export interface ClientProviderProps extends Settings {
+export interface ClientProviderProps extends ProviderSettings {
   /** The client of all hooks and components below. Started by the provider; the host must destroy it. */
   readonly client?: ImClient;
   /** Content that uses the client. */
@@ -33,7 +33,7 @@ export function ClientProvider({ client, children, ...given }: ClientProviderPro
     className,
   } = given;
   const onError = useEvent((error: unknown) => given.onError?.(error));
-  const settings = useMemo<Settings>(
+  const settings = useMemo<ProviderSettings>(
     () => ({
       language,
       overrides,

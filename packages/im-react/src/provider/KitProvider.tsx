@@ -8,7 +8,7 @@ import { afterPaint } from '../platform/next-frame.ts';
 import { prepareFonts } from '../platform/page/prepare-fonts.ts';
 import { createToday } from '../platform/today.ts';
 import { FormattersProvider } from './formatters-context.tsx';
-import { type Kit, KitContext, type Looks } from './kit-context.ts';
+import { type Kit, KitContext, type RootAttributes } from './kit-context.ts';
 import { useSettings } from './settings-context.ts';
 import { usePortalRoot } from './usePortalRoot.ts';
 import { useTexts } from './useTexts.ts';
@@ -26,7 +26,7 @@ export function KitProvider({ children }: { readonly children?: ReactNode }): Re
   const texts = useTexts(settings, clock);
   const language = texts?.language ?? settings.language ?? FALLBACK_LANGUAGE;
   const direction = settings.direction ?? directionOf(language);
-  const looks = useMemo<Looks>(
+  const looks = useMemo<RootAttributes>(
     () => ({
       lang: language,
       dir: direction,

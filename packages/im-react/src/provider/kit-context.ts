@@ -8,7 +8,7 @@ import type { Translate } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** Attributes of each root element. */
-export interface Looks {
+export interface RootAttributes {
   /** `im-root`, and the host's class names. */
   readonly className: string;
   /** Language of the texts. */
@@ -26,7 +26,7 @@ export interface Kit {
   /** Whether the texts are loaded; until then `t` returns `""` and roots render nothing. */
   readonly isReady: boolean;
   /** Attributes of each root element. */
-  readonly looks: Looks;
+  readonly looks: RootAttributes;
   /** Registers a mounted root element; returns an unregister function. */
   readonly attach: (element: HTMLElement) => () => void;
   /** Language of the texts, as shown. */

@@ -6,7 +6,7 @@ import type { HostTranslate, TextOverrides } from '../i18n/translate.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 
 /** Settings of a provider. */
-export interface Settings {
+export interface ProviderSettings {
   /**
    * Language of texts, times and numbers, as a BCP 47 tag. Default: that of `i18n`, else `zh-CN`.
    *
@@ -54,14 +54,14 @@ export interface Settings {
 }
 
 /** Settings of the nearest provider. */
-export const SettingsContext = createContext<Settings | undefined>(undefined);
+export const SettingsContext = createContext<ProviderSettings | undefined>(undefined);
 
 /**
  * Settings of the nearest `ImProvider`.
  *
  * @throws Error without a provider.
  */
-export function useSettings(): Settings {
+export function useSettings(): ProviderSettings {
   const settings = useContext(SettingsContext);
   if (!settings) throw new Error('This part of im-react needs an <ImProvider> above it.');
   return settings;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLayoutEffectInPage } from '../hooks/useLayoutEffectInPage.ts';
 import { floatingHome } from '../platform/realms.ts';
-import type { Looks } from './kit-context.ts';
+import type { RootAttributes } from './kit-context.ts';
 
 /**
  * Parent element of menus, dialogs and other floating parts. Outside the kit's own elements, which may clip, with the
@@ -11,7 +11,7 @@ import type { Looks } from './kit-context.ts';
 export function usePortalRoot(
   root: HTMLElement | null,
   container: Element | DocumentFragment | undefined,
-  { className, lang, dir, 'data-theme': theme, 'data-density': density }: Looks,
+  { className, lang, dir, 'data-theme': theme, 'data-density': density }: RootAttributes,
 ): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const home = container ?? (root ? floatingHome(root) : undefined);

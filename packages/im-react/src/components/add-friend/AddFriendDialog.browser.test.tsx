@@ -113,4 +113,21 @@ describe('AddFriendDialog', () => {
     await vi.waitFor(() => expect(stage.calls).toEqual(['search ya', 'search zzz']));
     await expect.element(screen.getByText('Nobody found')).toBeVisible();
   });
+
+  test('offers to write at once where the server lets everyone write to everyone, and only there', async () => {
+    const onMessage = vi.fn();
+    const { screen, stage } = await renderOnStage(
+      <AddFriendDialog open onOpenChange={vi.fn()} onMessage={onMessage} />,
+    );
+    const everyone = stage.features.getSnapshot();
+    stage.features.set(new Set([...everyone].filter((feature) => feature !== 'contactsEveryone')));
+    await screen.getByRole('searchbox', { name: 'Search by username' }).fill('yann');
+    await expect.element(screen.getByRole('button', { name: 'Add Yann Moreau' })).toBeVisible();
+    const write = screen.getByRole('button', { name: 'Send Yann Moreau a message' });
+    await expect.element(write).not.toBeInTheDocument();
+    stage.features.set(new Set([...everyone, 'contactsEveryone']));
+    await write.click();
+    expect(onMessage.mock.calls).toEqual([[16]]);
+    expect(stage.calls).toContain('start p:16');
+  });
 });

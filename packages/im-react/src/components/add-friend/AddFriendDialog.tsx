@@ -1,5 +1,8 @@
 import type { FoundUser } from 'im-sdk';
+import { conversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { SearchField } from '../field/SearchField.tsx';
@@ -14,6 +17,11 @@ export interface AddFriendDialogProps {
   readonly open: boolean;
   /** Called when the dialog wants to close. */
   readonly onOpenChange: (open: boolean) => void;
+  /**
+   * Called by "Send message", which stands beside "Add" if the server lets everyone write to everyone. The conversation
+   * is in the chat list. Without it there is no such button.
+   */
+  readonly onMessage?: (userId: number) => void;
 }
 
 /** Dialog that searches users by user name and sends a friend request with an optional remark. */
@@ -21,8 +29,10 @@ export function AddFriendDialog({ open, ...rest }: AddFriendDialogProps): ReactN
   return open ? <OpenAddFriend {...rest} /> : null;
 }
 
-function OpenAddFriend({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChange'>): ReactNode {
+function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, 'open'>): ReactNode {
   const t = useT();
+  const { conversations, connection } = useClient();
+  const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const [query, setQuery] = useState('');
   const [asking, setAsking] = useState<FoundUser>();
   const [remark, setRemark] = useState('');
@@ -46,6 +56,12 @@ function OpenAddFriend({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChang
   function ask(user: FoundUser): void {
     setAsking(user);
     setRemark('');
+  }
+
+  function write({ id }: FoundUser): void {
+    onOpenChange(false);
+    conversations.start(conversationKey('private', id));
+    onMessage?.(id);
   }
 
   function change(next: boolean): void {
@@ -73,7 +89,7 @@ function OpenAddFriend({ onOpenChange }: Pick<AddFriendDialogProps, 'onOpenChang
             label={t('addFriend.searchHint')}
             maxLength={64}
           />
-          <FoundUsers search={found} onAdd={ask} />
+          <FoundUsers search={found} onAdd={ask} onMessage={isOpenToAll && onMessage ? write : undefined} />
         </>
       )}
     </Dialog>

@@ -7,14 +7,18 @@ import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Tag } from '../badge/Tag.tsx';
 import { Button } from '../button/Button.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { MessageCircle } from '../icon/icons.ts';
 
 interface FoundUserRowProps {
   readonly user: FoundUser;
   readonly onAdd: (user: FoundUser) => void;
+  /** Opens the conversation; `undefined` if only friends may write. */
+  readonly onMessage: ((user: FoundUser) => void) | undefined;
 }
 
-/** A row of the user search: an "add" button, or the relation if already a friend, already requested, or oneself. */
-export function FoundUserRow({ user, onAdd }: FoundUserRowProps): ReactNode {
+/** A row of the user search: a "send message" button if anyone may write, an "add" button, or the relation if already a friend, already requested, or oneself. */
+export function FoundUserRow({ user, onAdd, onMessage }: FoundUserRowProps): ReactNode {
   const t = useT();
   const selfId = useSelfId();
   const asked = useFriendRequests().some(
@@ -30,6 +34,14 @@ export function FoundUserRow({ user, onAdd }: FoundUserRowProps): ReactNode {
         </bdi>
         <bdi className="im-contact__sub im-truncate">{user.userName}</bdi>
       </div>
+      {onMessage && user.id !== selfId ? (
+        <IconButton
+          icon={MessageCircle}
+          label={t('addFriend.messageNamed', { name })}
+          size="small"
+          onClick={() => onMessage(user)}
+        />
+      ) : null}
       {user.id === selfId ? (
         <Tag size="large">{t('addFriend.you')}</Tag>
       ) : user.isFriend ? (

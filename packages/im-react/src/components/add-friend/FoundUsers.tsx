@@ -12,10 +12,12 @@ import type { UserSearch } from './useUserSearch.ts';
 interface FoundUsersProps {
   readonly search: UserSearch;
   readonly onAdd: (user: FoundUser) => void;
+  /** Opens the conversation; `undefined` if only friends may write. */
+  readonly onMessage: ((user: FoundUser) => void) | undefined;
 }
 
 /** Results of a user search in each state: loading, error, empty, list. */
-export function FoundUsers({ search, onAdd }: FoundUsersProps): ReactNode {
+export function FoundUsers({ search, onAdd, onMessage }: FoundUsersProps): ReactNode {
   const t = useT();
   return (
     <div className="im-found-users" data-im-part="found-users" data-state={search.status} aria-live="polite">
@@ -34,7 +36,7 @@ export function FoundUsers({ search, onAdd }: FoundUsersProps): ReactNode {
         <>
           <ul className="im-plain">
             {search.users.map((user) => (
-              <FoundUserRow key={user.id} user={user} onAdd={onAdd} />
+              <FoundUserRow key={user.id} user={user} onAdd={onAdd} onMessage={onMessage} />
             ))}
           </ul>
           {search.users.length >= limits.userSearchResults ? (

@@ -33,7 +33,7 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
         title={title}
         search={<SearchEverywhere ref={search} onOpen={onOpen} onAddFriend={() => setAdding(true)} />}
       >
-        <NewMenu onGroupCreated={(id) => onOpen(`g:${id}`)} />
+        <NewMenu onGroupCreated={(id) => onOpen(`g:${id}`)} onMessage={(id) => onOpen(`p:${id}`)} />
       </ListHead>
       {title === undefined ? null : <ConnectionBanner />}
       <ChatList
@@ -44,7 +44,7 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
         }}
         slots={slots}
       />
-      <AddFriendDialog open={adding} onOpenChange={setAdding} />
+      <AddFriendDialog open={adding} onOpenChange={setAdding} onMessage={(id) => onOpen(`p:${id}`)} />
     </>
   );
 });

@@ -32,7 +32,7 @@ export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey)
       <Button variant="outline" icon={UsersRound} onClick={() => setGrouping(true)}>
         {t('groups.create')}
       </Button>
-      <AddFriendDialog open={adding} onOpenChange={setAdding} />
+      <AddFriendDialog open={adding} onOpenChange={setAdding} onMessage={(id) => onOpen(`p:${id}`)} />
       <CreateGroupDialog open={grouping} onOpenChange={setGrouping} onCreated={(id) => onOpen(`g:${id}`)} />
     </EmptyState>
   );

@@ -1,12 +1,14 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChatAction } from '../../hooks/useChatActions.ts';
-import { useChats } from '../../hooks/useChats.ts';
+import { useChat, useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
+import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { RowList, type RowListHandle } from '../row-list/RowList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
@@ -99,7 +101,13 @@ export function ChatList(props: ChatListProps): ReactNode {
   if (skeleton !== 'content') return <ChatListPlaceholder shapes={skeleton === 'shapes'} />;
   if (keys.length === 0) {
     const Empty = slots?.Empty;
-    if (Empty) return <Empty query={query.trim()} />;
+    if (Empty) {
+      return (
+        <ErrorBoundary place="list" resetKey={Empty}>
+          <Empty query={query.trim()} />
+        </ErrorBoundary>
+      );
+    }
     return query.trim() === '' ? (
       <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />
     ) : (
@@ -114,16 +122,31 @@ export function ChatList(props: ChatListProps): ReactNode {
         keys={keys}
         leading={pinned}
         renderRow={(key) => (
-          <Row
+          <ErrorBoundary
             key={key}
-            chatKey={key}
-            id={idOf(key)}
-            selected={key === selected}
-            active={key === activeKey}
-            onOpen={open}
-            slots={slots}
-            render={renderRow}
-          />
+            place="list"
+            resetKey={slots}
+            fallback={(retry) => (
+              <BrokenChatRow
+                chatKey={key}
+                id={idOf(key)}
+                selected={key === selected}
+                active={key === activeKey}
+                onOpen={open}
+                onRetry={retry}
+              />
+            )}
+          >
+            <Row
+              chatKey={key}
+              id={idOf(key)}
+              selected={key === selected}
+              active={key === activeKey}
+              onOpen={open}
+              slots={slots}
+              render={renderRow}
+            />
+          </ErrorBoundary>
         )}
         {...listbox.props}
         aria-label={label ?? t('chats.title')}
@@ -132,5 +155,19 @@ export function ChatList(props: ChatListProps): ReactNode {
         <ChatMenu chatKey={menu.opened.chatKey} anchor={menu.opened.anchor} onClose={menu.close} onAction={onAction} />
       ) : null}
     </div>
+  );
+}
+
+interface BrokenChatRowProps extends Omit<ChatRowProps, 'slots' | 'render'> {
+  readonly onRetry: () => void;
+}
+
+/** Fallback for a row that threw: rendered again when its conversation changes. */
+function BrokenChatRow({ chatKey, onOpen, ...row }: BrokenChatRowProps): ReactNode {
+  const t = useT();
+  const chat = useChat(chatKey);
+  const name = chat ? chatName(t, chat) : '';
+  return (
+    <BrokenRow {...row} className="im-chat" rowKey={chatKey} name={name} data={chat} onOpen={() => onOpen(chatKey)} />
   );
 }

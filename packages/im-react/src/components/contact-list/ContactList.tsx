@@ -2,11 +2,14 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
+import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
-import { ContactRow } from './ContactRow.tsx';
+import { ContactRow, type ContactRowProps } from './ContactRow.tsx';
 import { useContactSections } from './useContactSections.ts';
 
 /** Props of `ContactList`. */
@@ -61,21 +64,56 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
         itemContent={(index, _group, _data, { userIds: ids, selected: chosen, activeKey: at }) => {
           const userId = ids[index];
           return userId === undefined ? null : (
-            <ContactRow
+            <ErrorBoundary
               key={userId}
-              userId={userId}
-              id={idOf(userId)}
-              selected={userId === chosen}
-              active={userId === at}
-              position={index + 1}
-              count={ids.length}
-              onOpen={open}
-            />
+              place="list"
+              resetKey={userId}
+              fallback={(retry) => (
+                <BrokenContactRow
+                  userId={userId}
+                  id={idOf(userId)}
+                  selected={userId === chosen}
+                  active={userId === at}
+                  onOpen={open}
+                  onRetry={retry}
+                />
+              )}
+            >
+              <ContactRow
+                userId={userId}
+                id={idOf(userId)}
+                selected={userId === chosen}
+                active={userId === at}
+                position={index + 1}
+                count={ids.length}
+                onOpen={open}
+              />
+            </ErrorBoundary>
           );
         }}
         {...listbox.props}
         aria-label={t('people.friends')}
       />
     </div>
+  );
+}
+
+interface BrokenContactRowProps extends Omit<ContactRowProps, 'position' | 'count'> {
+  readonly onRetry: () => void;
+}
+
+/** Fallback for a row that threw: rendered again when the person changes. */
+function BrokenContactRow({ userId, onOpen, ...row }: BrokenContactRowProps): ReactNode {
+  const person = usePerson(userId);
+  const name = personName(useT(), person);
+  return (
+    <BrokenRow
+      {...row}
+      className="im-contact"
+      rowKey={userId}
+      name={name}
+      data={person}
+      onOpen={() => onOpen(userId)}
+    />
   );
 }

@@ -32,6 +32,7 @@ export function BrokenPart({ place, onRetry, onClose }: BrokenPartProps): ReactN
       </EmptyState>
     </div>
   );
+  if (place === 'list') return card;
   if (place === 'pane') return <section className="im-pane">{card}</section>;
   return (
     <SidePanel title="" onClose={onClose ?? onRetry}>

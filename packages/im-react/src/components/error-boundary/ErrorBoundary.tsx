@@ -1,14 +1,16 @@
 import { Component, type ReactNode } from 'react';
-import { type Settings, SettingsContext } from '../../provider/settings-context.ts';
+import { type ProviderSettings, SettingsContext } from '../../provider/settings-context.ts';
 import { BrokenPart } from './BrokenPart.tsx';
 
 export interface ErrorBoundaryProps {
-  /** Selects the fallback: a grey sentence for a message, a card for a panel or pane. */
-  readonly place: 'message' | 'panel' | 'pane';
+  /** Selects the fallback: a grey sentence for a message, a card for a panel, a pane or in a list. */
+  readonly place: 'message' | 'panel' | 'pane' | 'list';
   /** A new value renders the children again, for example a changed message or another conversation. */
   readonly resetKey: unknown;
   /** Closes the panel. */
   readonly onClose?: () => void;
+  /** Replaces the fallback. Receives a function that renders the children again. */
+  readonly fallback?: (retry: () => void) => ReactNode;
   /** Protected content. */
   readonly children: ReactNode;
 }
@@ -25,6 +27,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   static override contextType = SettingsContext;
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
 
+  readonly #retry = (): void => this.setState({ failed: false });
+
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { failed: true };
   }
@@ -34,15 +38,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    const { onError } = this.context as Settings;
+    const { onError } = this.context as ProviderSettings;
     // Called on a microtask: an exception in the host's `onError` becomes an unhandled rejection and does not affect
     // React.
     void Promise.resolve().then(() => onError?.(error));
   }
 
   override render(): ReactNode {
-    const { place, onClose, children } = this.props;
+    const { place, onClose, fallback, children } = this.props;
     if (!this.state.failed) return children;
-    return <BrokenPart place={place} onRetry={() => this.setState({ failed: false })} onClose={onClose} />;
+    return fallback?.(this.#retry) ?? <BrokenPart place={place} onRetry={this.#retry} onClose={onClose} />;
   }
 }

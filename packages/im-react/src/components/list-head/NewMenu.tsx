@@ -9,10 +9,12 @@ import { Menu } from '../menu/Menu.tsx';
 export interface NewMenuProps {
   /** Called with the id of a new group. Its conversation is in the chat list. */
   readonly onGroupCreated?: (groupId: number) => void;
+  /** Called by "Send message" to a user who was found, see `AddFriendDialog`. */
+  readonly onMessage?: (userId: number) => void;
 }
 
 /** "+" menu above the chat list: add a friend, create a group. Renders both dialogs. */
-export function NewMenu({ onGroupCreated }: NewMenuProps): ReactNode {
+export function NewMenu({ onGroupCreated, onMessage }: NewMenuProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<'friend' | 'group'>();
   const close = (): void => setDialog(undefined);
@@ -26,7 +28,7 @@ export function NewMenu({ onGroupCreated }: NewMenuProps): ReactNode {
         <MenuItem icon={UserRoundPlus} label={t('people.addFriend')} onSelect={() => setDialog('friend')} />
         <MenuItem icon={UsersRound} label={t('groups.create')} onSelect={() => setDialog('group')} />
       </Menu>
-      <AddFriendDialog open={dialog === 'friend'} onOpenChange={close} />
+      <AddFriendDialog open={dialog === 'friend'} onOpenChange={close} onMessage={onMessage} />
       <CreateGroupDialog open={dialog === 'group'} onOpenChange={close} onCreated={onGroupCreated} />
     </>
   );

@@ -15,7 +15,7 @@ import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
 import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 import { joinRefs } from '../../slots/join-props.ts';
-import type { RowAlign, Seen } from './place/kept-rows.ts';
+import type { RowAlign, SeenRow } from './place/kept-rows.ts';
 import { PlaceKeeper } from './place/place-keeper.ts';
 import { gapOf, type ViewPlace } from './place/view-place.ts';
 import { RowOffsets } from './rows/row-offsets.ts';
@@ -29,7 +29,7 @@ export interface ScrollerHandle {
   /** Keys of the visible rows, from the top. */
   readonly visible: readonly string[];
   /** Visible rows with their offset from the view's top edge (px). */
-  readonly seen: readonly Seen[];
+  readonly seen: readonly SeenRow[];
   /** Scrollable distance above the view, px. */
   readonly above: number;
   /** Scrollable distance below the view, px. */
@@ -58,7 +58,7 @@ export interface MessageScrollerProps
   /** Rendered below the last row. */
   readonly footer?: ReactNode;
   /** Initial position. Default, also if the row is not in the list: the bottom. Read once. */
-  readonly start?: Seen;
+  readonly start?: SeenRow;
   /** Called when the view reaches or leaves the bottom. */
   readonly onPinned?: (pinned: boolean) => void;
   /** Called when the view scrolls or rows change. Frequent: read `visible` from the handle. */

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/useT.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { useKit } from '../../provider/kit-context.ts';
 import { IconButton } from '../button/IconButton.tsx';
+import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { SearchField } from '../field/SearchField.tsx';
 import { ChevronLeft } from '../icon/icons.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
@@ -55,7 +56,9 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
           }}
         />
       </div>
-      <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
+      <ErrorBoundary place="list" resetKey={panel.query}>
+        <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
+      </ErrorBoundary>
     </div>,
     portalRoot,
   );

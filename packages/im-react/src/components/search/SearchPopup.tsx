@@ -6,6 +6,7 @@ import { useT } from '../../i18n/useT.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { rootOf } from '../../platform/realms.ts';
 import { useKit } from '../../provider/kit-context.ts';
+import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
 /** Props of `SearchPopup`. */
@@ -94,7 +95,9 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       }}
       onKeyDown={keyDown}
     >
-      <SearchPanel {...panel} toBox={() => box.current?.focus()} />
+      <ErrorBoundary place="list" resetKey={panel.query}>
+        <SearchPanel {...panel} toBox={() => box.current?.focus()} />
+      </ErrorBoundary>
     </div>,
     portalRoot,
   );

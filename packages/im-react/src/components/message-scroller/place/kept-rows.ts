@@ -18,7 +18,7 @@ export interface KeptList {
 }
 
 /** A visible row and its offset from the view's top edge, px. */
-export interface Seen {
+export interface SeenRow {
   /** Key of the row. */
   readonly key: string;
   /** Offset from the view's top edge, px. */
@@ -31,7 +31,7 @@ export interface Seen {
 export type RowAlign = 'center' | 'nearest' | { readonly top: number };
 
 /** Position and height of a mounted row, px from the view's top edge. */
-export interface RowBox extends Seen {
+export interface RowBox extends SeenRow {
   readonly height: number;
 }
 
@@ -62,8 +62,8 @@ export function rowBoxes(elements: ReadonlyMap<string, HTMLElement>, viewTop: nu
  *
  * @param rest - Correction that could not be applied, added to each offset, px.
  */
-export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: number): Seen[] {
-  const seen: Seen[] = [];
+export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: number): SeenRow[] {
+  const seen: SeenRow[] = [];
   for (const { key, top, height } of boxes) {
     if (top + height <= 0) continue;
     if (top >= viewHeight) break;
@@ -76,7 +76,7 @@ export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: n
  * Anchor row: the first one that starts in view, because a row cut off at the top may grow upwards. If none starts in
  * the upper half, the cut-off row, which is then the one being read.
  */
-export function byHold(seen: readonly Seen[], viewHeight: number): Seen | undefined {
+export function byHold(seen: readonly SeenRow[], viewHeight: number): SeenRow | undefined {
   const begins = seen.findIndex(({ top }) => top >= -0.5);
   const cut = begins < 0 || (begins > 0 && (seen[begins]?.top ?? 0) > viewHeight / 2);
   return seen[cut ? 0 : begins];

@@ -14,7 +14,7 @@ import {
   rowBoxes,
   rowElements,
   rowsInView,
-  type Seen,
+  type SeenRow,
   wayTo,
 } from './kept-rows.ts';
 import { gapOf, placeOf, sameSize, sameView, type ViewPlace } from './view-place.ts';
@@ -47,7 +47,7 @@ export class PlaceKeeper {
   #place: ViewPlace = NOWHERE;
   /** By how many px the spacer above was shrunk since the last measurement. */
   #taken = 0;
-  #seen: readonly Seen[] = [];
+  #seen: readonly SeenRow[] = [];
   /** View height at the time of `#seen`. */
   #seenIn = 0;
   /** Key of the anchor row. Chosen when the view comes to rest, and kept until it leaves the view. */
@@ -76,7 +76,7 @@ export class PlaceKeeper {
     return this.#elements.get(key);
   }
   /** Visible rows, from the top. */
-  get seen(): readonly Seen[] {
+  get seen(): readonly SeenRow[] {
     return this.#seen;
   }
 

@@ -1,4 +1,4 @@
-import type { KeptList, Seen } from '../place/kept-rows.ts';
+import type { KeptList, SeenRow } from '../place/kept-rows.ts';
 import type { RowRange } from './row-offsets.ts';
 import { SPARE_PX } from './rows-to-mount.ts';
 
@@ -17,7 +17,7 @@ export interface Stood {
   /** Rows to mount, as indexes of that list. */
   readonly wanted: RowRange;
   /** Visible rows. */
-  readonly seen: readonly Seen[];
+  readonly seen: readonly SeenRow[];
   /** View height in px. */
   readonly seenIn: number;
   readonly pinned: boolean;

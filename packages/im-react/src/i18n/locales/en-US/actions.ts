@@ -14,4 +14,5 @@ export const actions = {
   'part.broken': 'Something went wrong here',
   'part.brokenText': 'The rest of the page goes on. Try again, or reload the page.',
   'message.broken': 'This message cannot be shown',
+  'row.broken': 'This entry cannot be shown',
 };

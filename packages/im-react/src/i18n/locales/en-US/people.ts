@@ -48,6 +48,7 @@ export const people = {
   'addFriend.searchHint': 'Search by username',
   'addFriend.add': 'Add',
   'addFriend.addNamed': 'Add {{name}}',
+  'addFriend.messageNamed': 'Send {{name}} a message',
   'addFriend.already': 'Friends',
   'addFriend.pending': 'Pending',
   'addFriend.you': 'You',

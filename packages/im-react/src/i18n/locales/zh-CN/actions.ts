@@ -17,4 +17,5 @@ export const actions: Translation<typeof source> = {
   'part.broken': '这里出了点问题',
   'part.brokenText': '页面其他部分不受影响。请重试，或刷新页面。',
   'message.broken': '此消息无法显示',
+  'row.broken': '此条目无法显示',
 };

@@ -50,6 +50,7 @@ export const people: Translation<typeof source> = {
   'addFriend.searchHint': '按用户名搜索',
   'addFriend.add': '添加',
   'addFriend.addNamed': '添加 {{name}}',
+  'addFriend.messageNamed': '给{{name}}发消息',
   'addFriend.already': '已是好友',
   'addFriend.pending': '待处理',
   'addFriend.you': '自己',

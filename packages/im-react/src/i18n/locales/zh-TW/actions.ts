@@ -17,4 +17,5 @@ export const actions: Translation<typeof source> = {
   'part.broken': '這裡發生問題',
   'part.brokenText': '頁面其他部分不受影響。請重試，或重新整理頁面。',
   'message.broken': '此訊息無法顯示',
+  'row.broken': '此項目無法顯示',
 };

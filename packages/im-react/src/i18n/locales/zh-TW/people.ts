@@ -50,6 +50,7 @@ export const people: Translation<typeof source> = {
   'addFriend.searchHint': '依使用者名稱搜尋',
   'addFriend.add': '加入',
   'addFriend.addNamed': '加入 {{name}}',
+  'addFriend.messageNamed': '傳訊息給{{name}}',
   'addFriend.already': '已是好友',
   'addFriend.pending': '待處理',
   'addFriend.you': '自己',
