@@ -192,7 +192,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyedError() : signedOutError() }).catch(onError);
       store.reset();
       notifications.reset();
-      connectionService.surround({ follower: false, storage: 'durable' });
+      connectionService.setEnvironment({ follower: false, storage: 'durable' });
     },
     wipe: (userId) => removeAccountCache(platform, server, userId).catch(onError),
   };
@@ -233,10 +233,10 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         }
       },
       onBroadcast: (outcome) => emit('broadcast', outcome),
-      onStorage: (storage) => connectionService.surround({ storage }),
+      onStorage: (storage) => connectionService.setEnvironment({ storage }),
       onRole(role) {
         if (account) account.leads = role === 'leader';
-        connectionService.surround({ follower: role === 'follower' });
+        connectionService.setEnvironment({ follower: role === 'follower' });
       },
     };
     const engine = createAccountEngine(scope);

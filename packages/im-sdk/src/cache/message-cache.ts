@@ -68,7 +68,7 @@ export class MessageCache {
   /** Newest chunk of recently written conversations, where live messages are appended. */
   readonly #tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
   /** Fencing token of this tab; 0 for a tab that never led. */
-  generation = 0;
+  fencingToken = 0;
 
   /** True if the storage has a size cap; see `eviction.ts`. */
   readonly capped: boolean;
@@ -113,20 +113,20 @@ export class MessageCache {
   /** Acquires the write lease: returns a new fencing token, which invalidates all older ones. */
   async lead(): Promise<number> {
     this.#tails.clear();
-    this.generation = await this.#database.transaction('write', async (tx) => {
+    this.fencingToken = await this.#database.transaction('write', async (tx) => {
       const next = Number((await tx.get(keys.leader)) ?? 0) + 1;
       tx.put(keys.leader, next);
       return next;
     });
-    return this.generation;
+    return this.fencingToken;
   }
 
   /** Writes atomically. Rejects with `FencedError` if another tab leads. */
   async commit(commit: CacheCommit): Promise<void> {
     const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
     await this.#database.transaction('write', async (tx) => {
-      const generation = await tx.get(keys.leader);
-      if (generation !== undefined && generation !== this.generation) throw new FencedError('another tab leads');
+      const fencingToken = await tx.get(keys.leader);
+      if (fencingToken !== undefined && fencingToken !== this.fencingToken) throw new FencedError('another tab leads');
       for (const write of commit.conversations) await this.#write(tx, write, tails);
       for (const { conversation, tmpId } of commit.delivered) tx.remove(keys.outbox(conversation, tmpId));
       if (commit.position !== undefined) {

@@ -70,7 +70,7 @@ export function createConversationsService(parts: {
     start(key) {
       engine()?.operations.startConversation(key).catch(onError);
     },
-    setDraft: (key, text, extras) => engine()?.setDraft(key, { ...extras, text }),
+    setDraft: (key, text, extras) => engine()?.drafts.set(key, { ...extras, text }),
     markRead(key) {
       engine()?.operations.markRead(key).catch(onError);
     },

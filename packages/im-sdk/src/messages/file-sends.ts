@@ -98,7 +98,7 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       receipt: parts.wantsReceipt(conversation),
       attachments,
     };
-    return parts.engine().send(conversation, message, files);
+    return parts.engine().outbox.send(conversation, message, files);
   }
 
   async function sendOne(

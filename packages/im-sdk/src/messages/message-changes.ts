@@ -106,7 +106,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
     },
     async deleteForMe(keys) {
       const known = keys.flatMap((key) => messages.get(key) ?? []);
-      for (const row of known) if (row.id === 0) await engine().discard(row.key);
+      for (const row of known) if (row.id === 0) await engine().outbox.discard(row.key);
       for (const [conversation, rows] of byConversation(known.filter(({ id }) => id > 0))) {
         const ids = rows.map(({ id }) => id);
         await optimistic(

@@ -141,7 +141,7 @@ export function createMessagesService(parts: {
   const { store, requireEngine: engine } = parts;
 
   const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) =>
-    engine().send(
+    engine().outbox.send(
       conversation,
       newMessage(conversation, { type, content, receipt: wantsReceipt(store, conversation) }, extras),
     );
@@ -163,8 +163,8 @@ export function createMessagesService(parts: {
     list: async (conversation, range = {}) => engine().list(conversation, range),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
-    retry: async (key) => engine().retry(key),
-    discard: async (key) => engine().discard(key),
+    retry: async (key) => engine().outbox.retry(key),
+    discard: async (key) => engine().outbox.discard(key),
     typing(conversation, state) {
       parts.engine()?.operations.typing(conversation, state).catch(parts.onError);
     },

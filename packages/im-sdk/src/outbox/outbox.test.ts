@@ -62,7 +62,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
   const write = (texts: readonly string[], to = 2) =>
     Promise.all(
       texts.map((content) =>
-        outbox.add(`p:${to}`, { type: 0, content, atUserIds: [], quoteMessageId: 0, receipt: false }),
+        outbox.send(`p:${to}`, { type: 0, content, atUserIds: [], quoteMessageId: 0, receipt: false }),
       ),
     );
   /** Holds back all answers; returns the function that lets them go. */
@@ -132,7 +132,7 @@ describe('sending', () => {
     const [tmpId = ''] = await write(['once more']);
     await clock.advance(1_000);
     outbox.follow();
-    outbox.hear({ type: 'retry', tmpId });
+    outbox.applyRemoteChange({ type: 'retry', tmpId });
     outbox.lead([]);
     outbox.online(true);
     await clock.advance(1_000);
@@ -144,7 +144,8 @@ describe('sending', () => {
     const [tmpId = ''] = await write(['refused elsewhere']);
     const item = outbox.item(tmpId);
     outbox.follow();
-    if (item) outbox.hear({ type: 'put', item: { ...item, failure: 'friend.notFriend' }, state: 'failed' });
+    if (item)
+      outbox.applyRemoteChange({ type: 'put', item: { ...item, failure: 'friend.notFriend' }, state: 'failed' });
     outbox.lead([]);
     outbox.online(true);
     await clock.advance(1_000);

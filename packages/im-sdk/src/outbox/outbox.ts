@@ -176,12 +176,12 @@ export class Outbox {
   }
 
   /**
-   * Shows the message, then resolves to its `tmpId` once it is stored. `files` match `draft.attachments` by index.
+   * Shows the message, then resolves to its `tmpId` once it is stored. `files` match `message.attachments` by index.
    * Messages of one conversation are stored in order: a text never overtakes an earlier large file.
    */
-  async add(conversation: ConversationKey, draft: NewMessage, files?: readonly Blob[]): Promise<string> {
+  async send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
-    const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...draft });
+    const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...message });
     this.#items.set(item.tmpId, item);
     this.#unstored.add(item.tmpId);
     if (files) this.#files.held.adopt(item.tmpId, files);
@@ -262,7 +262,7 @@ export class Outbox {
   }
 
   /** Applies a change from another tab. */
-  hear(change: OutboxChange): void {
+  applyRemoteChange(change: OutboxChange): void {
     if (change.type === 'upload') {
       const item = this.#items.get(change.tmpId);
       if (item && !this.#leads) this.#view.progressed(item, change.progress, this.#items.size);

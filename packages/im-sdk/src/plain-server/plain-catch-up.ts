@@ -3,7 +3,7 @@ import type { AccountScope } from '../sync/account-scope.ts';
 import type { Inbox } from '../sync/inbox.ts';
 import type { Ingest } from '../sync/ingest.ts';
 import { Pull, type Pulled, type PullKind } from './pull.ts';
-import { PushProof } from './push-proof.ts';
+import { PushWatchdog } from './push-watchdog.ts';
 
 /** Catch-up with a plain server: pulls everything above the cursors, instead of heads and ranges. */
 export class PlainCatchUp {
@@ -11,7 +11,7 @@ export class PlainCatchUp {
   readonly #ingest: Ingest;
   readonly #inbox: Inbox;
   readonly #pull: Pull;
-  readonly #proof: PushProof;
+  readonly #watchdog: PushWatchdog;
   #isLoggedIn = false;
   #lastPull: Promise<void> = Promise.resolve();
   #nextPull: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class PlainCatchUp {
     this.#ingest = ingest;
     this.#inbox = inbox;
     this.#pull = new Pull(scope, (batch, kind, reach) => this.#apply(batch, kind, reach));
-    this.#proof = new PushProof(scope);
+    this.#watchdog = new PushWatchdog(scope);
   }
 
   /** Runs after a login. Resolves once everything missed is applied. */
@@ -50,15 +50,15 @@ export class PlainCatchUp {
   }
 
   /** Checks, while the connection is live, that pushes still arrive. */
-  watch(onDeaf: () => void): void {
-    this.#proof.watch(onDeaf);
+  watch(onPushLost: () => void): void {
+    this.#watchdog.watch(onPushLost);
   }
 
   /** Cancels pulls and checks: the connection is gone. */
   stop(): void {
     this.#isLoggedIn = false;
     this.#pull.cancel();
-    this.#proof.stop();
+    this.#watchdog.stop();
   }
 
   async #pullOnce(): Promise<void> {

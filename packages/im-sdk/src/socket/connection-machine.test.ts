@@ -30,7 +30,7 @@ function eventsIn(state: ConnectionState): ConnectionEvent[] {
     { type: 'forcedOut', generation },
     { type: 'caughtUp', generation },
     { type: 'resumeFailed', generation },
-    { type: 'deaf', generation },
+    { type: 'pushLost', generation },
     ...CODES.map((code): ConnectionEvent => ({ type: 'closed', generation, code })),
   ]);
   return [

@@ -64,7 +64,7 @@ export type ConnectionEvent =
   | { readonly type: 'caughtUp'; readonly generation: number }
   | { readonly type: 'resumeFailed'; readonly generation: number; readonly retryAfterMs?: number }
   /** The socket is up but receives no pushes. */
-  | { readonly type: 'deaf'; readonly generation: number }
+  | { readonly type: 'pushLost'; readonly generation: number }
   | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
   | { readonly type: 'timer'; readonly name: TimerName };
 
@@ -261,7 +261,7 @@ function transition(state: ConnectionState, event: ConnectionEvent): Result {
       return phase === 'resuming' ? stay({ ...state, phase: 'live', lost: false }) : stay(state);
     case 'resumeFailed':
       return phase === 'resuming' ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
-    case 'deaf':
+    case 'pushLost':
       return phase === 'live' ? wait(state) : stay(state);
     case 'beatAnswered':
       if (phase === 'live') return stay({ ...state, beating: false, lost: false });

@@ -31,7 +31,7 @@ export interface ConnectionService {
 }
 
 /** Parts of the snapshot that come from outside the connection. */
-export interface ConnectionSurroundings {
+export interface ConnectionEnvironment {
   readonly follower: boolean;
   readonly storage: 'durable' | 'memory';
 }
@@ -63,15 +63,15 @@ export function createConnectionService(
   features: Readable<ReadonlySet<Feature>>,
   retryNow: () => void = () => connection.retryNow(),
 ): ConnectionService & {
-  surround(change: Partial<ConnectionSurroundings>): void;
+  setEnvironment(change: Partial<ConnectionEnvironment>): void;
 } {
-  let surroundings: ConnectionSurroundings = { follower: false, storage: 'durable' };
+  let environment: ConnectionEnvironment = { follower: false, storage: 'durable' };
   connection.mirrored.subscribe(renew);
   renew();
 
   function read(): ConnectionSnapshot {
     const { phase, lost, retryAt } = connection.mirrored.getSnapshot();
-    return { phase: PHASES[phase], lost, retryAt, ...surroundings };
+    return { phase: PHASES[phase], lost, retryAt, ...environment };
   }
 
   function renew(): void {
@@ -82,8 +82,8 @@ export function createConnectionService(
     state,
     features,
     retryNow,
-    surround(change) {
-      surroundings = { ...surroundings, ...change };
+    setEnvironment(change) {
+      environment = { ...environment, ...change };
       renew();
     },
   };

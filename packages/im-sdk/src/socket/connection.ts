@@ -140,8 +140,8 @@ export class Connection {
   }
 
   /** Heartbeats are acknowledged but no push arrives over this socket: drops it and reconnects. */
-  deaf(attempt: number): void {
-    this.#take({ type: 'deaf', generation: attempt });
+  pushLost(attempt: number): void {
+    this.#take({ type: 'pushLost', generation: attempt });
   }
 
   /** Emitted on the login ack: catch up, then call `caughtUp(attempt)`. Frames are emitted meanwhile. */

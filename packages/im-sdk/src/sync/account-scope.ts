@@ -55,7 +55,7 @@ export interface ConnectionPort {
   /** Resume failed with a retryable error: drops the socket, backs off, reconnects. */
   resumeFailed(attempt: number, error: ImError): void;
   /** Heartbeats are acknowledged but no push arrives over this socket: drops it and reconnects. */
-  deaf(attempt: number): void;
+  pushLost(attempt: number): void;
   /** Emitted on the login ack; the phase is `resuming`. */
   onLoggedIn(listener: (attempt: number, ack: LoginAck | null) => void): () => void;
   /** Emitted for every decoded frame of cmd 3, 4, 5 and 6, from the login ack on. */
@@ -179,6 +179,16 @@ export interface AccountOperations {
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }
 
+/** Unsent messages. */
+export interface OutboxOperations {
+  /** Shows a message, then resolves to its `tmpId` once it is stored. `files` match `message.attachments` by index. */
+  send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string>;
+  /** Sends a failed message again. */
+  retry(tmpId: string): Promise<void>;
+  /** Removes an unsent message; see `MessagesService.discard`. */
+  discard(tmpId: string): Promise<void>;
+}
+
 /** Sends one message to many friends. */
 export interface BroadcastOperations {
   /** Resolves to the id of the broadcast once it is stored. `files` are the bytes of the attachments. */
@@ -230,12 +240,9 @@ export interface AccountEngine {
   ): Promise<readonly MessageRow[]>;
   /** Searches the server for messages older than the id `before`; `undefined` if the server has no search. */
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined>;
-  /** Queues a message and resolves to its `tmpId`. `files` are the bytes of `draft.attachments`, in their order. */
-  send(conversation: ConversationKey, draft: NewMessage, files?: readonly Blob[]): Promise<string>;
-  retry(tmpId: string): Promise<void>;
-  discard(tmpId: string): Promise<void>;
+  readonly outbox: OutboxOperations;
   readonly broadcasts: BroadcastOperations;
-  setDraft(conversation: ConversationKey, draft: Draft): void;
+  readonly drafts: { set(conversation: ConversationKey, draft: Draft): void };
   /** Cached lists of the services (friends, groups, requests…): read at start, written with the cache. */
   readonly lists: {
     read(kind: string): Promise<unknown>;

@@ -18,18 +18,18 @@ interface StoredDraft extends Draft {
 export class Drafts {
   readonly #scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>;
   readonly #cache: () => MessageCache | undefined;
-  readonly #tell: (conversation: ConversationKey, draft: Draft) => void;
+  readonly #onChanged: (conversation: ConversationKey, draft: Draft) => void;
   readonly #unwritten = new Set<ConversationKey>();
   #planned: (() => void) | undefined;
 
   constructor(
     scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>,
     cache: () => MessageCache | undefined,
-    tell: (conversation: ConversationKey, draft: Draft) => void,
+    onChanged: (conversation: ConversationKey, draft: Draft) => void,
   ) {
     this.#scope = scope;
     this.#cache = cache;
-    this.#tell = tell;
+    this.#onChanged = onChanged;
   }
 
   /** Shows drafts from disk, except those this tab changed since. */
@@ -66,7 +66,7 @@ export class Drafts {
     for (const key of [...this.#unwritten]) {
       const { conversations } = this.#scope.store;
       const draft = conversations.draft(key);
-      this.#tell(key, draft);
+      this.#onChanged(key, draft);
       const value: StoredDraft | undefined = isEmptyDraft(draft) ? undefined : { v: VERSION, ...draft };
       const { timers } = this.#scope.platform;
       const stored = this.#cache()?.putDraft(key, value);

@@ -13,7 +13,7 @@ type Scope = Pick<AccountScope, 'http' | 'store' | 'platform' | 'logger'>;
 export class ReadReports {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
-  readonly #telling = new Set<ConversationKey>();
+  readonly #inFlight = new Set<ConversationKey>();
   /** Throttled conversations, with the function that ends the throttle window. */
   readonly #pauses = new Map<ConversationKey, () => void>();
   #stopped = false;
@@ -24,27 +24,27 @@ export class ReadReports {
   }
 
   /** Reports the read position of a conversation. Resolves also if the report failed or is throttled. */
-  async tell(key: ConversationKey): Promise<void> {
+  async report(key: ConversationKey): Promise<void> {
     const state = this.#scope.store.conversations.state(key);
-    if (this.#telling.has(key) || this.#pauses.has(key) || state.toldPos >= state.readPos) return;
-    this.#telling.add(key);
+    if (this.#inFlight.has(key) || this.#pauses.has(key) || state.toldPos >= state.readPos) return;
+    this.#inFlight.add(key);
     try {
-      await this.#tellOnce(key, state);
+      await this.#sendReport(key, state);
     } catch (error) {
       const code = error instanceof ImError ? error.code : '';
-      this.#scope.logger.debug('a read position could not be told', { code });
+      this.#scope.logger.debug('a read position could not be reported', { code });
     } finally {
-      this.#telling.delete(key);
+      this.#inFlight.delete(key);
     }
     this.#pause(key, state.readPos);
   }
 
   /** Reports all read positions that the server does not have. */
-  tellAll(): void {
+  reportAll(): void {
     for (const { key, toldPos, readPos } of this.#scope.store.conversations.states()) {
       if (toldPos >= readPos) continue;
       this.#pauses.get(key)?.();
-      void this.tell(key);
+      void this.report(key);
     }
   }
 
@@ -58,7 +58,7 @@ export class ReadReports {
     this.#stopped = true;
   }
 
-  async #tellOnce(key: ConversationKey, state: ConversationState): Promise<void> {
+  async #sendReport(key: ConversationKey, state: ConversationState): Promise<void> {
     await this.#call(key, state).catch((error: unknown) => {
       // Refused, for example after leaving the group: do not retry.
       if (!isRefusedHere(error)) throw error;
@@ -86,7 +86,7 @@ export class ReadReports {
       callOff();
       this.#pauses.delete(key);
       // A failed report is not retried from here.
-      if (this.#scope.store.conversations.state(key).readPos > tried) void this.tell(key);
+      if (this.#scope.store.conversations.state(key).readPos > tried) void this.report(key);
     };
     const callOff = this.#scope.platform.timers.after(limits.readThrottleMs, end);
     this.#pauses.set(key, end);

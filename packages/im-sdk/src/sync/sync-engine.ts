@@ -121,7 +121,7 @@ export class SyncEngine {
         if (!goesOn()) return;
         this.#phase = 'live';
         this.#scope.connection.caughtUp(attempt);
-        this.#plain?.watch(() => this.#scope.connection.deaf(attempt));
+        this.#plain?.watch(() => this.#scope.connection.pushLost(attempt));
         this.#listeners.onCaughtUp();
       },
       (error: unknown) => {

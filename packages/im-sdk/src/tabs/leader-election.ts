@@ -102,12 +102,12 @@ function electByClaim({ timers, random }: Parts, bus: TabBus, handlers: LeaderHa
   }
 
   function beat(): void {
-    bus.poke('alive', me);
+    bus.send('alive', me);
     wait(ALIVE_MS, beat);
   }
 
   function lead(): void {
-    bus.poke('claim', me);
+    bus.send('claim', me);
     if (!leading) {
       leading = true;
       handlers.lead();
@@ -126,7 +126,7 @@ function electByClaim({ timers, random }: Parts, bus: TabBus, handlers: LeaderHa
 
   return {
     start() {
-      stopListening = bus.onPoke((what, value) => {
+      stopListening = bus.on('message', (what, value) => {
         if (what === 'claim' && leading) follow();
         // Two simultaneous claims: the higher number wins.
         else if (what === 'alive' && leading && typeof value === 'number' && value > me) follow();
@@ -138,7 +138,7 @@ function electByClaim({ timers, random }: Parts, bus: TabBus, handlers: LeaderHa
     stop() {
       cancel();
       stopListening();
-      if (leading) bus.poke('left');
+      if (leading) bus.send('left');
       leading = false;
     },
     claim: lead,

@@ -129,8 +129,16 @@ describe('the leader where there are no locks', () => {
   });
 });
 
+/** Notes the deltas and gaps of a bus. */
+function listen(bus: TabBus, heard: unknown[]): () => void {
+  const ends = [bus.on('delta', (delta) => heard.push(delta)), bus.on('gap', () => heard.push('gap'))];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 describe('what tabs say to each other', () => {
-  it('comes in order, and a hole is told before what follows it', async () => {
+  it('comes in order, and a gap is emitted before what follows it', async () => {
     const device = createMemoryDevice();
     const [leader, follower] = [device.tab(), device.tab()];
     const from = new TabBus(leader.platform, 'tabs');
@@ -138,17 +146,17 @@ describe('what tabs say to each other', () => {
     await settle();
     const to = new TabBus(follower.platform, 'tabs');
     const heard: unknown[] = [];
-    const stop = to.onDelta({ delta: (delta) => heard.push(delta), hole: () => heard.push('hole') });
+    const stop = listen(to, heard);
     for (const delta of [1, 2, 3]) from.delta(delta);
     await settle(20);
-    expect(heard).toEqual(['hole', 1, 2, 3]);
+    expect(heard).toEqual(['gap', 1, 2, 3]);
 
     heard.length = 0;
     const successor = new TabBus(device.tab().platform, 'tabs');
     successor.delta('new leader');
     successor.delta('goes on');
     await settle(20);
-    expect(heard).toEqual(['hole', 'new leader', 'goes on']);
+    expect(heard).toEqual(['gap', 'new leader', 'goes on']);
     stop();
   });
 
@@ -157,9 +165,9 @@ describe('what tabs say to each other', () => {
     const buses = [device.tab(), device.tab(), device.tab()].map(({ platform }) => new TabBus(platform, 'tabs'));
     const heard: string[] = [];
     buses.forEach((bus, index) => {
-      bus.onPoke((what, value) => heard.push(`${index} ${what} ${String(value)}`));
+      bus.on('message', (what, value) => heard.push(`${index} ${what} ${String(value)}`));
     });
-    buses[0]?.poke('outbox', 'p:7');
+    buses[0]?.send('outbox', 'p:7');
     await settle(10);
     expect(heard).toEqual(['1 outbox p:7', '2 outbox p:7']);
   });
@@ -168,8 +176,8 @@ describe('what tabs say to each other', () => {
     const device = createMemoryDevice();
     const bus = new TabBus(device.tab().platform, 'tabs');
     const heard: unknown[] = [];
-    bus.onPoke((what) => heard.push(what));
-    bus.onDelta({ delta: (delta) => heard.push(delta), hole: () => heard.push('hole') });
+    bus.on('message', (what) => heard.push(what));
+    listen(bus, heard);
     const other = device.tab().platform.channels.open('tabs');
     for (const message of [null, 7, 'text', {}, { type: 'later' }, { type: 'delta', seq: 'x' }]) other.post(message);
     await settle(20);

@@ -204,7 +204,7 @@ export class Broadcasts {
   }
 
   /** Applies a change from another tab. */
-  hear(change: BroadcastChange): void {
+  applyRemoteChange(change: BroadcastChange): void {
     if (change.type === 'put') {
       if (this.#jobs.has(change.job.id)) return;
       this.#jobs.set(change.job.id, change.job);

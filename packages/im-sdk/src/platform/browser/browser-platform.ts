@@ -6,7 +6,7 @@ import { browserKeyValue } from './browser-key-value.ts';
 import { describeDevice } from './device.ts';
 import { createBrowserDatabases } from './indexed-db.ts';
 import { browserNetwork, browserVisibility } from './page-state.ts';
-import { browserClock, browserFrames, browserRandom, browserTimers } from './time-and-chance.ts';
+import { browserClock, browserFrames, browserRandom, browserTimers } from './time-and-random.ts';
 import { createWebCryptoVault } from './web-crypto-vault.ts';
 import { browserLocks } from './web-locks.ts';
 import { openWebSocket } from './web-socket.ts';

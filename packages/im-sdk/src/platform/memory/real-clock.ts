@@ -1,4 +1,4 @@
-import { browserClock, browserFrames, browserTimers } from '../browser/time-and-chance.ts';
+import { browserClock, browserFrames, browserTimers } from '../browser/time-and-random.ts';
 import type { Cancel } from '../platform.ts';
 import type { DeviceClock, TabTimers } from './device-clock.ts';
 

@@ -112,7 +112,7 @@ function httpOf(model: Model, alive: () => boolean): HttpPort {
 /** A socket that the test moves by hand. */
 class Link implements ConnectionPort {
   retryNow(): void {}
-  deaf(): void {}
+  pushLost(): void {}
   phase: ConnectionPort['phase'] = 'idle';
   readonly connId = undefined;
   readonly mirrored = { getSnapshot: () => undefined, subscribe: () => () => undefined };

@@ -4,7 +4,7 @@ import type { Locks } from '../platform/platform.ts';
  * Detects tabs that are gone, for any reason: each tab holds its own Web Lock for life. Without locks no tab is ever
  * reported as gone.
  */
-export class TabLives {
+export class TabPresence {
   readonly #locks: Locks;
   readonly #prefix: string;
   readonly #watched = new Set<string>();

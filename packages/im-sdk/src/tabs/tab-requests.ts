@@ -5,13 +5,13 @@ import type { TabBus } from './tab-bus.ts';
 /** Timeout of a request to the leader. */
 const ANSWER_MS = 15_000;
 
-interface Ask {
+interface TabRequest {
   readonly id: string;
   readonly operation: string;
   readonly args: readonly unknown[];
 }
 
-interface Answer {
+interface TabResponse {
   readonly id: string;
   readonly value?: unknown;
   readonly error?: PlainError;
@@ -20,43 +20,43 @@ interface Answer {
 /** An error in serializable form: its class is lost between tabs. */
 type PlainError = Pick<ImError, 'code' | 'message' | 'category' | 'retryable' | 'retryAfterMs' | 'status' | 'issues'>;
 
-interface Waiting {
-  readonly ask: Ask;
-  settle(answer: Answer): void;
+interface PendingRequest {
+  readonly request: TabRequest;
+  settle(response: TabResponse): void;
   reject(error: ImError): void;
 }
 
 /** Runs an operation for another tab. */
-export type Perform = (operation: string, args: readonly unknown[]) => Promise<unknown>;
+export type RequestHandler = (operation: string, args: readonly unknown[]) => Promise<unknown>;
 
 /** Requests from followers to the leader. */
-export class TabCalls {
+export class TabRequests {
   readonly #bus: TabBus;
   readonly #timers: Platform['timers'];
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingRequest>();
   readonly #name: string;
-  #asked = 0;
+  #count = 0;
   /** Set while this tab leads. */
-  perform: Perform | undefined;
+  handler: RequestHandler | undefined;
 
   constructor(bus: TabBus, platform: Pick<Platform, 'timers' | 'random'>) {
     this.#bus = bus;
     this.#timers = platform.timers;
     this.#name = Array.from(platform.random.bytes(8), (byte) => byte.toString(36)).join('');
-    bus.onPoke((what, value) => {
-      if (what === 'answer') this.#waiting.get((value as Answer).id)?.settle(value as Answer);
-      if (what === 'ask') this.#perform(value as Ask)?.then((answer) => this.#bus.poke('answer', answer));
+    bus.on('message', (what, value) => {
+      if (what === 'answer') this.#pending.get((value as TabResponse).id)?.settle(value as TabResponse);
+      if (what === 'ask') this.#handle(value as TabRequest)?.then((response) => this.#bus.send('answer', response));
     });
   }
 
   /** Rejects with the leader's error, or a retryable `client.timeout` if no tab answers. */
-  ask(operation: string, args: readonly unknown[]): Promise<unknown> {
-    this.#asked += 1;
-    const ask: Ask = { id: `${this.#name}:${this.#asked}`, operation, args };
+  request(operation: string, args: readonly unknown[]): Promise<unknown> {
+    this.#count += 1;
+    const request: TabRequest = { id: `${this.#name}:${this.#count}`, operation, args };
     return new Promise((resolve, reject) => {
       const settle = (act: () => void): void => {
         cancel();
-        this.#waiting.delete(ask.id);
+        this.#pending.delete(request.id);
         act();
       };
       const cancel = this.#timers.after(ANSWER_MS, () =>
@@ -64,12 +64,12 @@ export class TabCalls {
           reject(new ImError('client.timeout', 'No tab answered', { category: 'timeout', retryable: true })),
         ),
       );
-      this.#waiting.set(ask.id, {
-        ask,
+      this.#pending.set(request.id, {
+        request,
         settle: ({ value, error }) => settle(() => (error ? reject(revive(error)) : resolve(value))),
         reject: (error) => settle(() => reject(error)),
       });
-      this.#bus.poke('ask', ask);
+      this.#bus.send('ask', request);
     });
   }
 
@@ -77,21 +77,21 @@ export class TabCalls {
    * The leader changed: repeats all pending requests. The previous leader may have run them already, so operations must
    * tolerate running twice.
    */
-  askAgain(): void {
-    for (const { ask, settle } of [...this.#waiting.values()]) {
-      const here = this.#perform(ask);
-      if (here) void here.then(settle);
-      else this.#bus.poke('ask', ask);
+  repeatPending(): void {
+    for (const { request, settle } of [...this.#pending.values()]) {
+      const response = this.#handle(request);
+      if (response) void response.then(settle);
+      else this.#bus.send('ask', request);
     }
   }
 
   /** Rejects all pending requests. */
   stop(reason: ImError): void {
-    for (const { reject } of [...this.#waiting.values()]) reject(reason);
+    for (const { reject } of [...this.#pending.values()]) reject(reason);
   }
 
-  #perform({ id, operation, args }: Ask): Promise<Answer> | undefined {
-    return this.perform?.(operation, args).then(
+  #handle({ id, operation, args }: TabRequest): Promise<TabResponse> | undefined {
+    return this.handler?.(operation, args).then(
       (value) => ({ id, value }),
       (error: unknown) => ({ id, error: plain(error) }),
     );

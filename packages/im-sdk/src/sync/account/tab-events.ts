@@ -6,15 +6,15 @@ import type { ConversationTable, Identity } from '../../store/conversations/conv
 import type { Signal } from '../account-scope.ts';
 
 /** Snapshot of the conversations, for tabs in memory mode. */
-export type Dump = readonly { readonly state: ConversationState; readonly identity: Identity }[];
+export type ConversationsSnapshot = readonly { readonly state: ConversationState; readonly identity: Identity }[];
 
 /** Events between tabs, by name. */
-export interface TabNews {
+export interface TabEvents {
   /** A tab became a follower; the leader answers with the state it needs. */
   readonly hello: undefined;
   /** A tab became the leader. */
   readonly lead: undefined;
-  readonly dump: Dump;
+  readonly snapshot: ConversationsSnapshot;
   /** The leader writes to the database again: followers in memory mode may read it. */
   readonly durable: undefined;
   /** The state in memory is stale: reload. */
@@ -32,16 +32,16 @@ export interface TabNews {
 }
 
 /** One handler per event. */
-export type Heard = { readonly [name in keyof TabNews]: (news: TabNews[name]) => void };
+export type TabEventHandlers = { readonly [name in keyof TabEvents]: (value: TabEvents[name]) => void };
 
 /** Builds a snapshot of the conversations. */
-export function dumpOf(conversations: ConversationTable): Dump {
+export function createSnapshot(conversations: ConversationTable): ConversationsSnapshot {
   return [...conversations.states()].map((state) => ({ state, identity: conversations.identity(state.key) }));
 }
 
 /** Applies a snapshot of another tab. */
-export function takeDump(conversations: ConversationTable, dump: Dump): void {
-  for (const { state, identity } of dump) {
+export function applySnapshot(conversations: ConversationTable, snapshot: ConversationsSnapshot): void {
+  for (const { state, identity } of snapshot) {
     conversations.setIdentity(state.key, identity);
     conversations.setState(state);
   }
@@ -49,6 +49,6 @@ export function takeDump(conversations: ConversationTable, dump: Dump): void {
 }
 
 /** Runs the handler of an event; an unknown name, from a tab of another version, is ignored. */
-export function hear(heard: Heard, what: string, news: unknown): void {
-  if (Object.hasOwn(heard, what)) (heard[what as keyof TabNews] as (news: unknown) => void)(news);
+export function dispatchTabEvent(handlers: TabEventHandlers, name: string, value: unknown): void {
+  if (Object.hasOwn(handlers, name)) (handlers[name as keyof TabEvents] as (value: unknown) => void)(value);
 }

@@ -5,7 +5,7 @@ import type { AccountScope } from '../sync/account-scope.ts';
  * Detects a dead push channel. A plain server may answer heartbeats on a socket that it no longer pushes to. Presence
  * shows it: if this account's own terminal was listed and is no longer, the socket receives no pushes.
  */
-export class PushProof {
+export class PushWatchdog {
   readonly #scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>;
   #cancel: (() => void) | undefined;
   /** Incremented by each watch: answers for an earlier socket are ignored. */
@@ -16,10 +16,10 @@ export class PushProof {
     this.#scope = scope;
   }
 
-  watch(onDeaf: () => void): void {
+  watch(onPushLost: () => void): void {
     this.stop();
     this.#listed = false;
-    this.#ask(this.#watch, onDeaf);
+    this.#ask(this.#watch, onPushLost);
   }
 
   stop(): void {
@@ -28,17 +28,17 @@ export class PushProof {
     this.#cancel = undefined;
   }
 
-  #ask(watch: number, onDeaf: () => void): void {
+  #ask(watch: number, onPushLost: () => void): void {
     const { http, platform, userId } = this.#scope;
     const next = (): void => {
       if (watch !== this.#watch) return;
-      this.#cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => this.#ask(watch, onDeaf));
+      this.#cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => this.#ask(watch, onPushLost));
     };
     http.call('terminalsOnline', { query: { userIds: String(userId) } }).then(
       (people) => {
         if (watch !== this.#watch) return;
         const listed = people.some((one) => one.userId === userId && one.terminals.includes(Terminal.WEB));
-        if (this.#listed && !listed) onDeaf();
+        if (this.#listed && !listed) onPushLost();
         else next();
         this.#listed ||= listed;
       },

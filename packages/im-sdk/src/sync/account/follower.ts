@@ -1,0 +1,57 @@
+import type { MessageCache } from '../../cache/message-cache.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { Restore } from './restore.ts';
+
+/** What a tab does that does not lead: it shows what the leader stored. */
+export class Follower {
+  readonly #parts: AccountParts;
+  readonly #restore: Restore;
+
+  constructor(parts: AccountParts, restore: Restore) {
+    this.#parts = parts;
+    this.#restore = restore;
+  }
+
+  /** Applies a plan of the leader. */
+  mirror(plan: Plan): void {
+    const { scope, ingest } = this.#parts;
+    scope.store.subject.batch(() => ingest.mirror(plan));
+  }
+
+  /** A delta of the leader was missed: reloads from disk. */
+  reload(): void {
+    const { scope, ingest, history, outbox, open } = this.#parts;
+    const { cache } = ingest;
+    if (!cache) return;
+    scope.store.messages.clear();
+    this.#restore
+      .run(cache)
+      .then(() => Promise.all(open.here().map((key) => history.tailFromCache(key))))
+      .catch(() => ingest.goToMemory());
+    outbox.showAll();
+  }
+
+  /**
+   * The leader dropped its state and counts versions from the start: drops the local states, whose versions are higher.
+   */
+  startOver(): void {
+    const { scope, outbox } = this.#parts;
+    scope.store.conversations.forgetStates();
+    scope.store.messages.clear();
+    outbox.showAll();
+    this.reload();
+  }
+
+  /** The leader writes to the database again: this tab, also in memory mode, reads from it again. */
+  async leaveMemory(disk: MessageCache, isOver: () => boolean): Promise<void> {
+    const { scope, ingest, storage, outbox, drafts } = this.#parts;
+    const start = await storage.read(disk);
+    if (isOver() || ingest.cache) return;
+    ingest.followFromDisk(disk);
+    if (!this.#restore.isDone) this.#restore.show(start);
+    await outbox.leaveMemory([]);
+    await drafts.leaveMemory();
+    if (!isOver() && ingest.cache) scope.onStorage('durable');
+  }
+}
