@@ -52,6 +52,36 @@ describe('the event `message`', () => {
     expect(lines.filter((line) => line.startsWith('message'))).toEqual([`message private p:${play.bob} live again`]);
   });
 
+  it('comes for one whose push was lost, once it is fetched: in order, once, in every tab', async () => {
+    const { play, seat, lines } = await stage();
+    const other = await play.open(seat.device);
+    await play.clock.advance(2_000);
+    const there = record(other.client);
+    play.server.network.dropNextFrame(({ cmd }) => cmd === 3);
+    for (const text of ['push lost', 'pushed']) play.server.say(play.bob, play.alice, text);
+    await play.clock.advance(5_000);
+    const expected = ['push lost', 'pushed'].map((text) => `message private p:${play.bob} ${text}`);
+    for (const heard of [lines, there]) expect(heard.filter((line) => line.startsWith('message'))).toEqual(expected);
+    // Nothing follows this one: the next heartbeat shows that it is missing.
+    play.server.network.dropNextFrame(({ cmd }) => cmd === 3);
+    play.server.say(play.bob, play.alice, 'the last');
+    await play.clock.advance(20_000);
+    for (const heard of [lines, there]) expect(heard.at(-1)).toBe(`message private p:${play.bob} the last`);
+  });
+
+  it('comes for one that was stored just before the login and pushed after it', async () => {
+    const { play, lines } = await stage();
+    const login = play.clock.now();
+    // The server takes its time to push: the stamp is a second older than the login.
+    play.server.network.dropNextFrame(({ cmd, data }) => {
+      if (cmd === 3) Object.assign(data as object, { sendTime: login - 3_000 });
+      return false;
+    });
+    play.server.say(play.bob, play.alice, 'pushed late');
+    await play.clock.advance(1_000);
+    expect(lines.filter((line) => line.startsWith('message'))).toEqual([`message private p:${play.bob} pushed late`]);
+  });
+
   it('is never a notice, and a notice of days ago is not news at all', async () => {
     const play = new ChatStage();
     play.server.announce(play.alice, 'Old', 'of days ago');

@@ -21,7 +21,8 @@ export interface MessagePlace {
  */
 export interface ImClientEvents {
   /**
-   * A message of another user arrived live. Not emitted for messages missed while offline and backfilled, for own
+   * A message of another user arrived live; one whose push was lost counts as live and is emitted when it is fetched. Not
+   * emitted for messages missed while offline and backfilled, for own
    * messages, and for system notices (`notice`).
    * @param message the row, as a timeline shows it
    * @param place its conversation; pass `place.key` to `messages.sendText`

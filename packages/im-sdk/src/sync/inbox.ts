@@ -32,6 +32,12 @@ interface Read extends Incoming {
   readonly meaning: Meaning;
 }
 
+/**
+ * A push may be this much older than the login and still be announced: the server stored the message first. Older ones
+ * are pulled notices.
+ */
+const PUSH_DELAY_MS = 10_000;
+
 type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onError'>;
 
 /**
@@ -49,7 +55,7 @@ export class Inbox {
    * once.
    */
   #lately = new Set<ConversationKey>();
-  /** Server time of the login (epoch ms; 0 if unknown). Messages sent before it are not announced as new. */
+  /** Server time of the login (epoch ms; 0 if unknown). Fetched messages sent before it are not announced as new. */
   liveSince = 0;
   /** Set after the leading-edge batch of the current animation frame. */
   #inFrame: (() => void) | undefined;
@@ -137,7 +143,7 @@ export class Inbox {
     const cmd = key.startsWith('g:') ? 4 : 3;
     const batch = messages.map((message): Incoming => ({ cmd, message }));
     await this.#ingest.submit((planner) => {
-      const take = (): void => planner.range(key, messages, to);
+      const take = (): void => planner.range(key, messages, to, (message) => this.#isSinceLogin(message));
       return this.#needsDisk(batch) ? this.#adopt(planner, batch).then(take) : take();
     });
   }
@@ -172,6 +178,11 @@ export class Inbox {
     this.#receipts.clear();
   }
 
+  /** True for a message sent while this connection lasts: its push was lost, but it is as new as a pushed one. */
+  #isSinceLogin({ sendTime }: Message): boolean {
+    return this.liveSince > 0 && (sendTime ?? 0) >= this.liveSince;
+  }
+
   #stands({ id, readedCount, receiptOk }: GroupReceipt): boolean {
     const known = this.#receipts.get(id);
     return known?.readedCount === readedCount && known.receiptOk === receiptOk;
@@ -198,7 +209,7 @@ export class Inbox {
   async #take(batch: readonly Read[], announce: boolean): Promise<void> {
     const all = (planner: Planner): void => {
       for (const { message, meaning } of batch) {
-        planner.take(message, meaning, announce && (message.sendTime ?? 0) >= this.liveSince);
+        planner.take(message, meaning, announce && (message.sendTime ?? 0) >= this.liveSince - PUSH_DELAY_MS);
         if (meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY) {
           const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
           planner.position = { ...this.#ingest.position, system };

@@ -86,16 +86,16 @@ export class Planner {
 
   /**
    * Applies every row from the cursor to `to`, in order, including recalls and edits. Positions without a row do not
-   * exist.
+   * exist. Announces those that were pushed, and those that `isNew` accepts.
    */
-  range(key: ConversationKey, messages: readonly Message[], to: number): void {
+  range(key: ConversationKey, messages: readonly Message[], to: number, isNew = (_: Message) => false): void {
     const draft = this.draft(key);
     const cmd = key.startsWith('g:') ? 4 : 3;
     for (const message of messages) {
       const position = message.chatSeq ?? 0;
       if (position <= draft.cursor) continue;
       draft.cursor = position - 1;
-      this.live(cmd, message, false);
+      this.live(cmd, message, draft.ahead.has(position) || isNew(message));
     }
     if (to > draft.cursor) draft.cursor = to;
     this.#drain(draft, false);

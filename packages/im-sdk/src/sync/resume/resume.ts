@@ -13,7 +13,7 @@ import type { Ingest } from '../ingest.ts';
 import { isRefusedHere } from '../is-refused-here.ts';
 import { START } from '../plan/plan.ts';
 import type { History } from './history.ts';
-import { resumeAccount, resumeConversation } from './resume-answer.ts';
+import { GAP_ROWS, resumeAccount } from './resume-answer.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const AHEAD_PAGES = 30;
@@ -88,7 +88,7 @@ export class Resume {
     const { conversations } = this.#parts.scope.store;
     const wide = keys.some((key) => {
       const { cursor, headPos } = conversations.state(key);
-      return resumeConversation({ cursor, headSeq: headPos }) === 'declaredGap';
+      return headPos - cursor > GAP_ROWS;
     });
     if (wide) await this.catchUp();
     await inTurns(keys, (key) => this.#fill(key));
@@ -196,9 +196,8 @@ export class Resume {
     if (!parsed || parsed.kind === 'system') return;
     for (;;) {
       const { cursor, headPos } = scope.store.conversations.state(key);
-      const answer = resumeConversation({ cursor, headSeq: headPos });
-      if (answer === 'current') return;
-      if (answer === 'declaredGap') return this.#newest(key);
+      if (headPos <= cursor) return;
+      if (headPos - cursor > GAP_ROWS) return this.#newest(key);
       const query = { target: parsed.target, from: cursor + 1, to: headPos };
       const page = await this.#unlessRefused(key, scope.http.call('range', { params: { kind: parsed.kind }, query }));
       if (!page) return;
