@@ -12,7 +12,9 @@ export type { ChatAppListProps } from './components/chat-app/ChatAppList.tsx';
 export type { ChatAppPaneOptions, ChatAppPaneProps } from './components/chat-app/ChatAppPane.tsx';
 export type { ChatListProps } from './components/chat-list/ChatList.tsx';
 export type { ChatRowProps } from './components/chat-list/ChatRow.tsx';
+export type { ChatRowPlace, ChatRowRootProps } from './components/chat-list/ChatRowRoot.tsx';
 export type { ChatPreview } from './components/chat-list/chat-preview.ts';
+export { type ChatRowContextValue, useChatRow } from './components/chat-list/chat-row-context.ts';
 export type {
   ChatRowPartProps,
   ChatRowSlots,
@@ -137,7 +139,12 @@ export * from './parts.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device/device.ts';
 export type { ClientProviderProps } from './provider/ClientProvider.tsx';
-export { DefaultsProvider, type MessageDefaults, type MessageEvents } from './provider/defaults-context.tsx';
+export {
+  DefaultsProvider,
+  type MessageDefaults,
+  type MessageEvents,
+  type ProviderSlots,
+} from './provider/defaults-context.tsx';
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';

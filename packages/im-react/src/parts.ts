@@ -13,7 +13,7 @@ import { ChatApp as ChatAppPart } from './components/chat-app/ChatApp.tsx';
 import { ChatAppList as ChatAppListPart } from './components/chat-app/ChatAppList.tsx';
 import { ChatAppPane as ChatAppPanePart } from './components/chat-app/ChatAppPane.tsx';
 import { ChatList as ChatListPart } from './components/chat-list/ChatList.tsx';
-import { ChatRow as ChatRowPart } from './components/chat-list/ChatRow.tsx';
+import { CHAT_ROW_PARTS, ChatRow as ChatRowPart } from './components/chat-list/ChatRow.tsx';
 import { AttachMenu as AttachMenuPart } from './components/composer/attachments/AttachMenu.tsx';
 import { AttachmentTray as AttachmentTrayPart } from './components/composer/attachments/AttachmentTray.tsx';
 import { EditBar as EditBarPart, QuoteBar as QuoteBarPart } from './components/composer/bars/ComposerBars.tsx';
@@ -105,10 +105,10 @@ export const ChatApp = /* @__PURE__ */ withRoot(ChatAppPart);
 export const ChatAppList = /* @__PURE__ */ withRoot(ChatAppListPart);
 /** Pane side of `ChatApp`: the open conversation with user cards, or an empty state. */
 export const ChatAppPane = /* @__PURE__ */ withRoot(ChatAppPanePart);
+/** A conversation in a chat list. Its parts are members, such as `ChatRow.Preview`. */
+export const ChatRow = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatRowPart), CHAT_ROW_PARTS);
 /** Virtual list of all conversations: pinned first, then the latest. */
-export const ChatList = /* @__PURE__ */ withRoot(ChatListPart);
-/** A conversation in a chat list. */
-export const ChatRow = /* @__PURE__ */ withRoot(ChatRowPart);
+export const ChatList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatListPart), { Row: ChatRow });
 /** Menu of everything that can be sent besides text. */
 export const AttachMenu = /* @__PURE__ */ withRoot(AttachMenuPart);
 /** Replaces the composer if the user cannot write: the reason, and an action if there is one. */

@@ -3,6 +3,7 @@
 import type { MessageRow } from 'im-sdk';
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react';
 import type { AvatarProps } from '../components/avatar/Avatar.tsx';
+import type { ChatRowProps } from '../components/chat-list/ChatRow.tsx';
 import { type HostKinds, type MessageKinds, useHostKinds } from '../components/message/kinds/host-kinds.ts';
 import type { CustomActions, MessageActionItem } from '../components/message-actions/create-message-actions.ts';
 import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
@@ -21,14 +22,20 @@ export interface MessageEvents {
   readonly onPerson?: ((userId: number, anchor: Element) => void) | undefined;
 }
 
+/** Replaceable parts below a provider. */
+export interface ProviderSlots extends MessagePaneSlots {
+  /** A row of a chat list. Default: `ChatRow`. */
+  readonly ChatRow?: ComponentType<ChatRowProps>;
+}
+
 /** Appearance and actions of messages below a provider, pane or list. The values need not be stable. */
 export interface MessageDefaults extends MessageEvents {
   /** Renderers of message kinds by type number; kinds of type 1000 also by their `kind`. */
   readonly kinds?: MessageKinds | undefined;
   /** Adds, removes or replaces items of the message menu. */
   readonly actions?: CustomActions | undefined;
-  /** Replacements for parts of the message pane. Define components outside render, or they remount each time. */
-  readonly slots?: MessagePaneSlots | undefined;
+  /** Replacements for parts of chat list and message pane. Define components outside render, or they remount. */
+  readonly slots?: ProviderSlots | undefined;
   /** Component for all avatars of users and groups. It may use the kit's `Avatar`. */
   readonly avatar?: ComponentType<AvatarProps> | undefined;
 }
@@ -39,8 +46,8 @@ export interface DefaultsHere extends MessageEvents {
   readonly kinds: HostKinds | undefined;
   /** Changes the items of the message menu. */
   readonly actions: CustomActions | undefined;
-  /** Replacements for parts of the message pane. */
-  readonly slots: MessagePaneSlots;
+  /** Replacements for parts of chat list and message pane. */
+  readonly slots: ProviderSlots;
   /** Component for all avatars. */
   readonly avatar: ComponentType<AvatarProps> | undefined;
 }
@@ -72,12 +79,12 @@ export function DefaultsProvider({
   const onMentionClick = useOptionalEvent(given.onMentionClick) ?? above.onMentionClick;
   const onPerson = useOptionalEvent(given.onPerson) ?? above.onPerson;
   const avatar = given.avatar ?? above.avatar;
-  const { Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer } = slots;
+  const { Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer, ChatRow } = slots;
   const ownSlots = useMemo(() => {
-    const own = { Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer };
+    const own = { Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer, ChatRow };
     const given = Object.fromEntries(Object.entries(own).filter(([, part]) => part !== undefined));
     return { ...above.slots, ...given };
-  }, [above.slots, Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer]);
+  }, [above.slots, Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer, ChatRow]);
   const here = useMemo<DefaultsHere>(
     () => ({ kinds, actions, slots: ownSlots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }),
     [kinds, actions, ownSlots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson],

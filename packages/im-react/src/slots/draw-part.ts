@@ -9,7 +9,7 @@ import {
 import { joinProps } from './join-props.ts';
 
 /** Elements that parts are made of. */
-export type PartTag = 'article' | 'bdi' | 'button' | 'div' | 'span' | 'time' | 'ul';
+export type PartTag = 'article' | 'button' | 'div' | 'span' | 'time' | 'ul';
 
 /** Props of every part: HTML attributes, `className`, `style` and `ref` are set on its element. */
 export interface PartProps<Of extends PartTag = 'div'> extends HTMLAttributes<HTMLElement> {
@@ -32,7 +32,7 @@ interface OwnProps extends AllHTMLAttributes<HTMLElement> {
 
 /** Renders the element of a part with merged props, or calls the host's `render` with them. */
 export function drawPart<Of extends PartTag>(
-  tag: Of,
+  tag: Of | 'bdi' | 'i',
   own: OwnProps,
   { render, ...given }: PartProps<Of> = {},
   ref?: Ref<HTMLElement>,

@@ -1,11 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { DefaultsContext, useDefaults } from '../../provider/defaults-context.tsx';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { initials } from './initials.ts';
 
 /** Props of `Avatar`. */
-export interface AvatarProps {
+export interface AvatarProps extends WithPart<'span'> {
   /** User or group id: selects the background colour of the initials. */
   readonly id: number;
   /** Name to take the initials from. */
@@ -24,7 +25,7 @@ export interface AvatarProps {
 
 /** Image of a user or group. Decorative (`aria-hidden`): the name must be next to it, or on the control around it. */
 export function Avatar(props: AvatarProps): ReactNode {
-  const { id, name, src, size, shape = 'person', online, icon } = props;
+  const { id, name, src, size, shape = 'person', online, icon, part, partRef } = props;
   const defaults = useDefaults();
   const Own = defaults.avatar;
   const [broken, setBroken] = useState<string>();
@@ -36,36 +37,40 @@ export function Avatar(props: AvatarProps): ReactNode {
     );
   }
   const picture = src && src !== broken ? src : undefined;
-  const style = size === undefined ? undefined : ({ '--im-avatar-size': `${size}px` } as CSSProperties);
-  return (
-    <span
-      className="im-avatar"
-      data-im-part="avatar"
-      data-shape={shape}
-      data-colour={(Math.abs(id) % limits.avatarColours) + 1}
-      data-state={picture ? 'picture' : 'fallback'}
-      data-online={online || undefined}
-      style={style}
-      aria-hidden="true"
-    >
-      {picture ? (
-        <img
-          className="im-plain"
-          src={picture}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(picture)}
-        />
-      ) : icon ? (
-        <Icon shape={icon} size={22} />
-      ) : (
-        <span className="im-plain" data-im-part="avatar-initials">
-          {initials(name)}
-        </span>
-      )}
-      {online ? <i className="im-avatar__dot" data-im-part="avatar-dot" /> : null}
-    </span>
-  );
+  const own = {
+    className: 'im-avatar',
+    'data-im-part': 'avatar',
+    'data-shape': shape,
+    'data-colour': (Math.abs(id) % limits.avatarColours) + 1,
+    'data-state': picture ? 'picture' : 'fallback',
+    'data-online': online || undefined,
+    'aria-hidden': true,
+    children: (
+      <>
+        {picture ? (
+          <img
+            className="im-plain"
+            src={picture}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            onError={() => setBroken(picture)}
+          />
+        ) : icon ? (
+          <Icon shape={icon} size={22} />
+        ) : (
+          <span className="im-plain" data-im-part="avatar-initials">
+            {initials(name)}
+          </span>
+        )}
+        {online ? <i className="im-avatar__dot" data-im-part="avatar-dot" /> : null}
+      </>
+    ),
+  };
+  const sized =
+    size === undefined
+      ? part
+      : { ...part, style: { '--im-avatar-size': `${size}px`, ...part?.style } as CSSProperties };
+  return drawPart('span', own, sized, partRef);
 }

@@ -1,8 +1,9 @@
 import { limits } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
 
 /** Props of `Badge`. */
-export interface BadgeProps {
+export interface BadgeProps extends WithPart<'span'> {
   /** Nothing is rendered for 0 or less; above 99 it shows `99+`. */
   readonly count: number;
   /** Grey, for a muted conversation. */
@@ -10,11 +11,14 @@ export interface BadgeProps {
 }
 
 /** Unread count. Decorative (`aria-hidden`): include the number in the accessible name of the row. */
-export function Badge({ count, muted }: BadgeProps): ReactNode {
+export function Badge({ count, muted, part, partRef }: BadgeProps): ReactNode {
   if (count <= 0) return null;
-  return (
-    <span className="im-badge" data-im-part="badge" data-muted={muted || undefined} aria-hidden="true">
-      {count > limits.unreadCap ? `${limits.unreadCap}+` : count}
-    </span>
-  );
+  const own = {
+    className: 'im-badge',
+    'data-im-part': 'badge',
+    'data-muted': muted || undefined,
+    'aria-hidden': true,
+    children: part?.children ?? (count > limits.unreadCap ? `${limits.unreadCap}+` : count),
+  };
+  return drawPart('span', own, part, partRef);
 }

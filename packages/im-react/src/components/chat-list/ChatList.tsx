@@ -1,11 +1,12 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatAction } from '../../hooks/useChatActions.ts';
 import { useChat, useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
@@ -31,17 +32,17 @@ export interface ChatListProps {
   readonly query?: string;
   /** Accessible name. Default: "Chats", translated. */
   readonly label?: string;
-  /** Replaces rows or their parts. Keep the object's identity stable: a new one re-renders all rows. */
+  /** Replaces rows or their parts. */
   readonly slots?: ChatRowSlots & {
     /**
-     * Custom row. Wrap it in `memo`; its element needs the `id`, role `option`, `data-im-part="chat-row"` and the key
-     * as `data-im-key`.
+     * Custom row, made of the parts of `ChatRow`. Wrap it in `memo`. Default: the `ChatRow` slot of the provider, else
+     * `ChatRow`.
      */
     readonly Row?: ComponentType<ChatRowProps>;
     /** Empty state: no conversations, or no match for `query`. */
     readonly Empty?: ComponentType<{ readonly query: string }>;
   };
-  /** Renders a custom element per row, such as a link. Keep the function's identity stable. */
+  /** Renders a custom element per row, such as a link. A new function renders the rows in view again. */
   readonly renderRow?: RenderChatRow;
   /** Enables the menu of rows (right click, long press, Shift+F10). Default true. */
   readonly menu?: boolean;
@@ -57,7 +58,12 @@ export interface ChatListProps {
  * own row only.
  */
 export function ChatList(props: ChatListProps): ReactNode {
-  const { onSelect, query = '', label, slots, renderRow, menu: withMenu = true, onAction } = props;
+  const { onSelect, query = '', label, renderRow, menu: withMenu = true, onAction } = props;
+  const { Row: OwnRow, Empty, Avatar, Preview, Badge } = props.slots ?? {};
+  // Inline objects of a host do not render the rows again.
+  const slots = useMemo<ChatRowSlots>(() => ({ Avatar, Preview, Badge }), [Avatar, Preview, Badge]);
+  const { ChatRow: ProviderRow } = useDefaults().slots;
+  const Row = OwnRow ?? ProviderRow ?? ChatRow;
   const t = useT();
   const { ready } = useChats();
   const { conversations } = useClient();
@@ -96,11 +102,9 @@ export function ChatList(props: ChatListProps): ReactNode {
   if (menu.opened && !keys.includes(menu.opened.chatKey)) menu.close();
 
   const { activeKey, idOf } = listbox;
-  const Row = slots?.Row ?? ChatRow;
   const skeleton = useSkeleton(!ready);
   if (skeleton !== 'content') return <ChatListPlaceholder shapes={skeleton === 'shapes'} />;
   if (keys.length === 0) {
-    const Empty = slots?.Empty;
     if (Empty) {
       return (
         <ErrorBoundary place="list" resetKey={Empty}>

@@ -16,7 +16,7 @@ export interface ChatRowPartProps {
   readonly typing: readonly number[];
 }
 
-/** Replaceable parts of a chat row. Keep the object's identity stable: a new one re-renders all rows. */
+/** Replaceable parts of a chat row. */
 export interface ChatRowSlots {
   /** Avatar. Default: image or initials, and the presence dot. */
   readonly Avatar?: ComponentType<ChatRowPartProps>;
@@ -36,5 +36,5 @@ export interface ChatRowState {
   readonly active: boolean;
 }
 
-/** Renders a custom element instead of a row's `div`. Spread all props on it. Keep the function's identity stable. */
+/** Renders a custom element instead of a row's `div`. Spread all props on it. */
 export type RenderChatRow = (props: ComponentPropsWithRef<'div'>, state: ChatRowState) => ReactElement;

@@ -6,7 +6,7 @@ import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { SYSTEM_COLOUR } from '../chat-list/ChatRow.tsx';
+import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Bell, BellOff, ChevronLeft } from '../icon/icons.ts';
 import { HeaderSubline } from './HeaderSubline.tsx';

@@ -13,7 +13,7 @@ import { useSummary } from '../../rich-text/useSummary.ts';
 import { snippetOf } from '../../text-search/snippet.ts';
 import { type TextRange, textRanges } from '../../text-search/text-ranges.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
-import { SYSTEM_COLOUR } from '../chat-list/ChatRow.tsx';
+import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
 import { chatPreview } from '../chat-list/chat-preview.ts';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import { Bell } from '../icon/icons.ts';

@@ -1,0 +1,110 @@
+import { forwardRef, type ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Badge } from '../badge/Badge.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Bell, Pin } from '../icon/icons.ts';
+import { useChatRow } from './chat-row-context.ts';
+
+/** Avatar id whose generated colour is the teal of system notices. */
+export const SYSTEM_COLOUR = 3;
+
+/** `ChatRow.Avatar`: image or initials, and the presence dot. */
+export const ChatRowAvatar = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowAvatar(props, ref) {
+  const { chat, name, online } = useChatRow();
+  return (
+    <Avatar
+      id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
+      name={name}
+      src={chat.headImage}
+      shape={chat.kind === 'private' ? 'person' : 'group'}
+      icon={chat.kind === 'system' ? Bell : undefined}
+      online={online}
+      part={props}
+      partRef={ref}
+    />
+  );
+});
+
+/** `ChatRow.Name`: name of the conversation. */
+export const ChatRowName = forwardRef<HTMLElement, PartProps>(function ChatRowName(props, ref) {
+  const { name } = useChatRow();
+  const children = props.children ?? name;
+  return drawPart('bdi', { className: 'im-chat__name im-truncate', title: name, children }, props, ref);
+});
+
+/** `ChatRow.Company`: company of the other user. Renders nothing without one. */
+export const ChatRowCompany = forwardRef<HTMLElement, PartProps>(function ChatRowCompany(props, ref) {
+  const { companyName } = useChatRow().chat;
+  if (!companyName) return null;
+  return drawPart('bdi', { className: 'im-chat__company im-truncate', children: companyName }, props, ref);
+});
+
+/** `ChatRow.Time`: time or day of the last message. Renders nothing without one. */
+export const ChatRowTime = forwardRef<HTMLElement, PartProps<'time'>>(function ChatRowTime(props, ref) {
+  const { chat, time } = useChatRow();
+  if (!time) return null;
+  const dateTime = new Date(chat.lastSendTime).toISOString();
+  return drawPart('time', { className: 'im-chat__time', dateTime, children: props.children ?? time }, props, ref);
+});
+
+/**
+ * `ChatRow.Preview`: mention or draft; else who is typing; else the last message.
+ *
+ * State: `data-typing` while someone types.
+ */
+export const ChatRowPreview = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowPreview(props, ref) {
+  const { chat, preview, typing } = useChatRow();
+  const [first] = typing;
+  const className = 'im-chat__last im-truncate';
+  if (first !== undefined && !preview.prefix) {
+    const children = chat.kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />;
+    return drawPart('span', { className, 'data-typing': '', children }, props, ref);
+  }
+  const children = (
+    <>
+      {preview.prefix ? (
+        <span className="im-chat__prefix" data-kind={preview.prefix.kind}>
+          {preview.prefix.text}{' '}
+        </span>
+      ) : null}
+      <bdi className="im-plain">{preview.text}</bdi>
+    </>
+  );
+  return drawPart('span', { className, dir: 'auto', children }, props, ref);
+});
+
+function Typing(): ReactNode {
+  return useT()('chats.typing');
+}
+
+function TypingPeople({ first, count }: { readonly first: number; readonly count: number }): ReactNode {
+  const t = useT();
+  const person = usePerson(first);
+  return count > 1 ? t('chats.typingMany', { count }) : t('chats.typingNamed', { name: personName(t, person) });
+}
+
+/**
+ * `ChatRow.Badge`: unread count; else the dot of a conversation marked as unread; else the pin. Renders nothing without
+ * any of them.
+ *
+ * State: `data-muted` on count and dot.
+ */
+export const ChatRowBadge = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowBadge(props, ref) {
+  const { unreadCount, isDnd, markedUnread, isTop } = useChatRow().chat;
+  if (unreadCount > 0) return <Badge count={unreadCount} muted={isDnd} part={props} partRef={ref} />;
+  if (markedUnread) {
+    return drawPart(
+      'i',
+      { className: 'im-dot', 'data-im-part': 'unread-dot', 'data-muted': isDnd || undefined },
+      props,
+      ref,
+    );
+  }
+  return isTop
+    ? drawPart('span', { className: 'im-chat__pin', children: <Icon shape={Pin} size={12} /> }, props, ref)
+    : null;
+});

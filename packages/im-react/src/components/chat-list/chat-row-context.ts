@@ -1,0 +1,19 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { ChatRowPartProps, ChatRowState } from './chat-row-parts.ts';
+
+/** Context value of a `ChatRow.Root`, read by its parts. */
+export interface ChatRowContextValue extends ChatRowPartProps, ChatRowState {
+  /** Time or day of the last message, as shown; `""` without one. */
+  readonly time: string;
+}
+
+export const ChatRowContext = createContext<ChatRowContextValue | undefined>(undefined);
+
+/** Returns the conversation of the nearest `ChatRow.Root`. Throws outside of one. */
+export function useChatRow(): ChatRowContextValue {
+  const row = useContext(ChatRowContext);
+  if (!row) throw new Error('A part of a chat row stands in a <ChatRow.Root>.');
+  return row;
+}
