@@ -93,7 +93,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'outbox stored after the send',
     edits: [
-      { file: `${sdk}/outbox/outbox.ts`, find: 'await this.#store(settled);', replace: 'void this.#store(settled);' },
+      {
+        file: `${sdk}/outbox/outbox.ts`,
+        find: 'await this.#storage.put(settled);',
+        replace: 'void this.#storage.put(settled);',
+      },
     ],
     test: `${sdk}/outbox/outbox.test.ts`,
     caughtBy: 'sends a message only after this device has stored it',

@@ -1,5 +1,5 @@
-import { attachmentOf } from '../outbox/uploads/attaching.ts';
 import type { Attachment } from '../outbox/uploads/attachment.ts';
+import { attachmentOf } from '../outbox/uploads/attachment-content.ts';
 import { useOf } from '../outbox/uploads/file-checks.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';

@@ -1,6 +1,6 @@
 import type { UploadHandle } from '../files/files.ts';
-import { attachedContent, attachmentOf } from '../outbox/uploads/attaching.ts';
 import type { Attachment } from '../outbox/uploads/attachment.ts';
+import { attachedContent, attachmentOf } from '../outbox/uploads/attachment-content.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { MessageUpload } from '../store/message-upload.ts';

@@ -5,9 +5,9 @@ import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { timeOf } from './tmp-id.ts';
-import { attachedContent, measured } from './uploads/attaching.ts';
-import { HeldFiles } from './uploads/held-files.ts';
+import { attachedContent, measurePictures } from './uploads/attachment-content.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
+import { PendingFiles } from './uploads/pending-files.ts';
 
 /** Dependencies and callbacks of `ItemFiles`. */
 export interface ItemFilesListeners {
@@ -19,30 +19,30 @@ export interface ItemFilesListeners {
   onRefused(item: OutboxItem, code: ErrorCode): void;
   /** The id of a running upload is known and must be stored, so that the next page can resume it. */
   onNamed(item: OutboxItem): void;
-  /** `tell`: also notify the other tabs. */
-  onProgress(item: OutboxItem, progress: UploadProgress, tell: boolean): void;
+  /** `broadcast`: also notify the other tabs. */
+  onProgress(item: OutboxItem, progress: UploadProgress, broadcast: boolean): void;
   /** A file stored by another page or tab can be shown. */
   onPreviews(item: OutboxItem): void;
 }
 
 /** Files of outbox items: stored, shown, uploaded, released. */
 export class ItemFiles {
-  readonly held: HeldFiles;
+  readonly pending: PendingFiles;
   readonly #scope: AccountScope;
   readonly #listeners: ItemFilesListeners;
   readonly #uploads: OwnedUploads;
   /** Last upload progress sent to the other tabs, by `tmpId` (epoch ms). */
-  readonly #told = new Map<string, number>();
+  readonly #lastEmitAt = new Map<string, number>();
 
   constructor(scope: AccountScope, listeners: ItemFilesListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
-    this.held = new HeldFiles(scope.platform, () => listeners.fileStore());
+    this.pending = new PendingFiles(scope.platform, () => listeners.fileStore());
     const withItem = (tmpId: string, then: (item: OutboxItem) => void): void => {
       const item = listeners.item(tmpId);
       if (item) then(item);
     };
-    this.#uploads = new OwnedUploads(scope, this.held, {
+    this.#uploads = new OwnedUploads(scope, this.pending, {
       onUploaded: (tmpId, attachments) =>
         withItem(tmpId, (item) =>
           listeners.onUploaded({ ...item, attachments, content: attachedContent(item.type, attachments) }),
@@ -59,8 +59,8 @@ export class ItemFiles {
 
   /** Measures and stores the files of a new item; returns the item to store. */
   async keep(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
-    const attachments = await measured(this.#scope.platform, item.attachments ?? [], files);
-    const filesKept = await this.held.keep(item.tmpId, files);
+    const attachments = await measurePictures(this.#scope.platform, item.attachments ?? [], files);
+    const filesKept = await this.pending.keep(item.tmpId, files);
     return { ...item, attachments, content: attachedContent(item.type, attachments), filesKept };
   }
 
@@ -72,8 +72,8 @@ export class ItemFiles {
   /** Releases the files of a settled item. `disk`: also delete them from disk. */
   release(tmpId: string, disk: boolean, then: () => void = () => undefined): void {
     this.#uploads.cancel(tmpId);
-    this.#told.delete(tmpId);
-    this.held.release(tmpId, disk, then);
+    this.#lastEmitAt.delete(tmpId);
+    this.pending.release(tmpId, disk, then);
   }
 
   /** Cancels the uploads of an item but keeps its files. */
@@ -84,7 +84,7 @@ export class ItemFiles {
   /** Shows the files of a message written by another page or tab. */
   loadPreviews({ tmpId, attachments, broadcast, filesKept }: OutboxItem): void {
     if (!attachments || broadcast || !filesKept) return;
-    this.held
+    this.pending
       .load(tmpId)
       .then((isNew) => {
         const item = this.#listeners.item(tmpId);
@@ -124,14 +124,14 @@ export class ItemFiles {
 
   stop(): void {
     this.#uploads.stop();
-    this.held.stop();
+    this.pending.stop();
   }
 
   #progressed(item: OutboxItem, progress: UploadProgress): void {
     const now = this.#scope.platform.clock.now();
-    const recently = Math.abs(now - (this.#told.get(item.tmpId) ?? 0)) < limits.uploadProgressEveryMs;
+    const recently = Math.abs(now - (this.#lastEmitAt.get(item.tmpId) ?? 0)) < limits.uploadProgressEveryMs;
     const midway = progress.state === 'sending' && progress.sentBytes < progress.totalBytes;
-    if (!(recently && midway)) this.#told.set(item.tmpId, now);
+    if (!(recently && midway)) this.#lastEmitAt.set(item.tmpId, now);
     this.#listeners.onProgress(item, progress, !(recently && midway));
   }
 }

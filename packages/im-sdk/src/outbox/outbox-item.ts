@@ -2,7 +2,7 @@ import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } f
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
 import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
-import { type Attachment, allUploaded, notUploaded } from './uploads/attachment.ts';
+import { type Attachment, allUploaded, resetUploads } from './uploads/attachment.ts';
 
 /** Version of the stored format. Items are never dropped, so every later version must read it. */
 const VERSION = 1;
@@ -59,13 +59,13 @@ export function readItem(value: unknown): OutboxItem | undefined {
 }
 
 /** Resets a failed item for a retry. After a `file.*` error its files are uploaded again. */
-export function triedAgain(item: OutboxItem): OutboxItem {
+export function resetForRetry(item: OutboxItem): OutboxItem {
   const anew = item.failure?.startsWith('file.') && item.attachments && !item.broadcast;
   return {
     ...item,
     failure: undefined,
     failureReason: undefined,
-    ...(anew ? { attachments: notUploaded(item.attachments ?? []) } : {}),
+    ...(anew ? { attachments: resetUploads(item.attachments ?? []) } : {}),
   };
 }
 

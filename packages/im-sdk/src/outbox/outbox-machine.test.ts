@@ -93,7 +93,7 @@ describe('the outbox', () => {
           for (const { tmpId, phase, ready } of state.items) {
             if (!ready) take({ type: 'ready', tmpId });
             if (phase === 'failed') take({ type: 'retry', tmpId });
-            if (phase === 'waiting') take({ type: 'timer', tmpId });
+            if (phase === 'backoff') take({ type: 'timer', tmpId });
             if (phase === 'sending') take({ type: 'remove', tmpId });
           }
         }

@@ -1,8 +1,8 @@
 import type { ConversationKey } from '../protocol/index.ts';
 import { defineMachine, limits, type Step } from '../protocol/index.ts';
 
-/** `waiting`: backoff after an unknown outcome or a temporary refusal. `checking`: looking for it on the server. */
-export type ItemPhase = 'queued' | 'sending' | 'waiting' | 'checking' | 'failed';
+/** `backoff`: backoff after an unknown outcome or a temporary refusal. `checking`: looking for it on the server. */
+export type ItemPhase = 'queued' | 'sending' | 'backoff' | 'checking' | 'failed';
 
 /** An item of the queue. */
 export interface QueuedItem {
@@ -90,8 +90,8 @@ function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[])
       return { ...state, items: state.items.filter((item) => item.tmpId !== event.tmpId) };
     case 'online': {
       const online = { ...state, online: true, idempotent: event.idempotent };
-      const waiting = state.items.filter((item) => item.phase === 'waiting' || item.phase === 'checking');
-      return waiting.reduce((next, item) => again(next, item, effects), online);
+      const unsettled = state.items.filter((item) => item.phase === 'backoff' || item.phase === 'checking');
+      return unsettled.reduce((next, item) => again(next, item, effects), online);
     }
     case 'offline':
       return { ...state, online: false };
@@ -107,11 +107,11 @@ function change(state: OutboxState, event: OutboxEvent, effects: OutboxEffect[])
         return move(tried, event.tmpId, 'checking', effects);
       }
       effects.push({ type: 'wait', tmpId: event.tmpId, tries: item.tries });
-      return move(tried, event.tmpId, 'waiting', effects);
+      return move(tried, event.tmpId, 'backoff', effects);
     }
     case 'timer': {
       const item = state.items.find(({ tmpId }) => tmpId === event.tmpId);
-      return item?.phase === 'waiting' ? move(state, event.tmpId, 'queued', effects) : state;
+      return item?.phase === 'backoff' ? move(state, event.tmpId, 'queued', effects) : state;
     }
     case 'retry': {
       const item = state.items.find(({ tmpId }) => tmpId === event.tmpId);
@@ -135,7 +135,7 @@ function added(state: OutboxState, items: readonly AddedItem[], effects: OutboxE
 }
 
 function again(state: OutboxState, item: QueuedItem, effects: OutboxEffect[]): OutboxState {
-  if (item.phase === 'waiting' || state.idempotent) return move(state, item.tmpId, 'queued', effects);
+  if (item.phase === 'backoff' || state.idempotent) return move(state, item.tmpId, 'queued', effects);
   effects.push({ type: 'check', tmpId: item.tmpId });
   return state;
 }

@@ -3,7 +3,7 @@ import type { MessageUpload, UploadProgress } from '../store/message-upload.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
-import type { HeldFiles } from './uploads/held-files.ts';
+import type { PendingFiles } from './uploads/pending-files.ts';
 
 /** State of an item as shown in its row. */
 export type ShownState = 'queued' | 'sending' | 'failed' | 'deleting';
@@ -11,11 +11,11 @@ export type ShownState = 'queued' | 'sending' | 'failed' | 'deleting';
 /** View of the outbox: optimistic rows, their files, and the pending message in the conversation list. */
 export class OutboxView {
   readonly #scope: AccountScope;
-  readonly #files: Pick<HeldFiles, 'previews'>;
+  readonly #files: Pick<PendingFiles, 'previews'>;
   readonly #progress = new Map<string, UploadProgress>();
   readonly #shown = new Map<string, ShownState>();
 
-  constructor(scope: AccountScope, files: Pick<HeldFiles, 'previews'>) {
+  constructor(scope: AccountScope, files: Pick<PendingFiles, 'previews'>) {
     this.#scope = scope;
     this.#files = files;
   }

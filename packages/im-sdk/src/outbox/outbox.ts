@@ -1,21 +1,18 @@
 import type { FileStore } from '../cache/file-store.ts';
-import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
-import { type ConversationKey, type ErrorCode, ImError, limits, type Message } from '../protocol/index.ts';
-import type { UploadProgress } from '../store/message-upload.ts';
+import { type ConversationKey, type ErrorCode, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
 import { ItemFiles } from './item-files.ts';
-import { isReady, newItem, type OutboxItem, readItem, triedAgain } from './outbox-item.ts';
+import type { ItemOutcome, OutboxChange } from './outbox-change.ts';
+import { isReady, newItem, type OutboxItem, readItem, resetForRetry } from './outbox-item.ts';
 import type { ItemPhase } from './outbox-machine.ts';
+import { OutboxStorage, type OutboxStorageParts } from './outbox-storage.ts';
 import { OutboxView, type ShownState } from './outbox-view.ts';
 import { SendQueue } from './send-queue.ts';
 import { TmpIds } from './tmp-id.ts';
 
 /** Dependencies and callbacks of the outbox. */
-export interface OutboxListeners {
-  cache(): MessageCache | undefined;
-  /** The open database, also in memory mode: it may hold items from before. */
-  disk(): MessageCache | undefined;
+export interface OutboxListeners extends OutboxStorageParts {
   /** Store for files; `undefined` if this device stores none. */
   fileStore(): FileStore | undefined;
   /** Stores and shows the message that the server returned for a send; this calls `delivered`. */
@@ -24,30 +21,11 @@ export interface OutboxListeners {
   pull(): Promise<void>;
   /** An item was added, changed or removed; sent to the other tabs. */
   onChanged(change: OutboxChange): void;
-  /** The database failed or hangs. */
-  onStorageFailed(): void;
   /** True if the stored file belongs to another owner, such as a broadcast. */
   owns(owner: string): boolean;
   /** Epoch ms, server clock. */
   now(): number;
 }
-
-/** Changes to the outbox, sent between tabs. */
-export type OutboxChange =
-  | {
-      readonly type: 'put';
-      readonly item: OutboxItem;
-      readonly state: ShownState;
-      /** Files that are not on disk, for the leader. */
-      readonly files?: readonly Blob[] | undefined;
-    }
-  | { readonly type: 'upload'; readonly tmpId: string; readonly progress: UploadProgress }
-  | { readonly type: 'deleting'; readonly tmpId: string }
-  | { readonly type: 'removed'; readonly conversation: ConversationKey; readonly tmpId: string }
-  | { readonly type: 'retry'; readonly tmpId: string };
-
-/** Outcome of an item, emitted to `onOutcome`. */
-export type ItemOutcome = 'delivered' | 'failed' | 'discarded' | 'again';
 
 /**
  * Queue of unsent messages. An item is shown at once, stored with its files, then uploaded and sent. It leaves in the
@@ -60,16 +38,10 @@ export class Outbox {
   readonly #items = new Map<string, OutboxItem>();
   /** Discarded items of `#items` that storage has not removed yet. */
   readonly #deleting = new Set<string>();
-  /** Items that were never written to a database. */
-  readonly #unstored = new Set<string>();
-  /** Items on disk that were delivered in memory mode. */
-  readonly #deliveredInMemory = new Map<string, OutboxItem>();
-  #stopped = false;
+  readonly #storage: OutboxStorage;
   readonly #files: ItemFiles;
   readonly #view: OutboxView;
   readonly #queue: SendQueue;
-  /** By conversation: resolves once all earlier items are stored. */
-  readonly #storing = new Map<ConversationKey, Promise<void>>();
   /** Resolves once the items of earlier pages are restored: new items must not overtake them. */
   readonly #loaded: Promise<void>;
   #setLoaded: () => void = () => undefined;
@@ -81,25 +53,26 @@ export class Outbox {
   constructor(scope: AccountScope, listeners: OutboxListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
+    this.#storage = new OutboxStorage(scope, listeners);
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
     this.#files = new ItemFiles(scope, {
       fileStore: () => listeners.fileStore(),
-      item: (tmpId) => this.#wanted(tmpId),
+      item: (tmpId) => this.#pendingItem(tmpId),
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
       onNamed: (item) => {
         this.#keep(item).catch(() => undefined);
       },
-      onProgress: (item, progress, tell) => {
+      onProgress: (item, progress, broadcast) => {
         this.#view.progressed(item, progress, this.#items.size);
-        if (tell) listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
+        if (broadcast) listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
       },
       onPreviews: (item) => this.#view.showFiles(item),
     });
-    this.#view = new OutboxView(scope, this.#files.held);
+    this.#view = new OutboxView(scope, this.#files.pending);
     this.#queue = new SendQueue({
       scope,
-      item: (tmpId) => this.#wanted(tmpId),
+      item: (tmpId) => this.#pendingItem(tmpId),
       keep: (item) => this.#keep(item),
       onShown: (item, state) => {
         this.#show(item, state);
@@ -183,14 +156,10 @@ export class Outbox {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...message });
     this.#items.set(item.tmpId, item);
-    this.#unstored.add(item.tmpId);
-    if (files) this.#files.held.adopt(item.tmpId, files);
+    this.#storage.add(item.tmpId);
+    if (files) this.#files.pending.adopt(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
-    const before = this.#storing.get(conversation);
-    const storing = (before ?? Promise.resolve()).then(() => this.#settle(item, files));
-    this.#storing.set(conversation, storing);
-    await storing;
-    if (this.#storing.get(conversation) === storing) this.#storing.delete(conversation);
+    await this.#storage.inOrder(conversation, () => this.#settle(item, files));
     return item.tmpId;
   }
 
@@ -205,10 +174,10 @@ export class Outbox {
   async retry(tmpId: string): Promise<void> {
     const item = this.#items.get(tmpId);
     if (!item?.failure || this.#deleting.has(tmpId)) return;
-    const again = triedAgain(item);
+    const again = resetForRetry(item);
     this.#items.set(tmpId, again);
     this.#show(again, 'queued');
-    await this.#store(again);
+    await this.#storage.put(again);
     this.#listeners.onChanged({ type: 'retry', tmpId });
     if (this.#leads) this.#reenter(again);
   }
@@ -222,9 +191,8 @@ export class Outbox {
    * Resolves when they are removed, or after `databaseStallMs` if the database hangs.
    */
   async discardAll(tmpIds: readonly string[]): Promise<void> {
-    const items = tmpIds.flatMap((tmpId) => this.#wanted(tmpId) ?? []);
-    const isStored = ({ tmpId }: OutboxItem): boolean => !this.#unstored.has(tmpId);
-    const stored = this.#listeners.disk() ? items.filter(isStored) : [];
+    const items = tmpIds.flatMap((tmpId) => this.#pendingItem(tmpId) ?? []);
+    const stored = items.filter(({ tmpId }) => this.#storage.has(tmpId));
     this.#scope.store.subject.batch(() => {
       for (const item of items) if (!stored.includes(item)) this.#remove(item);
       for (const item of stored) this.#markDeleting(item);
@@ -249,8 +217,7 @@ export class Outbox {
     for (const tmpId of tmpIds) {
       const item = this.#items.get(tmpId);
       if (!item) continue;
-      const isLeftOnDisk = !this.#listeners.cache() && this.#listeners.disk() && !this.#unstored.has(tmpId);
-      if (isLeftOnDisk) this.#deliveredInMemory.set(tmpId, item);
+      this.#storage.delivered(item);
       this.#forget(item);
       this.#view.forget(tmpId);
       this.#view.count(item.conversation, this.#items.size);
@@ -272,13 +239,13 @@ export class Outbox {
       const { item, state, files } = change;
       if (this.#deleting.has(item.tmpId) || (this.#items.has(item.tmpId) && this.#leads)) return;
       this.#tmpIds.follow(item.tmpId);
-      if (files) this.#files.held.adopt(item.tmpId, files);
+      if (files) this.#files.pending.adopt(item.tmpId, files);
       this.#items.set(item.tmpId, item);
       this.#show(item, state);
       this.#files.loadPreviews(item);
       if (this.#leads) this.#enter([item]);
     } else if (change.type === 'deleting') {
-      const item = this.#wanted(change.tmpId);
+      const item = this.#pendingItem(change.tmpId);
       if (item) this.#markDeleting(item);
     } else if (change.type === 'removed') {
       const item = this.#items.get(change.tmpId);
@@ -287,9 +254,9 @@ export class Outbox {
       this.#files.release(change.tmpId, false);
       if (item) this.onOutcome(item, 'discarded');
     } else {
-      const item = this.#wanted(change.tmpId);
+      const item = this.#pendingItem(change.tmpId);
       if (!item) return;
-      const again = triedAgain(item);
+      const again = resetForRetry(item);
       this.#items.set(item.tmpId, again);
       this.#show(again, 'queued');
       if (this.#leads) this.#reenter(again);
@@ -304,46 +271,35 @@ export class Outbox {
     const cache = this.#listeners.cache();
     if (!cache) return;
     const found = values.flatMap((value) => readItem(value) ?? []);
-    const unseen = found.filter(({ tmpId }) => !this.#items.has(tmpId) && !this.#deliveredInMemory.has(tmpId));
+    const unseen = found.filter(({ tmpId }) => !this.#items.has(tmpId) && !this.#storage.wasDelivered(tmpId));
     if (unseen.length > 0) this.adopt(unseen);
     for (const item of unseen) this.#files.loadPreviews(item);
-    const unstored = [...this.#unstored];
+    const unstored = this.#storage.unstored();
     for (const tmpId of unstored) await this.#keepFiles(tmpId);
     const mine = this.#leads ? [...this.#items.keys()] : unstored;
-    const items = mine.flatMap((tmpId) => this.#wanted(tmpId) ?? []);
-    const delivered = [...this.#deliveredInMemory.values()];
-    for (const { tmpId } of items) this.#unstored.delete(tmpId);
-    try {
-      const stored = Promise.all([cache.putOutboxItems(items), this.#leads && cache.removeOutbox(delivered)]);
-      await withDeadline(stored, limits.databaseStallMs, this.#scope.platform.timers);
-      for (const { tmpId } of delivered) this.#deliveredInMemory.delete(tmpId);
-    } catch {
-      for (const tmpId of unstored) if (this.#items.has(tmpId)) this.#unstored.add(tmpId);
-      this.#listeners.onStorageFailed();
-    }
+    const items = mine.flatMap((tmpId) => this.#pendingItem(tmpId) ?? []);
+    await this.#storage.leaveMemory(cache, items, this.#leads, (tmpId) => this.#items.has(tmpId));
   }
 
   /** Stores files that were only in memory of this tab. */
   async #keepFiles(tmpId: string): Promise<void> {
-    const files = this.#wanted(tmpId)?.filesKept === false ? this.#files.held.inMemory(tmpId) : undefined;
-    const filesKept = files !== undefined && (await this.#files.held.keep(tmpId, files));
-    const item = this.#wanted(tmpId);
+    const files = this.#pendingItem(tmpId)?.filesKept === false ? this.#files.pending.inMemory(tmpId) : undefined;
+    const filesKept = files !== undefined && (await this.#files.pending.keep(tmpId, files));
+    const item = this.#pendingItem(tmpId);
     if (item && filesKept) this.#items.set(tmpId, { ...item, filesKept });
   }
 
   /** The account signed out: drops all items, also those still being stored. */
   stop(): void {
-    this.#stopped = true;
+    this.#storage.stop();
     this.#queue.stop();
     this.#files.stop();
     this.#items.clear();
     this.#deleting.clear();
-    this.#unstored.clear();
-    this.#deliveredInMemory.clear();
   }
 
   /** The item, unless it was discarded. */
-  #wanted(tmpId: string): OutboxItem | undefined {
+  #pendingItem(tmpId: string): OutboxItem | undefined {
     return this.#deleting.has(tmpId) ? undefined : this.#items.get(tmpId);
   }
 
@@ -357,26 +313,13 @@ export class Outbox {
     }
   }
 
-  /** Retries until the database has removed the items, or is gone. */
   async #removeStored(items: readonly OutboxItem[]): Promise<void> {
     for (const { tmpId } of items) this.#listeners.onChanged({ type: 'deleting', tmpId });
-    for (let disk = this.#listeners.disk(); disk && !this.#stopped; disk = this.#listeners.disk()) {
-      const removed = await disk.removeOutbox(items).then(
-        () => true,
-        () => false,
-      );
-      if (removed) break;
-      await this.#pause();
-    }
-    if (this.#stopped) return;
+    if (!(await this.#storage.remove(items))) return;
     this.#scope.store.subject.batch(() => {
       // Items delivered meanwhile are normal rows now.
       for (const item of items) if (this.#items.has(item.tmpId)) this.#remove(item);
     });
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => this.#scope.platform.timers.after(limits.databaseRetryMs, resolve));
   }
 
   #remove(item: OutboxItem): void {
@@ -396,16 +339,16 @@ export class Outbox {
 
   /** Stores the files, then the item, then notifies the other tabs. */
   async #settle(item: OutboxItem, files: readonly Blob[] | undefined): Promise<void> {
-    if (!this.#wanted(item.tmpId)) return;
+    if (!this.#pendingItem(item.tmpId)) return;
     let settled = item;
     if (files) {
       settled = await this.#files.keep(item, files);
-      if (!this.#wanted(item.tmpId)) return;
+      if (!this.#pendingItem(item.tmpId)) return;
       this.#items.set(item.tmpId, settled);
       this.#show(settled, 'queued');
     }
-    await this.#store(settled);
-    if (!this.#wanted(item.tmpId)) return;
+    await this.#storage.put(settled);
+    if (!this.#pendingItem(item.tmpId)) return;
     const unkept = settled.filesKept ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });
     if (this.#leads) this.#enter([settled]);
@@ -433,7 +376,7 @@ export class Outbox {
   async #uploaded(item: OutboxItem): Promise<void> {
     const { tmpId } = item;
     await this.#keep(item);
-    if (!this.#wanted(tmpId)) return;
+    if (!this.#pendingItem(tmpId)) return;
     this.#show(item, 'queued');
     this.#listeners.onChanged({ type: 'put', item, state: 'queued' });
     this.#queue.dispatch({ type: 'ready', tmpId });
@@ -443,14 +386,14 @@ export class Outbox {
     const failed = { ...item, failure, failureReason };
     this.#items.set(item.tmpId, failed);
     this.#queue.dispatch({ type: 'refused', tmpId: item.tmpId });
-    this.#store(failed).catch(() => undefined);
+    this.#storage.put(failed).catch(() => undefined);
     this.onOutcome(failed, 'failed');
   }
 
   #forget(item: OutboxItem): void {
     this.#items.delete(item.tmpId);
     this.#deleting.delete(item.tmpId);
-    this.#unstored.delete(item.tmpId);
+    this.#storage.forget(item.tmpId);
     this.#files.cancel(item.tmpId);
     this.#queue.remove(item.tmpId);
   }
@@ -458,23 +401,7 @@ export class Outbox {
   /** Replaces the item. Resolves once it is stored. */
   #keep(item: OutboxItem): Promise<void> {
     this.#items.set(item.tmpId, item);
-    return this.#store(item);
-  }
-
-  /** If storage fails, the item stays in memory and is sent anyway. */
-  async #store(item: OutboxItem): Promise<void> {
-    try {
-      const { timers } = this.#scope.platform;
-      const cache = this.#listeners.cache();
-      if (cache) this.#unstored.delete(item.tmpId);
-      const stored = cache?.putOutbox(item.conversation, item.tmpId, item);
-      if (stored) await withDeadline(stored, limits.databaseStallMs, timers);
-    } catch (cause) {
-      this.#scope.onError(
-        new ImError('client.storageFailed', 'The message is kept in memory only', { category: 'storage', cause }),
-      );
-      this.#listeners.onStorageFailed();
-    }
+    return this.#storage.put(item);
   }
 
   #show(item: OutboxItem, state: ShownState): void {

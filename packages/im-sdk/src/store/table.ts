@@ -1,3 +1,4 @@
+import { EventEmitter } from 'eventemitter3';
 import { limits } from '../protocol/index.ts';
 import type { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
@@ -9,7 +10,7 @@ export class Table<K extends string | number, V> {
   readonly #subject: KeyedSubject;
   readonly #name: string;
   readonly #readables = new LruMap<K, Readable<V | undefined>>(limits.rememberedEntries);
-  readonly #observers = new Set<(key: K, row: V | undefined) => void>();
+  readonly #events = new EventEmitter<{ changed: [key: K, row: V | undefined] }>();
   #version = 0;
   /** Incremented by a change of any row. */
   readonly version: Readable<number>;
@@ -71,14 +72,14 @@ export class Table<K extends string | number, V> {
 
   /** Calls `observer` synchronously with every change: for derived stores, not for screens. */
   observe(observer: (key: K, row: V | undefined) => void): () => void {
-    this.#observers.add(observer);
-    return () => this.#observers.delete(observer);
+    this.#events.on('changed', observer);
+    return () => this.#events.off('changed', observer);
   }
 
   #changed(key: K, row: V | undefined): void {
     this.#version += 1;
     this.#subject.mark(`${this.#name}${key}`);
     this.#subject.mark(`${this.#name}*`);
-    for (const observer of this.#observers) observer(key, row);
+    this.#events.emit('changed', key, row);
   }
 }

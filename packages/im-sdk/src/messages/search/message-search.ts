@@ -85,7 +85,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     show({ phase: 'failed', more: true });
   }
 
-  store.messages.watchers.add(onRowsChanged);
+  store.messages.events.on('changed', onRowsChanged);
   onDevice().then(onServer).catch(failed);
 
   return {
@@ -96,7 +96,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     },
     cancel() {
       cancelled.abort();
-      store.messages.watchers.delete(onRowsChanged);
+      store.messages.events.off('changed', onRowsChanged);
     },
   };
 }

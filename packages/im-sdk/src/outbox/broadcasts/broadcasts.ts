@@ -4,12 +4,13 @@ import { ImError, limits } from '../../protocol/index.ts';
 import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
-import type { ItemOutcome, Outbox } from '../outbox.ts';
+import type { Outbox } from '../outbox.ts';
+import type { ItemOutcome } from '../outbox-change.ts';
 import type { OutboxItem } from '../outbox-item.ts';
-import { measured } from '../uploads/attaching.ts';
 import { type Attachment, allUploaded } from '../uploads/attachment.ts';
-import { HeldFiles } from '../uploads/held-files.ts';
+import { measurePictures } from '../uploads/attachment-content.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
+import { PendingFiles } from '../uploads/pending-files.ts';
 import {
   type BroadcastJob,
   type FindMessage,
@@ -50,11 +51,11 @@ export class Broadcasts {
   readonly #scope: AccountScope;
   readonly #outbox: Outbox;
   readonly #listeners: BroadcastsListeners;
-  readonly #files: HeldFiles;
+  readonly #files: PendingFiles;
   readonly #uploads: OwnedUploads;
   readonly #jobs = new Map<string, BroadcastJob>();
   readonly #progress = new Map<string, UploadProgress>();
-  readonly #told = new Map<string, number>();
+  readonly #lastEmitAt = new Map<string, number>();
   /** Broadcasts on disk that were removed in memory mode. */
   readonly #forgottenInMemory = new Set<string>();
   #leads = false;
@@ -63,7 +64,7 @@ export class Broadcasts {
     this.#scope = scope;
     this.#outbox = outbox;
     this.#listeners = listeners;
-    this.#files = new HeldFiles(scope.platform, () => listeners.fileStore());
+    this.#files = new PendingFiles(scope.platform, () => listeners.fileStore());
     this.#uploads = new OwnedUploads(scope, this.#files, {
       onUploaded: (id, attachments) => this.#uploaded(id, attachments),
       onRefused: (id, failure) => this.#change(id, { failure }),
@@ -142,7 +143,7 @@ export class Broadcasts {
   /** Resolves to the id of the broadcast once it is stored. `files` are the bytes of the attachments. */
   async start(draft: Omit<NewBroadcast, 'id' | 'time'>, files: readonly Blob[]): Promise<string> {
     const id = this.#outbox.nextId();
-    const attachments = await measured(this.#scope.platform, draft.attachments, files);
+    const attachments = await measurePictures(this.#scope.platform, draft.attachments, files);
     const made = newJob({ ...draft, attachments, id, time: this.#listeners.now() });
     const wanted = !allUploaded(attachments);
     const job = { ...made, filesKept: wanted && (await this.#files.keep(id, files)) };
@@ -298,9 +299,9 @@ export class Broadcasts {
     this.#scope.store.broadcasts.set(id, row);
     if (!this.#leads) return;
     const now = this.#scope.platform.clock.now();
-    const recently = Math.abs(now - (this.#told.get(id) ?? 0)) < limits.uploadProgressEveryMs;
+    const recently = Math.abs(now - (this.#lastEmitAt.get(id) ?? 0)) < limits.uploadProgressEveryMs;
     if (recently && (row.state === 'sending' || row.state === 'uploading')) return;
-    this.#told.set(id, now);
+    this.#lastEmitAt.set(id, now);
     this.#listeners.onChanged({ type: 'row', row });
   }
 

@@ -24,6 +24,6 @@ export function allUploaded(attachments: readonly Attachment[]): boolean {
 }
 
 /** Resets the upload results, so that the files are uploaded again. */
-export function notUploaded(attachments: readonly Attachment[]): Attachment[] {
+export function resetUploads(attachments: readonly Attachment[]): Attachment[] {
   return attachments.map((attachment) => ({ ...attachment, uploaded: undefined, uploadId: undefined }));
 }

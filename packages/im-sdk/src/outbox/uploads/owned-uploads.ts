@@ -2,7 +2,7 @@ import { type ErrorCode, ImError } from '../../protocol/index.ts';
 import { sumProgress, type UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
 import type { Attachment } from './attachment.ts';
-import type { HeldFiles } from './held-files.ts';
+import type { PendingFiles } from './pending-files.ts';
 import { Upload } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -28,12 +28,12 @@ interface Running {
  */
 export class OwnedUploads {
   readonly #scope: AccountScope;
-  readonly #files: HeldFiles;
+  readonly #files: PendingFiles;
   readonly #listeners: OwnedUploadsListeners;
   readonly #queue = new UploadQueue(true);
   readonly #running = new Map<string, Running>();
 
-  constructor(scope: AccountScope, files: HeldFiles, listeners: OwnedUploadsListeners) {
+  constructor(scope: AccountScope, files: PendingFiles, listeners: OwnedUploadsListeners) {
     this.#scope = scope;
     this.#files = files;
     this.#listeners = listeners;

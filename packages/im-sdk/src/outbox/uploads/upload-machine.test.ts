@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { explore } from '../../testing/explore.ts';
 import { firstMissing, isOver, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 
-const troubles = ['later', 'expired', 'gone', 'missing', 'refused'] as const;
+const faults = ['later', 'expired', 'gone', 'missing', 'refused'] as const;
 const everything: UploadEvent[] = [
   { type: 'begin', how: 'post' },
   { type: 'begin', how: 'direct' },
@@ -17,7 +17,7 @@ const everything: UploadEvent[] = [
   { type: 'finished' },
   { type: 'timer' },
   { type: 'cancel' },
-  ...troubles.map((trouble): UploadEvent => ({ type: 'trouble', trouble })),
+  ...faults.map((fault): UploadEvent => ({ type: 'fault', fault })),
 ];
 
 /** Tries grow without an end; two are as many as decide anything. */
@@ -54,9 +54,9 @@ describe('the upload machine, in every state and at every event', () => {
   it('ends only when the server has it, refused it for good, or somebody gave it up', () => {
     for (const { from, event, step } of edges) {
       if (isOver(from) || !isOver(step.state)) continue;
-      const expected = { done: 'finished', cancelled: 'cancel', failed: 'trouble' }[step.state.phase as 'done'];
+      const expected = { done: 'finished', cancelled: 'cancel', failed: 'fault' }[step.state.phase as 'done'];
       expect(event.type).toBe(expected);
-      if (event.type === 'trouble') expect(event.trouble).toBe('refused');
+      if (event.type === 'fault') expect(event.fault).toBe('refused');
     }
   });
 
@@ -91,7 +91,7 @@ describe('the upload machine, in every state and at every event', () => {
 });
 
 function wellBehaved(state: UploadState): UploadEvent {
-  if (state.phase === 'waiting') return { type: 'timer' };
+  if (state.phase === 'backoff') return { type: 'timer' };
   if (state.phase === 'presigning') return { type: 'signed', parts: 3, received: [] };
   if (state.phase === 'resuming') return { type: 'signed', parts: 3, received: [1] };
   if (state.phase === 'putting') return { type: 'stored', part: firstMissing(state) };

@@ -2,7 +2,7 @@ import { defineMachine, type Step } from '../../protocol/index.ts';
 
 /**
  * `posting`: one request carries the file. Direct upload: `presigning` requests URLs, `resuming` requests new URLs and
- * the received parts, `putting` sends a part, `completing` joins the parts. `waiting`: backoff after an error.
+ * the received parts, `putting` sends a part, `completing` joins the parts. `backoff`: backoff after an error.
  */
 export type UploadPhase =
   | 'idle'
@@ -11,7 +11,7 @@ export type UploadPhase =
   | 'resuming'
   | 'putting'
   | 'completing'
-  | 'waiting'
+  | 'backoff'
   | 'done'
   | 'failed'
   | 'cancelled';
@@ -36,7 +36,7 @@ export interface UploadState {
  * Kind of error. `later`: temporary or unknown outcome. `expired`: a signed URL expired. `gone`: the server does not
  * know the upload. `missing`: the server reports missing parts. `refused`: for good.
  */
-export type UploadTrouble = 'later' | 'expired' | 'gone' | 'missing' | 'refused';
+export type UploadFault = 'later' | 'expired' | 'gone' | 'missing' | 'refused';
 
 /** Input of the upload machine. */
 export type UploadEvent =
@@ -46,7 +46,7 @@ export type UploadEvent =
   | { readonly type: 'stored'; readonly part: number }
   /** The file is uploaded. */
   | { readonly type: 'finished' }
-  | { readonly type: 'trouble'; readonly trouble: UploadTrouble }
+  | { readonly type: 'fault'; readonly fault: UploadFault }
   | { readonly type: 'timer' }
   | { readonly type: 'cancel' };
 
@@ -97,10 +97,10 @@ export const uploadMachine = defineMachine<UploadState, UploadEvent, UploadEffec
       case 'finished':
         if (state.phase !== 'posting' && state.phase !== 'completing') return stay(state);
         return { state: { ...state, phase: 'done' }, effects: [] };
-      case 'trouble':
-        return afterTrouble(state, event.trouble);
+      case 'fault':
+        return afterFault(state, event.fault);
       case 'timer':
-        return state.phase === 'waiting' ? go(state, state.next) : stay(state);
+        return state.phase === 'backoff' ? go(state, state.next) : stay(state);
       case 'cancel':
         if (isOver(state)) return stay(state);
         return {
@@ -123,14 +123,14 @@ export function firstMissing({ parts, received }: Pick<UploadState, 'parts' | 'r
 }
 
 /** Next state after an error: fails, asks for new URLs, starts over, or backs off. */
-function afterTrouble(state: UploadState, trouble: UploadTrouble): Result {
+function afterFault(state: UploadState, fault: UploadFault): Result {
   const running = (Object.keys(PHASES) as Request[]).find((step) => PHASES[step] === state.phase);
   if (!running) return stay(state);
-  if (trouble === 'refused') return { state: { ...state, phase: 'failed' }, effects: [] };
+  if (fault === 'refused') return { state: { ...state, phase: 'failed' }, effects: [] };
   const direct = running !== 'post';
-  if (trouble === 'gone' && direct) return again({ ...state, parts: 0, received: [] }, 'presign');
+  if (fault === 'gone' && direct) return again({ ...state, parts: 0, received: [] }, 'presign');
   const signed = running === 'put' || running === 'complete';
-  if (signed && (trouble === 'expired' || trouble === 'missing')) return again(state, 'resume');
+  if (signed && (fault === 'expired' || fault === 'missing')) return again(state, 'resume');
   return wait(state, running);
 }
 
@@ -141,7 +141,7 @@ function again(state: UploadState, step: 'presign' | 'resume'): Result {
 
 function wait(state: UploadState, next: Request): Result {
   const { tries } = state;
-  return { state: { ...state, phase: 'waiting', next, tries: tries + 1 }, effects: [{ type: 'wait', tries }] };
+  return { state: { ...state, phase: 'backoff', next, tries: tries + 1 }, effects: [{ type: 'wait', tries }] };
 }
 
 function nextPart(state: UploadState): Result {

@@ -2,7 +2,7 @@ import type { CallData, CallInput, CallOptions } from '../../http/http-client.ts
 import type { Platform } from '../../platform/platform.ts';
 import { ImError, limits, type PresignedUpload, type RouteName, type UploadResult } from '../../protocol/index.ts';
 import { bareAddress } from './upload-answer.ts';
-import type { UploadTrouble } from './upload-machine.ts';
+import type { UploadFault } from './upload-machine.ts';
 import type { UploadUse } from './upload-types.ts';
 
 /** HTTP client for uploads, with or without an account. */
@@ -28,12 +28,12 @@ export interface Sending {
 /** A failed PUT, with the error kind for the machine. */
 export class PutError extends Error {
   override readonly name = 'PutError';
-  readonly trouble: UploadTrouble;
+  readonly fault: UploadFault;
   readonly retryAfterMs: number | undefined;
 
-  constructor(trouble: UploadTrouble, message: string, retryAfterMs?: number) {
+  constructor(fault: UploadFault, message: string, retryAfterMs?: number) {
     super(message);
-    this.trouble = trouble;
+    this.fault = fault;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -101,8 +101,8 @@ export function bytesOfPart({ parts, partSize }: PresignedUpload, part: number, 
 }
 
 /** Maps an error of a request to the error kind of the machine. */
-export function troubleOf(error: unknown): UploadTrouble {
-  if (error instanceof PutError) return error.trouble;
+export function faultOf(error: unknown): UploadFault {
+  if (error instanceof PutError) return error.fault;
   if (!(error instanceof ImError)) return 'later';
   if (error.code === 'file.signature') return 'expired';
   if (error.code === 'file.notFound' || error.code === 'file.gone') return 'gone';

@@ -4,7 +4,7 @@ import type { UploadProgress } from '../../store/message-upload.ts';
 import { readUploadAnswer } from './upload-answer.ts';
 import { isOver, type UploadEffect, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
 import type { UploadedFile, UploadUse } from './upload-types.ts';
-import { type PutError, postFile, putPart, troubleOf, type UploadWireOptions } from './upload-wire.ts';
+import { faultOf, type PutError, postFile, putPart, type UploadWireOptions } from './upload-wire.ts';
 
 /** A file to upload. */
 export interface UploadSource {
@@ -62,19 +62,19 @@ export class Upload {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
       const direct = this.#isDirect();
-      this.#take({ type: 'begin', how: !direct ? 'post' : this.#uploadId ? 'resume' : 'direct' });
+      this.#dispatch({ type: 'begin', how: !direct ? 'post' : this.#uploadId ? 'resume' : 'direct' });
     });
   }
 
   cancel(): void {
-    this.#take({ type: 'cancel' });
+    this.#dispatch({ type: 'cancel' });
   }
 
   /** Skips the backoff. */
   retryNow(): void {
-    if (this.#state.phase !== 'waiting') return;
+    if (this.#state.phase !== 'backoff') return;
     this.#cancelTimer();
-    this.#take({ type: 'timer' });
+    this.#dispatch({ type: 'timer' });
   }
 
   #isDirect(): boolean {
@@ -83,12 +83,12 @@ export class Upload {
     return !isPicture && size > limits.cloudUploadBytes && this.#run.direct();
   }
 
-  #take(event: UploadEvent): void {
+  #dispatch(event: UploadEvent): void {
     const before = this.#state;
     const { state, effects } = uploadMachine.transition(before, event);
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
-    if (state !== before) this.#tell();
+    if (state !== before) this.#emitProgress();
     if (isOver(state) && !isOver(before)) this.#end();
   }
 
@@ -148,7 +148,7 @@ export class Upload {
     this.#controller = controller;
     request(controller.signal).then(
       (event) => {
-        if (!controller.signal.aborted) this.#take(event);
+        if (!controller.signal.aborted) this.#dispatch(event);
       },
       (error: unknown) => {
         if (!controller.signal.aborted) this.#failed(error);
@@ -158,7 +158,7 @@ export class Upload {
 
   async #put(part: number, signal: AbortSignal): Promise<UploadEvent> {
     const signed = this.#signed;
-    if (!signed) return { type: 'trouble', trouble: 'expired' };
+    if (!signed) return { type: 'fault', fault: 'expired' };
     const before = this.#received();
     const sending = this.#sending(signal, before);
     await putPart(this.#run, signed, part, await this.#source.blob(), sending);
@@ -175,19 +175,19 @@ export class Upload {
   }
 
   #failed(error: unknown): void {
-    const trouble = troubleOf(error);
+    const fault = faultOf(error);
     const known = error instanceof ImError ? error : undefined;
     this.#failure = known ?? failed(error);
     this.#retryAfterMs = known?.retryAfterMs ?? (error as Partial<PutError>).retryAfterMs ?? 0;
-    const givesUp = this.#state.tries + 1 >= this.#run.tries && trouble !== 'refused';
-    this.#take({ type: 'trouble', trouble: givesUp ? 'refused' : trouble });
+    const givesUp = this.#state.tries + 1 >= this.#run.tries && fault !== 'refused';
+    this.#dispatch({ type: 'fault', fault: givesUp ? 'refused' : fault });
   }
 
   #wait(tries: number): void {
     const { random, timers } = this.#run.platform;
     const range = { firstMs: limits.uploadRetryMs, ceilingMs: limits.reconnectCeilingMs };
     const ms = Math.max(this.#retryAfterMs, backoffMs(tries, random.fraction(), range));
-    this.#cancelTimer = timers.after(ms, () => this.#take({ type: 'timer' }));
+    this.#cancelTimer = timers.after(ms, () => this.#dispatch({ type: 'timer' }));
   }
 
   #sending(signal: AbortSignal, before = 0) {
@@ -196,7 +196,7 @@ export class Upload {
       onSent: (bytes: number): void => {
         if (signal.aborted) return;
         this.#sent = before + bytes;
-        this.#tell();
+        this.#emitProgress();
       },
     };
   }
@@ -214,10 +214,11 @@ export class Upload {
     return readUploadAnswer(answer, { name, size, picture });
   }
 
-  #tell(): void {
+  #emitProgress(): void {
     const { phase } = this.#state;
     const totalBytes = this.#source.size;
-    const state = phase === 'idle' ? 'waiting' : isOver(this.#state) || phase === 'waiting' ? phase : 'sending';
+    const isWaiting = phase === 'idle' || phase === 'backoff';
+    const state = isWaiting ? 'waiting' : isOver(this.#state) ? phase : 'sending';
     this.#run.onProgress({
       state: state as UploadProgress['state'],
       sentBytes: phase === 'done' ? totalBytes : this.#sent,

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'eventemitter3';
 import { promisifyRequest } from 'idb-keyval';
 import type { Database, DatabaseKey, Databases, DatabaseTransaction } from '../database.ts';
 
@@ -22,10 +23,10 @@ async function openDatabase(name: string): Promise<Database> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await promisifyRequest(opening);
-  const listeners = new Set<() => void>();
+  const events = new EventEmitter<'lost'>();
   const lost = (): void => {
     database.close();
-    for (const listener of [...listeners]) listener();
+    events.emit('lost');
   };
   database.onversionchange = lost;
   database.onclose = lost;
@@ -36,11 +37,11 @@ async function openDatabase(name: string): Promise<Database> {
       return settleTransaction(tx, run(transactionOver(tx.objectStore(STORE))));
     },
     onLost(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      events.on('lost', listener);
+      return () => events.off('lost', listener);
     },
     close() {
-      listeners.clear();
+      events.removeAllListeners();
       database.close();
     },
   };

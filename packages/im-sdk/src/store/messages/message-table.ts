@@ -1,3 +1,4 @@
+import { EventEmitter } from 'eventemitter3';
 import type { ConversationKey } from '../../protocol/index.ts';
 import { limits, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
@@ -60,8 +61,8 @@ export class MessageTable {
   #version = 0;
   /** Optimistic updates that the server has not confirmed. */
   readonly #intents: Intents;
-  /** Listeners for every change of a conversation, with the changed rows, including rows not in memory. */
-  readonly watchers = new Set<(key: ConversationKey, changed: readonly MessageRow[]) => void>();
+  /** Emits every change of a conversation, with the changed rows, including rows not in memory. */
+  readonly events = new EventEmitter<{ changed: [key: ConversationKey, rows: readonly MessageRow[]] }>();
 
   constructor(
     subject: KeyedSubject,
@@ -163,7 +164,7 @@ export class MessageTable {
       moved ||= added.length > 0;
     }
     for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
-    for (const watch of this.watchers) watch(key, change.changed);
+    this.events.emit('changed', key, change.changed);
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
     // A run without visible rows does not change the layout but may reach the start or the end.
     if (moved || change.runs.length > 0) this.#moved(key, rows);

@@ -25,7 +25,7 @@ export function attachmentOf(
 }
 
 /** Adds the size in pixels to image attachments that lack it. */
-export function measured(
+export function measurePictures(
   { files }: Pick<Platform, 'files'>,
   attachments: readonly Attachment[],
   blobs: readonly Blob[],

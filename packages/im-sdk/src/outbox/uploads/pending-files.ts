@@ -6,7 +6,7 @@ import { ImError, limits } from '../../protocol/index.ts';
  * Files of pending uploads: on disk if this device stores files, and in memory of this tab. Creates and revokes preview
  * URLs.
  */
-export class HeldFiles {
+export class PendingFiles {
   readonly #platform: Pick<Platform, 'files' | 'timers'>;
   readonly #store: () => FileStore | undefined;
   readonly #blobs = new Map<string, readonly Blob[]>();
