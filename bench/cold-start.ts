@@ -6,7 +6,7 @@ import { createBrowserDatabases } from '../packages/im-sdk/src/platform/browser/
 import type { ConversationKey } from '../packages/im-sdk/src/protocol/index.ts';
 import { emptyState } from '../packages/im-sdk/src/store/conversations/conversation-state.ts';
 import { lastOf } from '../packages/im-sdk/src/store/conversations/last-message.ts';
-import { toRow } from '../packages/im-sdk/src/sync/plan/to-row.ts';
+import { toRow } from '../packages/im-sdk/src/store/messages/message-fields.ts';
 import { ME, SERVER, startEngine } from './engine-stage.ts';
 import { type Benchmark, best, timeOf } from './figure.ts';
 

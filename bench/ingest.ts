@@ -1,4 +1,4 @@
-import { isMessage } from '../packages/im-sdk/src/socket/frame-decoder.ts';
+import { isMessage } from '../packages/im-sdk/src/protocol/entities/message.ts';
 import { type Benchmark, best, type Figure, workOf } from './figure.ts';
 import { FramedClient, frames, listen } from './framed-client.ts';
 

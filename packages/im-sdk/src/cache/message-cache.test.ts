@@ -3,8 +3,8 @@ import type { Database } from '../platform/database.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import { emptyState } from '../store/conversations/conversation-state.ts';
+import { toRow } from '../store/messages/message-fields.ts';
 import { RootStore } from '../store/root-store.ts';
-import { toRow } from '../sync/plan/to-row.ts';
 import { MessageCache } from './message-cache.ts';
 
 /** A database that counts how often a chunk of rows is read by its key. */

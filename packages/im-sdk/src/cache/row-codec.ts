@@ -1,6 +1,7 @@
-import type { ConversationKey, ErrorCode, QuotedMessage } from '../protocol/index.ts';
+import type { ConversationKey } from '../protocol/index.ts';
+import { emptyRow, namedFields } from '../store/messages/message-fields.ts';
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
-import { NO_MARKS, type ReactionMark, shownReactions } from '../store/messages/reactions.ts';
+import { NO_MARKS, shownReactions } from '../store/messages/reactions.ts';
 
 /** Index on disk: append only. */
 const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read', 'deleting'];
@@ -25,19 +26,10 @@ type StoredRow = readonly [
   reactedUpTo: number,
 ];
 
-interface StoredRest {
-  readonly title?: string;
-  readonly failure?: ErrorCode | undefined;
-  readonly recalledBy?: number;
-  readonly revision?: number;
-  /** For edited rows; else `reactedUpTo` is used. */
-  readonly contentAt?: number;
-  readonly quote?: QuotedMessage | undefined;
-  readonly atUserIds?: readonly number[];
-  readonly readedCount?: number;
-  readonly ext?: Readonly<Record<string, unknown>> | undefined;
-  readonly marks?: readonly ReactionMark[];
-}
+/** Fields that most rows lack, by name; a missing one is empty. `contentAt`: if missing, that of `reactedUpTo`. */
+type StoredRest = { readonly [F in (typeof restNames)[number] | 'contentAt']?: MessageRow[F] };
+
+const restNames = [...namedFields, 'failure', 'recalledBy', 'revision', 'marks'] as const;
 
 const MINE = 1;
 const RECALLED = 2;
@@ -46,8 +38,6 @@ const RECEIPT_OK = 8;
 /** `key` equals `tmpId`. */
 const KEYED_BY_TMP = 16;
 const DELETED = 32;
-const NOBODY: readonly number[] = [];
-const NOTHING_ELSE: StoredRest = {};
 
 /** Encodes the rows of a chunk. Text is many times faster to store than objects, and works with any driver. */
 export function encodeRows(rows: readonly MessageRow[]): string {
@@ -71,16 +61,6 @@ function toStored(row: MessageRow): StoredRow {
     (row.receipt ? RECEIPT : 0) |
     (row.receiptOk ? RECEIPT_OK : 0) |
     (row.deleted ? DELETED : 0);
-  const plain =
-    row.title === '' &&
-    row.recalledBy === 0 &&
-    row.revision === 0 &&
-    row.quote === undefined &&
-    row.atUserIds.length === 0 &&
-    row.readedCount === 0 &&
-    row.ext === undefined &&
-    row.marks.length === 0 &&
-    row.failure === undefined;
   return [
     row.key === `i${row.id}` || row.key === row.tmpId ? 0 : row.key,
     row.id,
@@ -95,30 +75,33 @@ function toStored(row: MessageRow): StoredRow {
     row.sendRole,
     row.sendTime,
     STATES.indexOf(row.state),
-    plain
-      ? 0
-      : {
-          title: row.title,
-          failure: row.failure,
-          recalledBy: row.recalledBy,
-          revision: row.revision,
-          contentAt: row.contentAt,
-          quote: row.quote,
-          atUserIds: row.atUserIds,
-          readedCount: row.readedCount,
-          ext: row.ext,
-          marks: row.marks,
-        },
+    restOf(row),
     row.reactedUpTo === row.id ? 0 : row.reactedUpTo,
   ];
 }
 
-/** Same field order as `toRow`, so that rows from disk and from the wire share one hidden class. */
+function restOf(row: MessageRow): StoredRest | 0 {
+  const found = restNames.filter((name) => !isEmpty(row[name]));
+  if (found.length === 0) return 0;
+  return Object.fromEntries([...found, 'contentAt' as const].map((name) => [name, row[name]]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === '' ||
+    value === 0 ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
 function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRow {
-  const [key, id, seq, tmpId, type, content, sendId, flags, nickName, headImage, role, sendTime, state, extra, upTo] =
+  const [key, id, seq, tmpId, type, content, sendId, flags, nickName, headImage, role, sendTime, state, rest, upTo] =
     stored;
-  const rest: StoredRest = extra === 0 ? NOTHING_ELSE : extra;
-  return {
+  const reactedUpTo = upTo || id;
+  const row: MessageRow = {
+    ...emptyRow,
     key: key !== 0 ? key : flags & KEYED_BY_TMP ? tmpId || '' : `i${id}`,
     conversation,
     id,
@@ -126,7 +109,6 @@ function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRo
     tmpId: tmpId || '',
     type,
     content,
-    title: rest.title ?? '',
     sendId,
     mine: (flags & MINE) !== 0,
     sendNickName: nickName,
@@ -134,20 +116,14 @@ function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRo
     sendRole: role,
     sendTime,
     state: STATES[state] ?? 'sent',
-    failure: rest.failure,
     recalled: (flags & RECALLED) !== 0,
-    recalledBy: rest.recalledBy ?? 0,
-    revision: rest.revision ?? 0,
-    contentAt: rest.contentAt ?? (upTo || id),
-    quote: rest.quote,
-    atUserIds: rest.atUserIds ?? NOBODY,
+    contentAt: reactedUpTo,
     receipt: (flags & RECEIPT) !== 0,
-    readedCount: rest.readedCount ?? 0,
     receiptOk: (flags & RECEIPT_OK) !== 0,
-    reactions: shownReactions(rest.marks ?? NO_MARKS),
-    ext: rest.ext,
     deleted: (flags & DELETED) !== 0,
-    marks: rest.marks?.length ? rest.marks : NO_MARKS,
-    reactedUpTo: upTo || id,
+    reactedUpTo,
   };
+  if (rest === 0) return row;
+  const { marks = NO_MARKS } = rest;
+  return { ...row, ...rest, marks: marks.length > 0 ? marks : NO_MARKS, reactions: shownReactions(marks) };
 }

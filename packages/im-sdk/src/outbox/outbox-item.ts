@@ -1,7 +1,7 @@
 import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } from '../protocol/index.ts';
+import { emptyRow } from '../store/messages/message-fields.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
-import { NO_MARKS, NO_REACTIONS } from '../store/messages/reactions.ts';
 import { type Attachment, allUploaded, resetUploads } from './uploads/attachment.ts';
 
 /** Version of the stored format. Items are never dropped, so every later version must read it. */
@@ -77,37 +77,25 @@ export function pendingRow(
   quoted?: MessageRow,
 ): MessageRow {
   const { quoteMessageId } = item;
+  const isFailed = state === 'failed';
   return {
+    ...emptyRow,
     key: item.tmpId,
     conversation: item.conversation,
-    id: 0,
-    seq: 0,
     tmpId: item.tmpId,
     type: item.type,
     content: item.content,
-    title: '',
     sendId: me.id,
     mine: true,
     sendNickName: me.nickName,
     sendHeadImage: me.headImage,
-    sendRole: 0,
     sendTime: item.time,
     state,
-    failure: state === 'failed' ? item.failure : undefined,
-    recalled: false,
-    recalledBy: 0,
-    revision: 0,
+    failure: isFailed ? item.failure : undefined,
+    failureReason: isFailed ? item.failureReason : undefined,
     quote: quoted ? quoteOf(quoted) : quoteMessageId > 0 ? { id: quoteMessageId } : undefined,
     atUserIds: item.atUserIds,
     receipt: item.receipt,
-    readedCount: 0,
-    receiptOk: false,
-    reactions: NO_REACTIONS,
     ext: item.ext,
-    deleted: false,
-    contentAt: 0,
-    marks: NO_MARKS,
-    reactedUpTo: 0,
-    ...(state === 'failed' && item.failureReason !== undefined && { failureReason: item.failureReason }),
   };
 }

@@ -1,36 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeServerFrame } from '../protocol/index.ts';
+import { decodeServerFrame, Message } from '../protocol/index.ts';
 import { decodeFrame } from './frame-decoder.ts';
 
-const FIELDS = [
-  'id',
-  'tmpId',
-  'chatSeq',
-  'countSeq',
-  'seqNo',
-  'sendId',
-  'recvId',
-  'groupId',
-  'content',
-  'type',
-  'sendTime',
-  'status',
-  'sendNickName',
-  'sendHeadImage',
-  'sendRole',
-  'atUserIds',
-  'receipt',
-  'readedCount',
-  'receiptOk',
-  'title',
-  'isEdited',
-  'editedAt',
-  'signal',
-  'reactions',
-  'ext',
-  'readSeq',
-] as const;
+const FIELDS = Object.keys(Message.entries).filter((field) => field !== 'quoteMessage');
 
 const odd = fc.oneof(
   fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 53, 2 ** 53 - 1, '', [], {}),

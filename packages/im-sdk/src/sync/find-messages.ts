@@ -5,8 +5,8 @@ import {
   type Message,
   parseConversationKey,
 } from '../protocol/index.ts';
+import { toRow } from '../store/messages/message-fields.ts';
 import type { AccountScope, FoundPage, ServerQuery } from './account-scope.ts';
-import { toRow } from './plan/to-row.ts';
 
 /** Searches messages on the server; `undefined` if the server has no search. The rows are not added to a timeline. */
 export async function findMessages(

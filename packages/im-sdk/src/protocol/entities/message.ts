@@ -56,6 +56,41 @@ export const Message = v.looseObject({
 });
 export type Message = v.InferOutput<typeof Message>;
 
+/** True if a value matches the schema `Message`. By hand, for speed: `frame-decoder.test.ts` holds both equal. */
+export function isMessage(value: unknown): value is Message {
+  if (typeof value !== 'object' || value === null) return false;
+  const m = value as { readonly [field: string]: unknown };
+  return (
+    typeof m.type === 'number' &&
+    numberOrNone(m.id) &&
+    textOrNone(m.tmpId) &&
+    numberOrNone(m.chatSeq) &&
+    numberOrNone(m.countSeq) &&
+    numberOrNone(m.seqNo) &&
+    numberOrNone(m.sendId) &&
+    numberOrNone(m.recvId) &&
+    numberOrNone(m.groupId) &&
+    textOrNone(m.content) &&
+    timeOrNone(m.sendTime) &&
+    numberOrNone(m.status) &&
+    textOrNone(m.sendNickName) &&
+    textOrNone(m.sendHeadImage) &&
+    numberOrNone(m.sendRole) &&
+    quoteOrNone(m.quoteMessage) &&
+    numbersOrNone(m.atUserIds) &&
+    flagOrNone(m.receipt) &&
+    numberOrNone(m.readedCount) &&
+    flagOrNone(m.receiptOk) &&
+    textOrNone(m.title) &&
+    flagOrNone(m.isEdited) &&
+    numberOrNone(m.editedAt) &&
+    flagOrNone(m.signal) &&
+    reactionsOrNone(m.reactions) &&
+    objectOrNone(m.ext) &&
+    numberOrNone(m.readSeq)
+  );
+}
+
 /** A stored row: in answers to sends, in history pages, and in content pushes of commands 3 and 4. */
 export interface StoredMessage extends Message {
   /** Id of the message. */
@@ -74,5 +109,58 @@ export function isStored(message: Message): message is StoredMessage {
     typeof message.sendId === 'number' &&
     typeof message.sendTime === 'number' &&
     message.signal !== true
+  );
+}
+
+function numberOrNone(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'number';
+}
+
+function textOrNone(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string';
+}
+
+function flagOrNone(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'boolean';
+}
+
+function objectOrNone(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'object';
+}
+
+function timeOrNone(value: unknown): boolean {
+  return value === undefined || value === null || (Number.isInteger(value) && (value as number) >= 0);
+}
+
+function numbersOrNone(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}
+
+function reactionsOrNone(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return Array.isArray(value) && value.every(isReaction);
+}
+
+function isReaction(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { emoji, count, mine } = value as { readonly [field: string]: unknown };
+  return typeof emoji === 'string' && typeof count === 'number' && flagOrNone(mine);
+}
+
+function quoteOrNone(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value !== 'object') return false;
+  const quote = value as { readonly [field: string]: unknown };
+  const id = quote.id;
+  return (
+    Number.isInteger(id) &&
+    (id as number) >= 1 &&
+    (id as number) <= Number.MAX_SAFE_INTEGER &&
+    numberOrNone(quote.sendId) &&
+    textOrNone(quote.sendNickName) &&
+    numberOrNone(quote.type) &&
+    textOrNone(quote.content) &&
+    numberOrNone(quote.status)
   );
 }

@@ -1,4 +1,5 @@
 import type { KeyedSubject } from '../keyed-subject.ts';
+import { withoutContent } from './message-fields.ts';
 import type { MessageRow } from './message-row.ts';
 import { NO_REACTIONS, type RowReaction } from './reactions.ts';
 
@@ -69,8 +70,7 @@ function changed(row: MessageRow, { content, revision = 0, reactions }: Intent):
 }
 
 function recalled(row: MessageRow, recalledBy: number): MessageRow {
-  const blank = { content: '', quote: undefined, ext: undefined, reactions: NO_REACTIONS };
-  return { ...row, ...blank, recalled: true, recalledBy, recalling: true };
+  return { ...withoutContent(row), recalled: true, recalledBy, recalling: true };
 }
 
 function reacted(known: readonly RowReaction[], wanted: ReadonlyMap<string, boolean>): readonly RowReaction[] {

@@ -1,7 +1,6 @@
-import type { QuotedMessage } from '../../protocol/index.ts';
-import { MessageStatus } from '../../protocol/index.ts';
+import { isSameRow, mergeFields, withoutContent } from './message-fields.ts';
 import type { MessageRow, MessageState } from './message-row.ts';
-import { joinReactions, NO_MARKS, NO_REACTIONS, type ReactionMark, shownReactions } from './reactions.ts';
+import { joinReactions, NO_MARKS, type ReactionMark, shownReactions } from './reactions.ts';
 
 const RANK: { readonly [state in MessageState]: number } = {
   queued: 0,
@@ -38,69 +37,47 @@ export interface RowPatch {
  */
 export function mergeRow(a: MessageRow, b: MessageRow): MessageRow {
   if (a === b) return a;
-  const id = Math.max(a.id, b.id);
-  const seq = Math.max(a.seq, b.seq);
-  const recalled = a.recalled || b.recalled;
-  const deleted = a.deleted || b.deleted;
-  const blank = recalled || deleted;
   const text = newerContent(a, b);
   const state = RANK[b.state] > RANK[a.state] ? b.state : a.state;
-  const row: MessageRow = {
-    key: a.key,
-    conversation: a.conversation,
-    id,
-    seq,
-    tmpId: a.tmpId || b.tmpId,
+  const failed = a.failure === undefined ? b : a;
+  const merged: MessageRow = {
+    ...mergeFields(a, b),
     type: firstKnown(a, b).type,
-    content: blank ? '' : text.content,
-    title: a.title || b.title,
-    sendId: a.sendId || b.sendId,
-    mine: a.mine || b.mine,
-    sendNickName: a.sendNickName || b.sendNickName,
-    sendHeadImage: a.sendHeadImage || b.sendHeadImage,
-    sendRole: Math.max(a.sendRole, b.sendRole),
-    sendTime: serverTime(a, b),
-    state,
-    failure: state === 'failed' ? (a.failure ?? b.failure) : undefined,
-    recalled,
-    recalledBy: recaller(a.sendId || b.sendId, a.recalledBy, b.recalledBy),
+    content: text.content,
     revision: text.revision,
     contentAt: text.contentAt,
-    quote: blank ? undefined : joinQuotes(a.quote, b.quote),
-    atUserIds: a.atUserIds.length === 0 && b.atUserIds.length > 0 ? b.atUserIds : a.atUserIds,
-    receipt: a.receipt || b.receipt,
-    readedCount: Math.max(a.readedCount, b.readedCount),
-    receiptOk: a.receiptOk || b.receiptOk,
-    ext: blank ? undefined : (a.ext ?? b.ext),
-    deleted,
-    ...reactionsOf(a, b.marks, b.reactedUpTo, blank),
+    sendTime: serverTime(a, b),
+    state,
+    failure: state === 'failed' ? failed.failure : undefined,
+    failureReason: state === 'failed' ? failed.failureReason : undefined,
+    recalledBy: recaller(a.sendId || b.sendId, a.recalledBy, b.recalledBy),
+    ...reactionsOf(a, b.marks, b.reactedUpTo),
   };
-  return sameRow(a, row) ? a : row;
+  return settledRow(a, merged);
 }
 
 /** Merges a patch into a row; returns the row itself if the patch adds nothing. */
 export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
-  const recalled = row.recalled || patch.recalled === true;
   const { content = '', revision = 0, contentAt = 0 } = patch;
   const edited = patch.content !== undefined && isNewer({ content, revision, contentAt }, row);
-  const deleted = row.deleted || patch.deleted === true;
-  const blank = recalled || deleted;
-  const next: MessageRow = {
+  const patched: MessageRow = {
     ...row,
-    recalled,
+    recalled: row.recalled || patch.recalled === true,
     recalledBy: recaller(row.sendId, row.recalledBy, patch.recalledBy ?? 0),
-    revision: edited ? revision : row.revision,
-    contentAt: edited ? contentAt : row.contentAt,
-    content: blank ? '' : edited ? content : row.content,
-    quote: blank ? undefined : row.quote,
-    ext: blank ? undefined : row.ext,
-    deleted,
+    ...(edited ? { content, revision, contentAt } : undefined),
+    deleted: row.deleted || patch.deleted === true,
     readedCount: Math.max(row.readedCount, patch.readedCount ?? 0),
     receiptOk: row.receiptOk || patch.receiptOk === true,
     state: patch.read && RANK[row.state] < RANK.read && row.id > 0 ? 'read' : row.state,
-    ...reactionsOf(row, patch.marks ?? NO_MARKS, 0, blank),
+    ...reactionsOf(row, patch.marks ?? NO_MARKS, 0),
   };
-  return sameRow(row, next) ? row : next;
+  return settledRow(row, patched);
+}
+
+/** The new version of a row, without content once recalled or deleted; the old one if nothing changed. */
+function settledRow(before: MessageRow, after: MessageRow): MessageRow {
+  const row = after.recalled || after.deleted ? withoutContent(after) : after;
+  return isSameRow(before, row) ? before : row;
 }
 
 /** A row loaded as recalled lacks the recaller, and the sender is assumed: any other known id wins. */
@@ -126,26 +103,14 @@ export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
 
 type RowReactions = Pick<MessageRow, 'reactions' | 'marks' | 'reactedUpTo'>;
 
-function reactionsOf(row: MessageRow, marks: readonly ReactionMark[], upTo: number, blank: boolean): RowReactions {
+function reactionsOf(row: MessageRow, marks: readonly ReactionMark[], upTo: number): RowReactions {
   const { reactions } = row;
-  if (blank) return { reactions: NO_REACTIONS, marks: NO_MARKS, reactedUpTo: 0 };
   if (marks.length === 0 && (row.marks.length === 0 || upTo <= row.reactedUpTo)) {
     return { reactions, marks: row.marks, reactedUpTo: Math.max(row.reactedUpTo, upTo) };
   }
   const joined = joinReactions({ marks: row.marks, upTo: row.reactedUpTo }, { marks, upTo });
   const shown = joined.marks === row.marks ? reactions : shownReactions(joined.marks);
   return { reactions: shown, marks: joined.marks, reactedUpTo: joined.upTo };
-}
-
-/** Merges quotes: one of a recalled message, without content, wins; else one with a known sender. */
-function joinQuotes(a: QuotedMessage | undefined, b: QuotedMessage | undefined): QuotedMessage | undefined {
-  if (!a || !b) return a ?? b;
-  return quoteRank(b) > quoteRank(a) ? b : a;
-}
-
-function quoteRank({ status, sendId }: QuotedMessage): number {
-  if (status === MessageStatus.RECALL) return 2;
-  return sendId === undefined || sendId === null ? 0 : 1;
 }
 
 type Said = Pick<MessageRow, 'content' | 'revision' | 'contentAt'>;
@@ -175,36 +140,4 @@ function serverTime(a: MessageRow, b: MessageRow): number {
   if (a.id > 0) return a.sendTime;
   if (b.id > 0) return b.sendTime;
   return Math.min(a.sendTime, b.sendTime);
-}
-
-function sameRow(a: MessageRow, b: MessageRow): boolean {
-  return (
-    a.id === b.id &&
-    a.seq === b.seq &&
-    a.tmpId === b.tmpId &&
-    a.type === b.type &&
-    a.content === b.content &&
-    a.title === b.title &&
-    a.sendId === b.sendId &&
-    a.mine === b.mine &&
-    a.sendNickName === b.sendNickName &&
-    a.sendHeadImage === b.sendHeadImage &&
-    a.sendRole === b.sendRole &&
-    a.sendTime === b.sendTime &&
-    a.state === b.state &&
-    a.failure === b.failure &&
-    a.recalled === b.recalled &&
-    a.recalledBy === b.recalledBy &&
-    a.revision === b.revision &&
-    a.contentAt === b.contentAt &&
-    a.quote === b.quote &&
-    a.atUserIds === b.atUserIds &&
-    a.receipt === b.receipt &&
-    a.readedCount === b.readedCount &&
-    a.receiptOk === b.receiptOk &&
-    a.ext === b.ext &&
-    a.deleted === b.deleted &&
-    a.marks === b.marks &&
-    a.reactedUpTo === b.reactedUpTo
-  );
 }

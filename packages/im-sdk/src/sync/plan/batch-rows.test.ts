@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { KeyedSubject } from '../../store/keyed-subject.ts';
+import { toRow } from '../../store/messages/message-fields.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { MessageTable } from '../../store/messages/message-table.ts';
 import { BatchRows } from './batch-rows.ts';
-import { toRow } from './to-row.ts';
 
 const KEY = 'p:2';
 

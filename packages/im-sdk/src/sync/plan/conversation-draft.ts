@@ -3,6 +3,7 @@ import { isCountingType, limits, type Message, SYSTEM_KEY } from '../../protocol
 import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
 import { type CounterDraft, countRow, EVERYONE, isMention, isUnreadKind } from '../../store/conversations/counters.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
+import { toRow } from '../../store/messages/message-fields.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import { withoutRecalled } from '../../store/messages/quotes.ts';
@@ -12,7 +13,6 @@ import { BatchRows } from './batch-rows.ts';
 import { DraftQuotes } from './draft-quotes.ts';
 import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
-import { toRow } from './to-row.ts';
 
 /** Most messages held behind a gap per conversation; further ones are dropped and fetched again. */
 const AHEAD_LIMIT = 512;

@@ -8,7 +8,6 @@ import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.t
 import { ConversationDraft, type Placed } from './conversation-draft.ts';
 import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
-import { asNotice } from './to-row.ts';
 
 /** A requested page of rows of one conversation. */
 export interface Page {
@@ -297,6 +296,11 @@ export class Planner {
   #headRow(draft: ConversationDraft, last: Message, key: ConversationKey, headId: number): MessageRow {
     return draft.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
   }
+}
+
+/** Gives a system notice, which has only a `seqNo`, an id and a position. */
+function asNotice(message: Message): Message {
+  return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
 }
 
 function positionOfId(draft: ConversationDraft, id: number, isNumbered: boolean): number {
