@@ -292,7 +292,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const reports = validateInput<Pick<ImClient, 'report'>>(
     {
       async report(report) {
-        await getAccount().http.call('report', { body: report });
+        await getAccount().http.request('report', { body: report });
       },
     },
     reportInput,

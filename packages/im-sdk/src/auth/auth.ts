@@ -16,14 +16,14 @@ import type { Readable } from '../store/readable.ts';
 import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
 import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
-import type { KeptSession } from './kept-session.ts';
 import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
 import { askGlobalSetting, register } from './registration.ts';
 import { AccountRecords } from './saved/account-records.ts';
 import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
 import { type EndReason, SessionChannel } from './session-channel.ts';
-import { SessionKeeper } from './session-keeper.ts';
 import { openSession, type SignedIn } from './signed-in.ts';
+import type { StoredSession } from './stored-session.ts';
+import { TabSessionStore } from './tab-session-store.ts';
 
 /** Lifecycle of the signed-in account: cache, connection and lists. */
 export interface AccountLifecycle {
@@ -64,7 +64,7 @@ export class Auth implements AuthService {
   readonly #parts: AuthParts;
   readonly #records: AccountRecords;
   readonly #saved: SavedAccounts;
-  readonly #keeper: SessionKeeper;
+  readonly #sessionStore: TabSessionStore;
   readonly #channel: SessionChannel;
   #host: HostSignIn | undefined;
   readonly #pendingLogouts: PendingLogouts;
@@ -78,13 +78,13 @@ export class Auth implements AuthService {
     const { platform, server, subject } = parts;
     this.#records = new AccountRecords(platform, server);
     this.#channel = new SessionChannel(platform, server, {
-      getOwnSession: () => (this.#open ? this.#keeper.ownSession() : undefined),
+      getOwnSession: () => (this.#open ? this.#sessionStore.ownSession() : undefined),
       onSession: (session) => this.#adoptTokens(session),
       onEnded: (userId, reason, detail) => {
         if (this.#open?.userId === userId) this.#endSessionLocally(reason, { detail, broadcast: false });
       },
     });
-    this.#keeper = new SessionKeeper({ platform, server, records: this.#records, channel: this.#channel });
+    this.#sessionStore = new TabSessionStore({ platform, server, records: this.#records, channel: this.#channel });
     this.#pendingLogouts = new PendingLogouts({ platform, http: parts.http, server });
     this.session = new Cell<SessionSnapshot>(subject, 'session', { status: 'restoring' });
     this.#saved = new SavedAccounts(subject, this.#records);
@@ -108,7 +108,7 @@ export class Auth implements AuthService {
     }
     await this.#enqueue(async () => {
       if (this.#open) return;
-      const kept = await this.#keeper.restore();
+      const kept = await this.#sessionStore.restore();
       if (kept) await this.#begin(kept, undefined);
       else this.session.set({ status: 'signedOut', reason: 'none' });
     });
@@ -127,17 +127,17 @@ export class Auth implements AuthService {
     this.#assertWebSocket();
     const { http, platform } = this.#parts;
     const remembered = remember && platform.vault.available;
-    const answer = await http.call('login', {
+    const answer = await http.request('login', {
       body: { userName, password, terminal: Terminal.WEB, remember: remembered || undefined },
     });
     const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
-    const profile = await http.call('self', {}, { accessToken: tokens.accessToken });
+    const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
     await this.#enqueue(async () => {
       this.#assertNotDestroyed();
       await this.#closeSession('signedOut', { wipe: false });
       const account = { userName, userId: profile.id, remembered };
       if (rememberName || remember) this.#records.put({ ...recordOf(profile), userName, userId: profile.id });
-      await this.#keeper.begin({ account, tokens });
+      await this.#sessionStore.begin({ account, tokens });
       await this.#begin({ account, tokens }, profile);
     });
     this.#saved.reload();
@@ -157,7 +157,7 @@ export class Auth implements AuthService {
     this.#assertNotDestroyed();
     const open = this.#open;
     if (!open) return;
-    const tokens = await this.#keeper.tokensOf(open).newest();
+    const tokens = await this.#sessionStore.tokensOf(open).newest();
     // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
     await this.#endSessionLocally('signedOut', { wipe: options.wipe ?? !keep });
@@ -165,7 +165,7 @@ export class Auth implements AuthService {
     // account is signed out locally in any case.
     await this.#enqueue(async () => {
       try {
-        await open.http.call('logout', { body: { keep } }, { timeoutMs: LOGOUT_MS });
+        await open.http.request('logout', { body: { keep } }, { timeoutMs: LOGOUT_MS });
       } catch (error) {
         if (!isUnreachable(error) || !tokens) return;
         const { accessToken, refreshToken } = tokens;
@@ -176,11 +176,11 @@ export class Auth implements AuthService {
   }
 
   async sessions(): Promise<readonly LoginSession[]> {
-    return this.#requireSession().http.call('sessions');
+    return this.#requireSession().http.request('sessions');
   }
 
   async endSession(id: number): Promise<void> {
-    await this.#requireSession().http.call('endSession', { params: { id } });
+    await this.#requireSession().http.request('endSession', { params: { id } });
   }
 
   async resume(userName: string): Promise<void> {
@@ -197,13 +197,13 @@ export class Auth implements AuthService {
       const session = openSession(this.#sessionParts, { account, tokens }, undefined, () => undefined);
       try {
         await session.tokens.refresh(tokens.accessToken);
-        const profile = await session.http.call('self');
-        const kept = { account, tokens: (await this.#keeper.tokensOf(account).newest()) ?? tokens };
+        const profile = await session.http.request('self');
+        const kept = { account, tokens: (await this.#sessionStore.tokensOf(account).newest()) ?? tokens };
         this.#records.put({ ...record, ...this.#records.find(userName), ...recordOf(profile) });
-        await this.#keeper.begin(kept);
+        await this.#sessionStore.begin(kept);
         await this.#begin(kept, profile);
       } catch (error) {
-        this.#keeper.clear(account);
+        this.#sessionStore.clear(account);
         if (!(error instanceof ImError) || error.code !== 'client.sessionEnded') throw error;
         this.#records.change(userName, { sealed: undefined });
         throw passwordNeeded(error);
@@ -245,10 +245,10 @@ export class Auth implements AuthService {
 
   get #sessionParts() {
     const { platform, server, http, connId, features } = this.#parts;
-    return { platform, server, http, keeper: this.#keeper, connId, features };
+    return { platform, server, http, sessionStore: this.#sessionStore, connId, features };
   }
 
-  async #begin(kept: KeptSession, self: SelfUser | undefined): Promise<void> {
+  async #begin(kept: StoredSession, self: SelfUser | undefined): Promise<void> {
     if (this.#destroyed) return;
     const open = openSession(this.#sessionParts, kept, self, (error) => this.#serverEnded(error));
     this.#open = open;
@@ -267,7 +267,7 @@ export class Auth implements AuthService {
     const ended = this.#open;
     this.#parts.platform.timers.after(WHY_MS, () => {
       if (!ended || this.#open !== ended) return;
-      const byUser = !this.#keeper.isKept(ended);
+      const byUser = !this.#sessionStore.isKept(ended);
       this.#endSessionLocally(byUser ? 'signedOut' : 'expired').catch(this.#reportError);
     });
   }
@@ -300,7 +300,7 @@ export class Auth implements AuthService {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
-    this.#keeper.clear(open);
+    this.#sessionStore.clear(open);
     if (how.broadcast !== false) this.#channel.postEnded(open.userId, reason, how.detail);
     await this.#parts.lifecycle.end({ wipe: how.wipe ?? reason === 'unregistered' });
   }
@@ -313,12 +313,12 @@ export class Auth implements AuthService {
       server,
       getToken,
       onError,
-      restore: () => this.#keeper.restore(),
-      discard: ({ account }) => this.#keeper.clear(account),
+      restore: () => this.#sessionStore.restore(),
+      discard: ({ account }) => this.#sessionStore.clear(account),
       openSession: (kept, self, isNew) =>
         this.#enqueue(async () => {
           if (this.#open) return;
-          if (isNew) await this.#keeper.begin(kept);
+          if (isNew) await this.#sessionStore.begin(kept);
           await this.#begin(kept, self);
         }),
       onRetry: (error) => this.session.set({ status: 'restoring', error }),
@@ -358,11 +358,11 @@ export class Auth implements AuthService {
     throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
 
-  #adoptTokens(session: KeptSession): void {
+  #adoptTokens(session: StoredSession): void {
     if (this.#open?.userId !== session.account.userId) {
       this.#followOtherClient().catch(this.#reportError);
-    } else if (this.#keeper.isNewest(session)) {
-      this.#keeper.adopt(session);
+    } else if (this.#sessionStore.isNewest(session)) {
+      this.#sessionStore.adopt(session);
       this.#open.tokens.adopt(session.tokens);
     }
   }
@@ -374,10 +374,10 @@ export class Auth implements AuthService {
   #followOtherClient(): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#destroyed) return;
-      const own = this.#keeper.ownSession();
+      const own = this.#sessionStore.ownSession();
       const { status } = this.session.getSnapshot();
       if (!own || status === 'restoring' || own.account.userId === this.#open?.userId) return;
-      if (!this.#keeper.isKept(own.account)) return;
+      if (!this.#sessionStore.isKept(own.account)) return;
       if (this.#open) await this.#parts.lifecycle.end({ wipe: false });
       await this.#begin(own, undefined);
       this.#saved.reload();
@@ -398,8 +398,8 @@ export class Auth implements AuthService {
 /** Revokes a stored token: refreshes it, then logs out with the new access token. */
 async function revokeToken(http: HttpClient, refreshToken: string): Promise<void> {
   try {
-    const answer = await http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } });
-    await http.call('logout', { body: { keep: false } }, { accessToken: answer.accessToken, timeoutMs: LOGOUT_MS });
+    const answer = await http.request('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } });
+    await http.request('logout', { body: { keep: false } }, { accessToken: answer.accessToken, timeoutMs: LOGOUT_MS });
   } catch {
     // Ignored: the token expires by itself, and the sealed copy on this device is deleted.
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, HEADERS, ImError } from '../protocol/index.ts';
-import { readKept } from './kept-session.ts';
+import { parseStored } from './stored-session.ts';
 
 const PendingLogout = v.object({
   userId: v.number(),
@@ -74,7 +74,7 @@ export class PendingLogouts {
   async #send({ keep, accessToken, refreshToken }: PendingLogout): Promise<boolean> {
     const { http } = this.#parts;
     const logout = (token: string) =>
-      http.call('logout', { body: { keep } }, { accessToken: token, timeoutMs: LOGOUT_MS });
+      http.request('logout', { body: { keep } }, { accessToken: token, timeoutMs: LOGOUT_MS });
     try {
       try {
         await logout(accessToken);
@@ -82,7 +82,7 @@ export class PendingLogouts {
         const isOld = error instanceof ImError && error.status === Code.TOKEN_INVALID;
         if (!isOld || keep) throw error;
         const headers = { [HEADERS.refreshToken]: refreshToken };
-        await logout((await http.call('refreshToken', {}, { headers, timeoutMs: LOGOUT_MS })).accessToken);
+        await logout((await http.request('refreshToken', {}, { headers, timeoutMs: LOGOUT_MS })).accessToken);
       }
       return true;
     } catch (error) {
@@ -92,10 +92,10 @@ export class PendingLogouts {
 
   async #read(): Promise<readonly PendingLogout[]> {
     const { local, session, vault } = this.#parts.platform;
-    if (!vault.available) return readKept(Plain, session.get(this.#key)) ?? [];
+    if (!vault.available) return parseStored(Plain, session.get(this.#key)) ?? [];
     const found: PendingLogout[] = [];
-    for (const sealed of readKept(Sealed, local.get(this.#key)) ?? []) {
-      const one = readKept(PendingLogout, await vault.unseal(this.#vaultName, sealed));
+    for (const sealed of parseStored(Sealed, local.get(this.#key)) ?? []) {
+      const one = parseStored(PendingLogout, await vault.unseal(this.#vaultName, sealed));
       if (one) found.push(one);
     }
     return found;

@@ -5,7 +5,7 @@ import { Code, FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
-import { readKept } from './kept-session.ts';
+import { parseStored } from './stored-session.ts';
 
 const Names = v.array(v.string());
 
@@ -43,7 +43,7 @@ export class ServerFeatures {
    */
   async ask(http: SignedInHttp): Promise<void> {
     try {
-      const config = await http.call('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
+      const config = await http.request('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
       this.#set(known(config.features ?? []));
       this.#asked = true;
       this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
@@ -55,7 +55,7 @@ export class ServerFeatures {
   }
 
   #kept(): ReadonlySet<Feature> {
-    return known(readKept(Names, this.#platform.local.get(this.#key)) ?? []);
+    return known(parseStored(Names, this.#platform.local.get(this.#key)) ?? []);
   }
 
   #set(features: ReadonlySet<Feature>): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Cancel, Platform } from '../platform/platform.ts';
-import { KeptSession } from './kept-session.ts';
+import { StoredSession } from './stored-session.ts';
 
 const EndReason = v.picklist(['signedOut', 'elsewhere', 'expired', 'banned', 'unregistered']);
 /** Reason of a session's end. `signedOut`: the user signed out. */
@@ -8,7 +8,7 @@ export type EndReason = v.InferOutput<typeof EndReason>;
 
 const Note = v.variant('type', [
   v.object({ type: v.literal('ask'), userId: v.number() }),
-  v.object({ type: v.literal('session'), session: KeptSession }),
+  v.object({ type: v.literal('session'), session: StoredSession }),
   v.object({ type: v.literal('ended'), userId: v.number(), reason: EndReason, detail: v.optional(v.string()) }),
 ]);
 type Note = v.InferOutput<typeof Note>;
@@ -16,9 +16,9 @@ type Note = v.InferOutput<typeof Note>;
 /** Callbacks for messages of other tabs. */
 export interface SessionChannelHandlers {
   /** Returns this tab's session, to answer a request of another tab. */
-  getOwnSession(): KeptSession | undefined;
+  getOwnSession(): StoredSession | undefined;
   /** Called with a session or new tokens from another tab. */
-  onSession(session: KeptSession): void;
+  onSession(session: StoredSession): void;
   /** Called when another tab has seen the session end. */
   onEnded(userId: number, reason: EndReason, detail: string | undefined): void;
 }
@@ -27,7 +27,7 @@ export interface SessionChannelHandlers {
 export class SessionChannel {
   readonly #platform: Pick<Platform, 'timers'>;
   readonly #channel: ReturnType<Platform['channels']['open']>;
-  readonly #pending = new Set<(session: KeptSession) => void>();
+  readonly #pending = new Set<(session: StoredSession) => void>();
   readonly #stop: Cancel;
 
   constructor(platform: Pick<Platform, 'channels' | 'timers'>, server: string, handlers: SessionChannelHandlers) {
@@ -46,16 +46,16 @@ export class SessionChannel {
   requestSession(
     userId: number,
     waitMs: number,
-    accepts: (session: KeptSession) => boolean,
-  ): Promise<KeptSession | undefined> {
-    let other: KeptSession | undefined;
+    accepts: (session: StoredSession) => boolean,
+  ): Promise<StoredSession | undefined> {
+    let other: StoredSession | undefined;
     return new Promise((resolve) => {
-      const end = (session: KeptSession | undefined): void => {
+      const end = (session: StoredSession | undefined): void => {
         cancel();
         this.#pending.delete(take);
         resolve(session);
       };
-      const take = (session: KeptSession): void => {
+      const take = (session: StoredSession): void => {
         if (session.account.userId !== userId) return;
         if (accepts(session)) end(session);
         else other = session;
@@ -67,7 +67,7 @@ export class SessionChannel {
   }
 
   /** Sends this tab's session or new tokens to the other tabs. */
-  postSession(session: KeptSession): void {
+  postSession(session: StoredSession): void {
     this.#post({ type: 'session', session });
   }
 

@@ -3,8 +3,8 @@ import { SessionTokens } from '../http/session-tokens.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, HEADERS, ImError, type SelfUser } from '../protocol/index.ts';
 import type { Preparation } from '../socket/connection-machine.ts';
-import type { KeptSession } from './kept-session.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import type { StoredSession } from './stored-session.ts';
+import type { TabSessionStore } from './tab-session-store.ts';
 
 /** An open session: its account, its tokens and an HTTP client that uses them. */
 export interface SignedIn {
@@ -26,7 +26,7 @@ export interface SignedInParts {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'locks' | 'random'>;
   readonly server: string;
   readonly http: HttpClient;
-  readonly keeper: SessionKeeper;
+  readonly sessionStore: TabSessionStore;
   readonly connId: () => string | undefined;
   /** Features of the server. */
   readonly features: () => ReadonlySet<Feature>;
@@ -35,17 +35,17 @@ export interface SignedInParts {
 /** Opens a session with stored tokens. `onEnded` is called once, when the server ends the session. */
 export function openSession(
   parts: SignedInParts,
-  { account, tokens: kept }: KeptSession,
+  { account, tokens: kept }: StoredSession,
   self: SelfUser | undefined,
   onEnded: (error: ImError) => void,
 ): SignedIn {
   const tokens = new SessionTokens({
     platform: parts.platform,
     tokens: kept,
-    keeper: parts.keeper.tokensOf(account),
+    tokenStore: parts.sessionStore.tokensOf(account),
     lockName: `im:refresh:${parts.server}:${account.userId}`,
     refresh: (refreshToken) =>
-      parts.http.call('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } }),
+      parts.http.request('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } }),
     onEnded,
   });
   const { connId, features } = parts;
@@ -53,7 +53,7 @@ export function openSession(
 
   async function probe(): Promise<string> {
     try {
-      await http.call('self');
+      await http.request('self');
     } catch (error) {
       // Ignore errors that say nothing about the session (a proxy's 404), so that the socket is tried.
       if (error instanceof ImError && (error.retryable || error.category === 'auth')) throw error;

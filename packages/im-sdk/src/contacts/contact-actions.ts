@@ -13,7 +13,7 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
   async function answer(route: 'approveFriend' | 'rejectFriend' | 'recallFriend', id: number, status: RequestStatus) {
     const account = getAccount();
     try {
-      await account.http.call(route, { query: { id } });
+      await account.http.request(route, { query: { id } });
     } catch (error) {
       // The request was answered on another device, or withdrawn: reload its status.
       if (error instanceof ImError && error.category === 'refused')
@@ -28,7 +28,7 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
 
   return {
     async search(name) {
-      const found = await getAccount().http.call('searchUsers', { query: { name: name.trim() } });
+      const found = await getAccount().http.request('searchUsers', { query: { name: name.trim() } });
       return store.subject.batch(() =>
         found.map((user): FoundUser => {
           writer.putProfile(user);
@@ -37,14 +37,14 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
       );
     },
     async find(userId) {
-      const user = await getAccount().http.call('findUser', { params: { id: userId } });
+      const user = await getAccount().http.request('findUser', { params: { id: userId } });
       writer.putProfile(user);
       return user;
     },
     async apply(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
       const account = getAccount();
       const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
-      const request = await account.http.call('applyFriend', { body }).catch(async (error: unknown) => {
+      const request = await account.http.request('applyFriend', { body }).catch(async (error: unknown) => {
         // A server without extensions may not return the request: take it from the list.
         if (!(error instanceof ImError) || error.code !== 'client.unexpectedAnswer') throw error;
         await writer.reloadRequests(account);

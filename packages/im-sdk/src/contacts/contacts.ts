@@ -63,7 +63,7 @@ export function createContacts(parts: ContactsParts): {
 
   async function reloadBlacklist(account: Account): Promise<void> {
     try {
-      writer.putBlacklist(await account.http.call('blacklist'));
+      writer.putBlacklist(await account.http.request('blacklist'));
       writeCache(account);
     } catch (error) {
       // A server may have no blacklist. Transient errors: the next login reloads it.
@@ -87,7 +87,7 @@ export function createContacts(parts: ContactsParts): {
     putProfile: (user) => changePerson(user.id, publicProfileOf(user)),
     async fetchFriend(account, userId) {
       try {
-        putFriend(await account.http.call('findFriend', { params: { id: userId } }));
+        putFriend(await account.http.request('findFriend', { params: { id: userId } }));
       } catch (error) {
         if (!(error instanceof ImError) || error.status !== 404) throw error;
         writer.changePerson(userId, { isFriend: false });
@@ -96,7 +96,7 @@ export function createContacts(parts: ContactsParts): {
     },
     async reload(account) {
       const [friends] = await Promise.all([
-        account.http.call('friends'),
+        account.http.request('friends'),
         writer.reloadRequests(account),
         reloadBlacklist(account),
       ]);
@@ -111,7 +111,7 @@ export function createContacts(parts: ContactsParts): {
       writeCache(account);
     },
     async reloadRequests(account) {
-      const requests = await account.http.call('friendRequests');
+      const requests = await account.http.request('friendRequests');
       store.subject.batch(() => {
         const listed = new Set(requests.map(({ id }) => id));
         for (const id of [...store.requests.keys()]) if (!listed.has(id)) store.requests.delete(id);

@@ -14,7 +14,7 @@ export function createExternalPeople({ getAccount, writer }: Parts): Pick<Contac
   const known = new WeakMap<Account, LruMap<string, Promise<number>>>();
 
   async function ask(current: Account, externalId: string): Promise<number> {
-    const user = await current.http.call('findExternalUser', { query: { externalId } });
+    const user = await current.http.request('findExternalUser', { query: { externalId } });
     writer.putProfile(user);
     return user.id;
   }

@@ -45,7 +45,7 @@ export function createFriendSettings({ store, getAccount, writer, writeCache }: 
     const had = store.blocked.getSnapshot().includes(userId);
     list(userId, on);
     try {
-      await account.http.call(on ? 'block' : 'unblock', { query: { userId } });
+      await account.http.request(on ? 'block' : 'unblock', { query: { userId } });
     } catch (error) {
       if (store.blocked.getSnapshot().includes(userId) === on) list(userId, had);
       throw error;
@@ -61,23 +61,23 @@ export function createFriendSettings({ store, getAccount, writer, writeCache }: 
   return {
     async remove(userId) {
       const account = getAccount();
-      await account.http.call('deleteFriend', { params: { id: userId } });
+      await account.http.request('deleteFriend', { params: { id: userId } });
       writer.changePerson(userId, { isFriend: false });
       writeCache(account);
     },
     setRemark(userId, remarkNickName) {
       const remark = remarkNickName.trim();
       return set(userId, 'remarkNickName', remark, ({ http }) =>
-        http.call('remarkFriend', { body: { friendId: userId, remarkNickName: remark } }),
+        http.request('remarkFriend', { body: { friendId: userId, remarkNickName: remark } }),
       );
     },
     setDnd: (userId, isDnd) =>
-      set(userId, 'isDnd', isDnd, ({ http }) => http.call('friendDnd', { body: { friendId: userId, isDnd } })),
+      set(userId, 'isDnd', isDnd, ({ http }) => http.request('friendDnd', { body: { friendId: userId, isDnd } })),
     setTop: (userId, isTop) =>
-      set(userId, 'isTop', isTop, ({ http }) => http.call('friendTop', { body: { friendId: userId, isTop } })),
+      set(userId, 'isTop', isTop, ({ http }) => http.request('friendTop', { body: { friendId: userId, isTop } })),
     setMsgRemind: (userId, msgRemind) =>
       set(userId, 'msgRemind', msgRemind, ({ http }) =>
-        http.call('friendMsgRemind', { body: { friendId: userId, msgRemind } }),
+        http.request('friendMsgRemind', { body: { friendId: userId, msgRemind } }),
       ),
     block: (userId) => setBlocked(userId, true),
     unblock: (userId) => setBlocked(userId, false),

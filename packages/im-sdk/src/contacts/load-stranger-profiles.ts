@@ -20,7 +20,7 @@ export function loadStrangerProfiles(
   async function fetchProfile(userId: number): Promise<void> {
     if (ended || store.people.get(userId)?.known) return;
     try {
-      writer.putProfile(await account.http.call('findUser', { params: { id: userId } }));
+      writer.putProfile(await account.http.request('findUser', { params: { id: userId } }));
     } catch {
       // The placeholder stays; the next change of the conversation's row retries.
       asked.delete(userId);

@@ -25,37 +25,37 @@ function lifeActions({
 }: ActionParts): Pick<GroupActions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
   return {
     async search(keyword) {
-      return getAccount().http.call('searchGroups', { query: { keyword: keyword.trim() } });
+      return getAccount().http.request('searchGroups', { query: { keyword: keyword.trim() } });
     },
     async create({ name, headImage, userIds = [] }) {
       const current = getAccount();
       const body = { name: name.trim(), userIds: [...userIds], ...(headImage ? { headImage } : {}) };
-      const group = await current.http.call('createGroup', { body });
+      const group = await current.http.request('createGroup', { body });
       writer.put(group);
       writer.writeCache(current);
       return group;
     },
     async join(groupId, remark = '') {
       const current = getAccount();
-      const request = await current.http.call('joinGroup', { params: { id: groupId }, body: { remark } });
+      const request = await current.http.request('joinGroup', { params: { id: groupId }, body: { remark } });
       if (request) return 'waiting';
       await writer.fetch(current, groupId);
       return 'joined';
     },
     async invite(groupId, friendIds) {
       const current = getAccount();
-      await current.http.call('inviteToGroup', { body: { groupId, friendIds: [...friendIds] } });
+      await current.http.request('inviteToGroup', { body: { groupId, friendIds: [...friendIds] } });
       await members.reload(current, groupId);
     },
     async quit(groupId) {
       const current = getAccount();
-      await current.http.call('quitGroup', { params: { id: groupId } });
+      await current.http.request('quitGroup', { params: { id: groupId } });
       writer.change(groupId, { quit: true });
       writer.writeCache(current);
     },
     async dissolve(groupId) {
       const current = getAccount();
-      await current.http.call('dissolveGroup', { params: { id: groupId } });
+      await current.http.request('dissolveGroup', { params: { id: groupId } });
       writer.change(groupId, { quit: true, dissolve: true });
       writer.writeCache(current);
     },
@@ -76,15 +76,17 @@ function memberActions({
   const ids = (userIds: readonly number[]) => [...userIds];
   return {
     removeMembers: (groupId, userIds) =>
-      changed(groupId, ({ http }) => http.call('removeMembers', { body: { groupId, userIds: ids(userIds) } })),
+      changed(groupId, ({ http }) => http.request('removeMembers', { body: { groupId, userIds: ids(userIds) } })),
     muteMembers: (groupId, userIds, isMuted) =>
-      changed(groupId, ({ http }) => http.call('muteMembers', { body: { groupId, userIds: ids(userIds), isMuted } })),
+      changed(groupId, ({ http }) =>
+        http.request('muteMembers', { body: { groupId, userIds: ids(userIds), isMuted } }),
+      ),
     addManagers: (groupId, userIds) =>
-      changed(groupId, ({ http }) => http.call('addManagers', { body: { groupId, userIds: ids(userIds) } })),
+      changed(groupId, ({ http }) => http.request('addManagers', { body: { groupId, userIds: ids(userIds) } })),
     removeManagers: (groupId, userIds) =>
-      changed(groupId, ({ http }) => http.call('removeManagers', { body: { groupId, userIds: ids(userIds) } })),
+      changed(groupId, ({ http }) => http.request('removeManagers', { body: { groupId, userIds: ids(userIds) } })),
     transfer: (groupId, userId) =>
-      changed(groupId, ({ http }) => http.call('transferGroup', { body: { groupId, userId } })),
+      changed(groupId, ({ http }) => http.request('transferGroup', { body: { groupId, userId } })),
   };
 }
 
@@ -99,30 +101,30 @@ function profileActions(
   return {
     modify: (groupId, profile) =>
       change(groupId, { ...profile }, async ({ http }) => {
-        writer.put(await http.call('modifyGroup', { body: { id: groupId, ...profile } }));
+        writer.put(await http.request('modifyGroup', { body: { id: groupId, ...profile } }));
       }),
     setOwnNames: (groupId, names) =>
       change(groupId, { ...names }, async ({ http }) => {
-        writer.put(await http.call('modifyGroup', { body: { id: groupId, ...names } }));
+        writer.put(await http.request('modifyGroup', { body: { id: groupId, ...names } }));
       }),
     setRules: (groupId, rules) =>
-      change(groupId, { ...rules }, ({ http }) => http.call('groupSettings', { body: { id: groupId, ...rules } })),
+      change(groupId, { ...rules }, ({ http }) => http.request('groupSettings', { body: { id: groupId, ...rules } })),
     setAttributes: (groupId, attributes) =>
       change(groupId, { attributes: { ...attributes } }, ({ http }) =>
-        http.call('groupAttributes', { body: { id: groupId, attributes: { ...attributes } } }),
+        http.request('groupAttributes', { body: { id: groupId, attributes: { ...attributes } } }),
       ),
     muteAll: (groupId, isMuted) =>
       change(groupId, { isAllMuted: isMuted }, ({ http }) =>
-        http.call('muteGroup', { body: { id: groupId, isMuted } }),
+        http.request('muteGroup', { body: { id: groupId, isMuted } }),
       ),
     async setTopMessage(groupId, messageId) {
       const current = getAccount();
-      await current.http.call('setTopMessage', { params: { id: groupId }, query: { messageId } });
+      await current.http.request('setTopMessage', { params: { id: groupId }, query: { messageId } });
       await writer.fetch(current, groupId);
     },
     removeTopMessage: (groupId) =>
       change(groupId, { topMessageId: 0, topMessage: null }, ({ http }) =>
-        http.call('removeTopMessage', { params: { id: groupId } }),
+        http.request('removeTopMessage', { params: { id: groupId } }),
       ),
   };
 }
@@ -131,14 +133,14 @@ function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' 
   const change = optimisticChange(parts);
   return {
     setDnd: (groupId, isDnd) =>
-      change(groupId, { isDnd }, ({ http }) => http.call('groupDnd', { body: { groupId, isDnd } })),
+      change(groupId, { isDnd }, ({ http }) => http.request('groupDnd', { body: { groupId, isDnd } })),
     setTop: (groupId, isTop) =>
-      change(groupId, { isTop }, ({ http }) => http.call('groupTop', { body: { groupId, isTop } })),
+      change(groupId, { isTop }, ({ http }) => http.request('groupTop', { body: { groupId, isTop } })),
     setMsgRemind: (groupId, msgRemind) =>
-      change(groupId, { msgRemind }, ({ http }) => http.call('groupMsgRemind', { body: { groupId, msgRemind } })),
+      change(groupId, { msgRemind }, ({ http }) => http.request('groupMsgRemind', { body: { groupId, msgRemind } })),
     hideTopMessage: (groupId) =>
       change(groupId, { topMessageId: 0, topMessage: null }, ({ http }) =>
-        http.call('hideTopMessage', { params: { id: groupId } }),
+        http.request('hideTopMessage', { params: { id: groupId } }),
       ),
   };
 }

@@ -33,7 +33,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
     },
     async fetch(account, groupId) {
       try {
-        writer.put(await account.http.call('findGroup', { params: { id: groupId } }));
+        writer.put(await account.http.request('findGroup', { params: { id: groupId } }));
       } catch (error) {
         if (!(error instanceof ImError) || error.category !== 'refused') throw error;
         writer.change(groupId, { quit: true });
@@ -41,7 +41,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
       writer.writeCache(account);
     },
     async reload(account) {
-      const groups = await account.http.call('groups');
+      const groups = await account.http.request('groups');
       store.subject.batch(() => {
         const gone = new Set(store.groups.keys());
         for (const group of groups) {

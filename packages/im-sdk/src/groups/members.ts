@@ -100,7 +100,7 @@ export class GroupMembers {
     }
     const known = store.members.get(groupId) ?? NOBODY;
     const version = known.reduce((max, member) => Math.max(max, member.version), 0);
-    const changed = await account.http.call('groupMembers', { params: { id: groupId }, query: { version } });
+    const changed = await account.http.request('groupMembers', { params: { id: groupId }, query: { version } });
     if (this.#account !== account) return;
     this.#put(groupId, changed);
     account.engine.lists.write(kind, store.members.get(groupId) ?? NOBODY);

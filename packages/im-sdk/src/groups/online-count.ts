@@ -71,7 +71,7 @@ export class OnlineCounts {
     if (!account) return;
     watch.cancel = this.#parts.platform.timers.after(limits.friendOnlineRefreshMs, () => this.#poll(groupId, watch));
     account.http
-      .call('groupMembersOnline', { params: { id: groupId } })
+      .request('groupMembersOnline', { params: { id: groupId } })
       .then((online) => watch.count.set(online.length), account.onError);
   }
 

@@ -35,9 +35,9 @@ function stage(answer: Answer) {
   const tokens = new SessionTokens({
     platform,
     tokens: { accessToken: 'a/1', refreshToken: 'r1', generation: 'g1' },
-    keeper: { newest: async () => undefined, store: async () => undefined },
+    tokenStore: { newest: async () => undefined, store: async () => undefined },
     lockName: 'refresh',
-    refresh: (refreshToken) => http.call('refreshToken', {}, { headers: { refreshToken } }),
+    refresh: (refreshToken) => http.request('refreshToken', {}, { headers: { refreshToken } }),
     onEnded: (error) => ended.push(error),
   });
   return { clock, requests, http, tokens, ended, mine: http.with(tokens, { connId: () => 'conn 1' }) };
@@ -55,7 +55,7 @@ const failure = (running: Promise<unknown>): Promise<unknown> =>
 describe('every request', () => {
   it('carries the eight headers of the specification, the access token URL-encoded', async () => {
     const { mine, requests } = stage(() => ok(self));
-    await mine.call('self');
+    await mine.request('self');
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
       accesstoken: 'a%2F1',
       appversion: '1.0.0',
@@ -72,15 +72,15 @@ describe('every request', () => {
 
   it('carries them before anybody is signed in, with an empty token', async () => {
     const { http, requests } = stage(() => ok({}));
-    await http.call('globalSetting');
+    await http.request('globalSetting');
     expect(requests[0]?.headers.get('accessToken')).toBe('');
     expect(requests[0]?.headers.get('deviceNo')).toBe('d1');
   });
 
   it('is built from the routes table', async () => {
     const { mine, requests } = stage(() => ok());
-    await mine.call('recallMessage', { params: { kind: 'private', id: 7 } });
-    await mine.call('readPrivate', { query: { friendId: 3, messageId: undefined } });
+    await mine.request('recallMessage', { params: { kind: 'private', id: 7 } });
+    await mine.request('readPrivate', { query: { friendId: 3, messageId: undefined } });
     expect(requests.map((request) => `${request.method} ${request.url}`)).toEqual([
       'DELETE https://chat.example/api/message/private/recall/7',
       'PUT https://chat.example/api/message/private/readed?friendId=3',
@@ -94,7 +94,7 @@ describe('a call in the name of a session', () => {
       if (path(request).endsWith('/refreshToken')) return ok({ accessToken: 'a2', refreshToken: 'r2' });
       return request.headers.get('accessToken') === 'a2' ? ok(self) : { code: 401, message: 'expired' };
     });
-    expect(await mine.call('self')).toMatchObject({ nickName: 'Alice' });
+    expect(await mine.request('self')).toMatchObject({ nickName: 'Alice' });
     expect(requests.map(path)).toEqual(['/api/user/self', '/api/refreshToken', '/api/user/self']);
     expect(requests[1]?.headers.get('refreshToken')).toBe('r1');
   });
@@ -105,14 +105,14 @@ describe('a call in the name of a session', () => {
         ? ok({ accessToken: 'a2', refreshToken: 'r2' })
         : { code: 401, message: 'expired' },
     );
-    expect(await failure(mine.call('self'))).toMatchObject({ code: 'auth.tokenInvalid' });
+    expect(await failure(mine.request('self'))).toMatchObject({ code: 'auth.tokenInvalid' });
     expect(requests).toHaveLength(3);
     expect(ended).toEqual([]);
   });
 
   it('that is answered 400 ends the session', async () => {
     const { mine, ended } = stage(() => ({ code: 400, message: 'not logged in' }));
-    expect(await failure(mine.call('self'))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(await failure(mine.request('self'))).toMatchObject({ code: 'client.sessionEnded' });
     expect(ended).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe('a call in the name of a session', () => {
     const { mine, ended } = stage((request) =>
       path(request).endsWith('/refreshToken') ? { code, message: 'no' } : { code: 401, message: 'expired' },
     );
-    expect(await failure(mine.call('self'))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(await failure(mine.request('self'))).toMatchObject({ code: 'client.sessionEnded' });
     expect(ended).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('a call in the name of a session', () => {
       const { clock, mine, ended, requests } = stage((request) =>
         path(request).endsWith('/refreshToken') ? busy() : { code: 401, message: 'expired' },
       );
-      const error = await clock.during(failure(mine.call('self')));
+      const error = await clock.during(failure(mine.request('self')));
       expect(error).toMatchObject({ retryable: true });
       expect(requests.map(path).filter((to) => to.endsWith('refreshToken'))).toHaveLength(3);
       expect(ended).toEqual([]);
@@ -149,13 +149,13 @@ describe('a call in the name of a session', () => {
         ? Response.json({ code: 426, message: 'Please update' }, { status: 426 })
         : { code: 401, message: 'expired' },
     );
-    expect(await clock.during(failure(mine.call('self')))).toMatchObject({ code: 'request.clientTooOld' });
+    expect(await clock.during(failure(mine.request('self')))).toMatchObject({ code: 'request.clientTooOld' });
     expect(ended).toEqual([]);
   });
 
   it('that a proxy answers with a page and status 400 is no logout', async () => {
     const { mine, ended } = stage(() => new Response('<html>', { status: 400 }));
-    expect(await failure(mine.call('self'))).toMatchObject({ code: 'client.notJson', retryable: true });
+    expect(await failure(mine.request('self'))).toMatchObject({ code: 'client.notJson', retryable: true });
     expect(ended).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('a call in the name of a session', () => {
       if (calls === 1) return new Response('{"code":429}', { status: 429, headers: { 'Retry-After': '4' } });
       return ok(self);
     });
-    const running = mine.call('self');
+    const running = mine.request('self');
     await clock.advance(3_999);
     expect(calls).toBe(1);
     await clock.advance(1);
@@ -177,11 +177,11 @@ describe('a call in the name of a session', () => {
     const { mine } = stage(() =>
       ok([{ id: 2, nickName: 'Bob', colour: 'red', headImage: null }, { nickName: 'no id' }, 7]),
     );
-    expect(await mine.call('friends')).toEqual([{ id: 2, nickName: 'Bob', colour: 'red', headImage: null }]);
+    expect(await mine.request('friends')).toEqual([{ id: 2, nickName: 'Bob', colour: 'red', headImage: null }]);
     const nothing = stage(() => ok(null));
-    expect(await nothing.mine.call('friends')).toEqual([]);
+    expect(await nothing.mine.request('friends')).toEqual([]);
     const strange = stage(() => ok('what?'));
-    expect(await failure(strange.mine.call('self'))).toMatchObject({ code: 'client.unexpectedAnswer' });
+    expect(await failure(strange.mine.request('self'))).toMatchObject({ code: 'client.unexpectedAnswer' });
   });
 
   it('leaves out of a page what cannot be read of it, and nothing else', async () => {
@@ -189,7 +189,7 @@ describe('a call in the name of a session', () => {
     const rows = [message(1), message(2, { sendTime: 'noon' }), message(3, { atUserIds: [7, 'eight'] })];
     const read = [message(1), message(3, { atUserIds: [7] })];
     const ask = (data: unknown) =>
-      stage(() => ok(data)).mine.call('history', { params: { kind: 'private' }, query: { friendId: 2 } });
+      stage(() => ok(data)).mine.request('history', { params: { kind: 'private' }, query: { friendId: 2 } });
     expect(await ask({ items: rows, more: true })).toEqual({ items: read, more: true });
     expect(await ask(rows)).toEqual(read);
     expect(await failure(ask({ items: rows, more: 'yes' }))).toMatchObject({ code: 'client.unexpectedAnswer' });

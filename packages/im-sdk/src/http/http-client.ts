@@ -11,7 +11,7 @@ import {
   type RouteName,
   routes,
 } from '../protocol/index.ts';
-import { readAnswer } from './read-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { FileBody, Transport } from './transport.ts';
@@ -23,7 +23,7 @@ type QueryOf<S> = S extends v.GenericSchema
   : undefined;
 
 /** Parameters, query and body of a request. Numbers and booleans of `params` and `query` are sent as text. */
-export interface CallInput<N extends RouteName> {
+export interface RequestInput<N extends RouteName> {
   /** Values of the path's `:name` parameters. */
   readonly params?: { readonly [name: string]: string | number };
   /** Query parameters; `undefined` ones are omitted. */
@@ -33,10 +33,10 @@ export interface CallInput<N extends RouteName> {
 }
 
 /** Data of a route's answer. */
-export type CallData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
+export type ResponseData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
 
 /** Options of a request. */
-export interface CallOptions {
+export interface RequestOptions {
   /** Aborts the request with `client.aborted`. */
   readonly signal?: AbortSignal;
   /** Default 30 s. For an upload: the time without progress. */
@@ -58,7 +58,7 @@ export interface HttpClientOptions {
 /** HTTP client with the tokens of a session; see `HttpClient.with`. */
 export interface SignedInHttp {
   /** Sends a request. Rejects with an `ImError` only. */
-  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
+  request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
 
 /** Hooks of a session's HTTP client. */
@@ -107,15 +107,15 @@ export class HttpClient {
   }
 
   /** Sends a request without a session, or with an access token that does not belong to the session (yet). */
-  async call<N extends RouteName>(
+  async request<N extends RouteName>(
     name: N,
-    input: CallInput<N> = {},
-    options: CallOptions & { readonly accessToken?: string } = {},
-  ): Promise<CallData<N>> {
+    input: RequestInput<N> = {},
+    options: RequestOptions & { readonly accessToken?: string } = {},
+  ): Promise<ResponseData<N>> {
     const route: Route = routes[name];
     const { data } = await this.#send(route, input, options);
     const read = v.safeParse(route.data, data);
-    return (read.success ? read.output : readAnswer(route.data, data)) as CallData<N>;
+    return (read.success ? read.output : parseResponse(route.data, data)) as ResponseData<N>;
   }
 
   /**
@@ -124,12 +124,12 @@ export class HttpClient {
    */
   with(tokens: SessionTokens, hooks: SessionHooks = {}): SignedInHttp {
     return {
-      call: (name, input = {}, options = {}) => {
-        const request = (signal = options.signal): Promise<CallData<typeof name>> =>
+      request: (name, input = {}, options = {}) => {
+        const send = (signal = options.signal): Promise<ResponseData<typeof name>> =>
           this.#retried(tokens, hooks, name, input, signal ? { ...options, signal } : options);
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.
-        if (!hooks.signedOut || name === 'unregister') return request();
-        return untilSignedOut(hooks.signedOut, options.signal, request);
+        if (!hooks.signedOut || name === 'unregister') return send();
+        return untilSignedOut(hooks.signedOut, options.signal, send);
       },
     };
   }
@@ -138,9 +138,9 @@ export class HttpClient {
     tokens: SessionTokens,
     { connId, features }: SessionHooks,
     name: N,
-    input: CallInput<N>,
-    options: CallOptions,
-  ): Promise<CallData<N>> {
+    input: RequestInput<N>,
+    options: RequestOptions,
+  ): Promise<ResponseData<N>> {
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#inSession(tokens, connId, name, input, options);
@@ -160,13 +160,13 @@ export class HttpClient {
     tokens: SessionTokens,
     connId: SessionHooks['connId'],
     name: N,
-    input: CallInput<N>,
-    options: CallOptions,
-  ): Promise<CallData<N>> {
-    const attempt = (accessToken: string): Promise<CallData<N>> => {
+    input: RequestInput<N>,
+    options: RequestOptions,
+  ): Promise<ResponseData<N>> {
+    const attempt = (accessToken: string): Promise<ResponseData<N>> => {
       const id = connId?.();
       const headers = { ...options.headers, ...(id ? { [HEADERS.connId]: id } : {}) };
-      return this.call(name, input, { ...options, accessToken, headers });
+      return this.request(name, input, { ...options, accessToken, headers });
     };
     const accessToken = await tokens.fresh();
     try {
@@ -183,8 +183,8 @@ export class HttpClient {
 
   #send<N extends RouteName>(
     { method, path }: Pick<Route, 'method' | 'path'>,
-    input: CallInput<N>,
-    options: CallOptions & { readonly accessToken?: string },
+    input: RequestInput<N>,
+    options: RequestOptions & { readonly accessToken?: string },
   ): Promise<Envelope> {
     const { apiUrl, identity, transport } = this.#options;
     return transport({
@@ -249,7 +249,7 @@ export function destroyedError(): ImError {
   return new ImError('client.destroyed', 'The client was destroyed', { category: 'aborted' });
 }
 
-function writePath(path: string, params: CallInput<RouteName>['params'] = {}): string {
+function writePath(path: string, params: RequestInput<RouteName>['params'] = {}): string {
   return path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../protocol/index.ts';
 
 /** HTTP status and headers of an answer that is not a success. */
-export interface AnswerFacts {
+export interface ResponseMeta {
   /** HTTP status. */
   readonly status: number;
   /** Delay of the `Retry-After` header, if any. */
@@ -28,7 +28,7 @@ const CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map([
 ]);
 
 /** Codes with one fixed meaning; the server's message is not needed. */
-const PLAIN: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
+const CODES_WITH_FIXED_MEANING: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [Code.NOT_LOGGED_IN, 'auth.notLoggedIn'],
   [Code.TOKEN_INVALID, 'auth.tokenInvalid'],
   [Code.TOO_LARGE, 'request.tooLarge'],
@@ -47,7 +47,10 @@ const PLAIN: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
 ]);
 
 /** Codes whose cause is in the server's message. If the message is specific, the error code is `client.refused`. */
-const SPOKEN: ReadonlyMap<number, keyof typeof generalSentences> = new Map<number, keyof typeof generalSentences>([
+const CODES_WITH_MESSAGE: ReadonlyMap<number, keyof typeof generalSentences> = new Map<
+  number,
+  keyof typeof generalSentences
+>([
   [Code.FORBIDDEN, 'request.forbidden'],
   [Code.NOT_FOUND, 'request.notFound'],
   [Code.INVALID, 'request.invalid'],
@@ -60,7 +63,7 @@ const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(),
  * Error of an envelope whose code is not 200. `message` is the server's. The code is `client.refused` if only the
  * message has the cause.
  */
-export function refusalOf(envelope: Envelope, facts: AnswerFacts): ImError {
+export function refusalError(envelope: Envelope, facts: ResponseMeta): ImError {
   const { code } = envelope;
   const issues = issuesOf(envelope.data);
   const failed = code >= 500 && code < 600;
@@ -75,7 +78,7 @@ export function refusalOf(envelope: Envelope, facts: AnswerFacts): ImError {
 }
 
 /** Error of an answer without an envelope: from a proxy, another server, or an HTML page. */
-export function strangeAnswer({ status, retryAfterMs }: AnswerFacts): ImError {
+export function unexpectedResponseError({ status, retryAfterMs }: ResponseMeta): ImError {
   // A proxy may answer 400 to a request that it rejects. Only the chat server itself can end a session.
   if (status <= Code.NOT_LOGGED_IN) {
     return new ImError('client.notJson', 'The answer is not one of a chat server', {
@@ -84,7 +87,10 @@ export function strangeAnswer({ status, retryAfterMs }: AnswerFacts): ImError {
       status,
     });
   }
-  const code = PLAIN.get(status) ?? SPOKEN.get(status) ?? (status >= 500 ? 'server.internal' : 'client.refused');
+  const code =
+    CODES_WITH_FIXED_MEANING.get(status) ??
+    CODES_WITH_MESSAGE.get(status) ??
+    (status >= 500 ? 'server.internal' : 'client.refused');
   return new ImError(code, `The server answered with status ${status}`, {
     category: status >= 500 ? 'server' : (CATEGORIES.get(status) ?? 'refused'),
     retryable: status >= 500 || status === Code.TOO_MANY,
@@ -95,9 +101,9 @@ export function strangeAnswer({ status, retryAfterMs }: AnswerFacts): ImError {
 
 function codeOf({ code, key, message }: Envelope, issues: readonly InputIssue[]): ErrorCode {
   if (key && isRefusalKey(key)) return key;
-  const plain = PLAIN.get(code);
+  const plain = CODES_WITH_FIXED_MEANING.get(code);
   if (plain) return plain;
-  const spoken = SPOKEN.get(code);
+  const spoken = CODES_WITH_MESSAGE.get(code);
   if (!spoken) return code >= 500 && code < 600 ? 'server.internal' : 'client.refused';
   const saysNothing = !message || message === generalSentences[spoken] || issues.length > 0;
   return saysNothing ? spoken : 'client.refused';

@@ -18,7 +18,7 @@ function stage({ tabs = 1, first = {} as Partial<TokenSet> } = {}) {
     const tokens: SessionTokens = new SessionTokens({
       platform,
       tokens: kept,
-      keeper: {
+      tokenStore: {
         newest: async () => kept,
         async store(next) {
           kept = next;
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     const tokens = new SessionTokens({
       platform,
       tokens: { accessToken: 'same', refreshToken: 'same', generation: 'g0' },
-      keeper: { newest: async () => undefined, store: async () => undefined },
+      tokenStore: { newest: async () => undefined, store: async () => undefined },
       lockName: 'refresh',
       async refresh() {
         asked += 1;

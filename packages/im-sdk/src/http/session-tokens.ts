@@ -3,7 +3,7 @@ import { Code, ImError, limits, type SessionTokens as TokenAnswer } from '../pro
 import { type TokenSet, tokenSet } from './token-set.ts';
 
 /** Shared storage for the tokens of one account: every tab reads the newest. */
-export interface TokenKeeper {
+export interface TokenStore {
   /** The newest token set of all tabs; `undefined` if the session has ended. */
   newest(): Promise<TokenSet | undefined>;
   /** Resolves once the tokens are stored beyond this tab. */
@@ -13,7 +13,7 @@ export interface TokenKeeper {
 export interface SessionTokensOptions {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'locks' | 'random'>;
   readonly tokens: TokenSet;
-  readonly keeper: TokenKeeper;
+  readonly tokenStore: TokenStore;
   /** Name of the lock that lets only one tab refresh: server and account. */
   readonly lockName: string;
   /** Sends one refresh request. */
@@ -79,9 +79,9 @@ export class SessionTokens {
   }
 
   #underLock(stale: string): Promise<string> {
-    const { platform, lockName, keeper } = this.#options;
+    const { platform, lockName, tokenStore } = this.#options;
     return platform.locks.hold(lockName, async () => {
-      const newest = await keeper.newest();
+      const newest = await tokenStore.newest();
       if (newest && newest.generation !== this.#tokens.generation) {
         this.#tokens = newest;
         if (newest.accessToken !== stale) return newest.accessToken;
@@ -90,7 +90,7 @@ export class SessionTokens {
       const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const tokens = tokenSet(answer, platform.clock.now(), generation);
       // Store before use: if the tab closes in between, the old tokens are still valid on the server.
-      await keeper.store(tokens);
+      await tokenStore.store(tokens);
       this.#tokens = tokens;
       return tokens.accessToken;
     });

@@ -2,7 +2,7 @@ import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { Code, Envelope, ImError, limits } from '../protocol/index.ts';
-import { refusalOf, strangeAnswer } from './refusal.ts';
+import { refusalError, unexpectedResponseError } from './refusal.ts';
 
 /** One HTTP request. */
 export interface Request {
@@ -111,13 +111,13 @@ function readEnvelope(text: string, facts: { status: number; retryAfterMs: numbe
   try {
     value = JSON.parse(text);
   } catch {
-    throw strangeAnswer(facts);
+    throw unexpectedResponseError(facts);
   }
   const envelope = v.safeParse(Envelope, value);
-  if (!envelope.success) throw strangeAnswer(facts);
-  if (envelope.output.code !== Code.OK) throw refusalOf(envelope.output, facts);
+  if (!envelope.success) throw unexpectedResponseError(facts);
+  if (envelope.output.code !== Code.OK) throw refusalError(envelope.output, facts);
   // An error status with a success envelope cannot come from a server of this protocol.
-  if (facts.status >= 400) throw strangeAnswer(facts);
+  if (facts.status >= 400) throw unexpectedResponseError(facts);
   return envelope.output;
 }
 

@@ -60,8 +60,8 @@ export class ItemFiles {
   /** Measures and stores the files of a new item; returns the item to store. */
   async keep(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
     const attachments = await measurePictures(this.#scope.platform, item.attachments ?? [], files);
-    const filesKept = await this.pending.keep(item.tmpId, files);
-    return { ...item, attachments, content: attachedContent(item.type, attachments), filesKept };
+    const areFilesStored = await this.pending.keep(item.tmpId, files);
+    return { ...item, attachments, content: attachedContent(item.type, attachments), areFilesStored };
   }
 
   /** Starts uploading the files the server does not have. */
@@ -82,8 +82,8 @@ export class ItemFiles {
   }
 
   /** Shows the files of a message written by another page or tab. */
-  loadPreviews({ tmpId, attachments, broadcast, filesKept }: OutboxItem): void {
-    if (!attachments || broadcast || !filesKept) return;
+  loadPreviews({ tmpId, attachments, broadcast, areFilesStored }: OutboxItem): void {
+    if (!attachments || broadcast || !areFilesStored) return;
     this.pending
       .load(tmpId)
       .then((isNew) => {

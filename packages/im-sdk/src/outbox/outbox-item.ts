@@ -29,7 +29,7 @@ export interface OutboxItem {
   /** Files to upload before sending; `content` is built from the uploaded files. */
   readonly attachments?: readonly Attachment[] | undefined;
   /** True if the files are on disk. */
-  readonly filesKept?: boolean | undefined;
+  readonly areFilesStored?: boolean | undefined;
   /** Id of its broadcast. */
   readonly broadcast?: string | undefined;
 }
@@ -55,7 +55,10 @@ export function conversationOf(item: OutboxItem): { kind: 'private' | 'group' | 
 export function readItem(value: unknown): OutboxItem | undefined {
   const item = value as Partial<OutboxItem> | undefined;
   if (typeof item !== 'object' || item === null || item.v !== VERSION) return undefined;
-  return typeof item.tmpId === 'string' && typeof item.conversation === 'string' ? (item as OutboxItem) : undefined;
+  if (typeof item.tmpId !== 'string' || typeof item.conversation !== 'string') return undefined;
+  // The name of the field in earlier versions.
+  const { filesKept, ...known } = item as OutboxItem & { filesKept?: boolean };
+  return filesKept === undefined ? known : { areFilesStored: filesKept, ...known };
 }
 
 /** Resets a failed item for a retry. After a `file.*` error its files are uploaded again. */

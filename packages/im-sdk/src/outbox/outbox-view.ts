@@ -75,7 +75,11 @@ export class OutboxView {
     const files = item.attachments.map(({ name, type, size }, index) => {
       return { name, type, size, previewUrl: previews[index] ?? '' };
     });
-    const upload: MessageUpload = { files, progress: this.#progressOf(item), survivesReload: item.filesKept === true };
+    const upload: MessageUpload = {
+      files,
+      progress: this.#progressOf(item),
+      survivesReload: item.areFilesStored === true,
+    };
     uploads.set(item.tmpId, upload);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageCache } from '../cache/message-cache.ts';
-import type { CallData } from '../http/http-client.ts';
+import type { ResponseData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
@@ -20,7 +20,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
   const requests: string[] = [];
   let answers = Promise.resolve();
   const http: HttpPort = {
-    async call(_name, input = {}) {
+    async request(_name, input = {}) {
       const { tmpId, content, recvId } = input.body as { tmpId: string; content: string; recvId: number };
       requests.push(content);
       const fate = fates.shift() ?? 'stored';
@@ -35,7 +35,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
       if (fate === 'answer lost')
         throw new ImError('client.networkFailed', 'no', { category: 'network', retryable: true });
       await answers;
-      return row as CallData<typeof _name>;
+      return row as ResponseData<typeof _name>;
     },
   };
   const scope = {

@@ -283,10 +283,10 @@ export class Outbox {
 
   /** Stores files that were only in memory of this tab. */
   async #keepFiles(tmpId: string): Promise<void> {
-    const files = this.#pendingItem(tmpId)?.filesKept === false ? this.#files.pending.inMemory(tmpId) : undefined;
-    const filesKept = files !== undefined && (await this.#files.pending.keep(tmpId, files));
+    const files = this.#pendingItem(tmpId)?.areFilesStored === false ? this.#files.pending.inMemory(tmpId) : undefined;
+    const areFilesStored = files !== undefined && (await this.#files.pending.keep(tmpId, files));
     const item = this.#pendingItem(tmpId);
-    if (item && filesKept) this.#items.set(tmpId, { ...item, filesKept });
+    if (item && areFilesStored) this.#items.set(tmpId, { ...item, areFilesStored });
   }
 
   /** The account signed out: drops all items, also those still being stored. */
@@ -349,7 +349,7 @@ export class Outbox {
     }
     await this.#storage.put(settled);
     if (!this.#pendingItem(item.tmpId)) return;
-    const unkept = settled.filesKept ? undefined : files;
+    const unkept = settled.areFilesStored ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });
     if (this.#leads) this.#enter([settled]);
   }

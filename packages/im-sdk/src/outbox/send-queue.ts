@@ -125,12 +125,12 @@ export class SendQueue {
     const atUserIds = item.atUserIds.length > 0 ? [...item.atUserIds] : undefined;
     const answer =
       kind === 'group'
-        ? http.call(
+        ? http.request(
             'sendGroup',
             { body: { ...shared, groupId: target, atUserIds, receipt: item.receipt || undefined } },
             options,
           )
-        : http.call('sendPrivate', { body: { ...shared, recvId: target } }, options);
+        : http.request('sendPrivate', { body: { ...shared, recvId: target } }, options);
     const message = await answer.catch((error: unknown) => {
       const short = readShortAnswer(error, item, userId);
       if (short) return short;

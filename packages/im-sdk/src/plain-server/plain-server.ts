@@ -17,7 +17,7 @@ export const plainServer: ServerDialect = {
   // The request marks everything as read.
   readUpTo: () => ({}),
   async readByFriend(http, friendId) {
-    return http.call('maxReadedId', { query: { friendId } }).catch(() => 0);
+    return http.request('maxReadedId', { query: { friendId } }).catch(() => 0);
   },
 };
 

@@ -94,8 +94,8 @@ export class Pull {
     const { kind, min } = running;
     const asked =
       kind === 'system'
-        ? http.call('pullOfflineSystem', { query: { minSeqNo: min } })
-        : http.call('pullOffline', { params: { kind }, query: { minId: min } });
+        ? http.request('pullOfflineSystem', { query: { minSeqNo: min } })
+        : http.request('pullOffline', { params: { kind }, query: { minId: min } });
     asked.catch((error: unknown) => {
       if (this.#running.get(CMD[kind]) !== running) return;
       this.#end(running);

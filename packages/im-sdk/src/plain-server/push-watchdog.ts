@@ -34,7 +34,7 @@ export class PushWatchdog {
       if (watch !== this.#watch) return;
       this.#cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => this.#ask(watch, onPushLost));
     };
-    http.call('terminalsOnline', { query: { userIds: String(userId) } }).then(
+    http.request('terminalsOnline', { query: { userIds: String(userId) } }).then(
       (people) => {
         if (watch !== this.#watch) return;
         const listed = people.some((one) => one.userId === userId && one.terminals.includes(Terminal.WEB));

@@ -58,7 +58,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
     const answers: TerminalsOnline[] = [];
     for (let from = 0; from < friends.length; from += limits.presenceUserIds) {
       const asked = friends.slice(from, from + limits.presenceUserIds);
-      const online = await account.http.call('terminalsOnline', { query: { userIds: asked.join(',') } });
+      const online = await account.http.request('terminalsOnline', { query: { userIds: asked.join(',') } });
       const terminals = new Map(online.map((person) => [person.userId, person.terminals]));
       // A user missing in the answer is offline.
       for (const userId of asked) answers.push({ userId, terminals: terminals.get(userId) ?? [] });

@@ -22,7 +22,7 @@ export function createProfileActions({ store, getAccount, put, onUnregistered }:
       const before = store.self.getSnapshot();
       if (before) put(account, { ...before, isManualApprove: enabled });
       try {
-        await account.http.call('manualApprove', { query: { enabled } });
+        await account.http.request('manualApprove', { query: { enabled } });
       } catch (error) {
         const self = store.self.getSnapshot();
         const isMine = self?.isManualApprove === enabled;
@@ -32,18 +32,18 @@ export function createProfileActions({ store, getAccount, put, onUnregistered }:
     },
     async update(change) {
       const account = getAccount();
-      const self = store.self.getSnapshot() ?? (await account.http.call('self'));
+      const self = store.self.getSnapshot() ?? (await account.http.request('self'));
       const wanted = { ...profileOf(self), ...change, id: account.userId };
       const checked = v.safeParse(ProfileUpdate, wanted);
       if (!checked.success) throw wrongFields(checked.issues);
-      await account.http.call('updateProfile', { body: checked.output });
+      await account.http.request('updateProfile', { body: checked.output });
       put(account, mergeFields(store.self.getSnapshot() ?? self, checked.output as SelfUser));
     },
     async modifyPassword(oldPassword, newPassword) {
-      await getAccount().http.call('modifyPassword', { body: { oldPassword, newPassword } });
+      await getAccount().http.request('modifyPassword', { body: { oldPassword, newPassword } });
     },
     async unregister(password) {
-      await getAccount().http.call('unregister', { body: { password } });
+      await getAccount().http.request('unregister', { body: { password } });
       await onUnregistered();
     },
   };

@@ -65,7 +65,7 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
   }
 
   async function reload(account: Account): Promise<void> {
-    put(account, await account.http.call('self'));
+    put(account, await account.http.request('self'));
   }
 
   const attach: AttachAccount = async (account) => {

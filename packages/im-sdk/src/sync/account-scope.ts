@@ -1,4 +1,4 @@
-import type { CallData, CallInput, CallOptions } from '../http/http-client.ts';
+import type { RequestInput, RequestOptions, ResponseData } from '../http/http-client.ts';
 import type { Attachment } from '../outbox/uploads/attachment.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
@@ -20,7 +20,7 @@ import type { RootStore } from '../store/root-store.ts';
 
 /** HTTP client that sends requests with this account's tokens. Every request rejects with an `ImError` only. */
 export interface HttpPort {
-  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
+  request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
 
 /** Phase of the connection: `resuming` lasts from the login ack until `caughtUp` is called. */

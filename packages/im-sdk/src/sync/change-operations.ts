@@ -32,7 +32,7 @@ export function createChangeOperations(
     async recall(key, id) {
       const { kind } = place(key);
       try {
-        const row = await http.call('recallMessage', { params: { kind, id } });
+        const row = await http.request('recallMessage', { params: { kind, id } });
         const cmd = kind === 'group' ? 4 : 3;
         if (row?.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
         await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: userId }));
@@ -44,26 +44,26 @@ export function createChangeOperations(
     },
     async edit(key, id, content) {
       const { kind } = place(key);
-      const row = await http.call('editMessage', { params: { kind }, body: { id, content } });
+      const row = await http.request('editMessage', { params: { kind }, body: { id, content } });
       await happened(kind, row);
     },
     async react(key, id, emoji, on) {
       const { kind } = place(key);
-      const row = await http.call('reactToMessage', { params: { kind }, body: { id, emoji, on } });
+      const row = await http.request('reactToMessage', { params: { kind }, body: { id, emoji, on } });
       if (row) await happened(kind, row);
     },
     async deleteForMe(key, ids) {
       const { kind, target } = place(key);
       for (let from = 0; from < ids.length; from += limits.deleteMessages) {
         const messageIds = ids.slice(from, from + limits.deleteMessages);
-        await http.call('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
+        await http.request('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
         await sync()?.deleted(key, messageIds);
       }
     },
     async clearAll() {
       // Messages that arrive during the request may be newer than the clearing: `/changes` reports its upper bound.
       const known = [...store.conversations.states()];
-      await http.call('flushAllMessages');
+      await http.request('flushAllMessages');
       await ingest.submit((planner) => {
         for (const { key, headId, headPos } of known)
           clearUpTo(planner.draft(key), key === SYSTEM_KEY ? headPos : headId);
@@ -73,7 +73,7 @@ export function createChangeOperations(
     },
     async readers(key, id) {
       const groupId = place(key).target;
-      return http.call('findReadedUsers', { query: { groupId, messageId: id } });
+      return http.request('findReadedUsers', { query: { groupId, messageId: id } });
     },
   };
 }

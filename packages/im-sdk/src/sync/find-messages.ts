@@ -20,7 +20,7 @@ export async function findMessages(
   const parsed = conversation === undefined ? undefined : parseConversationKey(conversation);
   const place = parsed ? { target: parsed.target, chat: parsed.kind } : {};
   const wanted = { ...place, keyword: keyword?.trim() || undefined, kind, senderId, from, to };
-  const answer = await scope.http.call(
+  const answer = await scope.http.request(
     'searchMessages',
     { query: { ...wanted, before, size: limits.searchMaxSize } },
     { signal },

@@ -95,7 +95,7 @@ async function fromServer(
   const { kind, target } = parsed ?? { kind: 'private' as const, target: 0 };
   const place = kind === 'group' ? { groupId: target } : { friendId: target };
   const ask: AskHistory = (query) =>
-    parts.scope.http.call('history', { params: { kind }, query: { ...place, ...query } });
+    parts.scope.http.request('history', { params: { kind }, query: { ...place, ...query } });
   const asOf = parts.scope.store.conversations.state(key).headId;
   const { dialect } = parts.ingest;
   const found = await dialect.list(ask, { after, before }, limit);

@@ -26,7 +26,7 @@ export class ReadReports {
   /** Reports the read position of a conversation. Resolves also if the report failed or is throttled. */
   async report(key: ConversationKey): Promise<void> {
     const state = this.#scope.store.conversations.state(key);
-    if (this.#inFlight.has(key) || this.#pauses.has(key) || state.toldPos >= state.readPos) return;
+    if (this.#inFlight.has(key) || this.#pauses.has(key) || state.reportedPos >= state.readPos) return;
     this.#inFlight.add(key);
     try {
       await this.#sendReport(key, state);
@@ -41,8 +41,8 @@ export class ReadReports {
 
   /** Reports all read positions that the server does not have. */
   reportAll(): void {
-    for (const { key, toldPos, readPos } of this.#scope.store.conversations.states()) {
-      if (toldPos >= readPos) continue;
+    for (const { key, reportedPos, readPos } of this.#scope.store.conversations.states()) {
+      if (reportedPos >= readPos) continue;
       this.#pauses.get(key)?.();
       void this.report(key);
     }
@@ -65,7 +65,7 @@ export class ReadReports {
     });
     await this.#ingest.submit((planner) => {
       const draft = planner.draft(key);
-      draft.toldPos = Math.max(draft.toldPos, state.readPos);
+      draft.reportedPos = Math.max(draft.reportedPos, state.readPos);
     });
   }
 
@@ -74,9 +74,9 @@ export class ReadReports {
     const { http } = this.#scope;
     const { kind, target } = parseConversationKey(key) ?? {};
     const upTo = this.#ingest.dialect.readUpTo(readId);
-    if (key === SYSTEM_KEY) await http.call('readSystem', { query: { maxSeqNo: readPos } });
-    else if (kind === 'group') await http.call('readGroup', { query: { groupId: target, ...upTo } });
-    else await http.call('readPrivate', { query: { friendId: target, ...upTo } });
+    if (key === SYSTEM_KEY) await http.request('readSystem', { query: { maxSeqNo: readPos } });
+    else if (kind === 'group') await http.request('readGroup', { query: { groupId: target, ...upTo } });
+    else await http.request('readPrivate', { query: { friendId: target, ...upTo } });
   }
 
   /** Starts the throttle window of a conversation. */

@@ -1,10 +1,10 @@
-import type { CallData, CallInput } from '../http/http-client.ts';
+import type { RequestInput, ResponseData } from '../http/http-client.ts';
 import { plainServer } from '../plain-server/plain-server.ts';
 import type { Feature, Message } from '../protocol/index.ts';
 import type { HttpPort } from './account-scope.ts';
 
 /** Requests a page of one conversation's history. */
-export type AskHistory = (query: NonNullable<CallInput<'history'>['query']>) => Promise<CallData<'history'>>;
+export type AskHistory = (query: NonNullable<RequestInput<'history'>['query']>) => Promise<ResponseData<'history'>>;
 
 /** Bounds of a page by message id; none for the newest page. */
 export interface HistoryBound {

@@ -3,7 +3,7 @@ import { tokenSet } from '../../http/token-set.ts';
 import type { Cancel, Platform } from '../../platform/platform.ts';
 import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
 import { randomHex } from '../device-number.ts';
-import type { KeptSession } from '../kept-session.ts';
+import type { StoredSession } from '../stored-session.ts';
 import { subjectOf } from './subject.ts';
 
 /** Resolves to a new sign-in token of the host product. Called every time a token is needed. */
@@ -15,11 +15,11 @@ export interface HostSignInParts {
   readonly server: string;
   readonly getToken: GetToken;
   /** Loads the stored session. Another tab may have written it. */
-  restore(): Promise<KeptSession | undefined>;
+  restore(): Promise<StoredSession | undefined>;
   /** Deletes a stored session that belongs to another user. */
-  discard(kept: KeptSession): void;
+  discard(kept: StoredSession): void;
   /** Opens the session, unless one is open already. */
-  openSession(session: KeptSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
+  openSession(session: StoredSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server has refused the host's sign-in for good. */
   onRefused(error: ImError): void;
   /** An attempt failed; another one is scheduled. */
@@ -116,9 +116,9 @@ export class HostSignIn {
         await this.#parts.openSession(kept, undefined, false);
         return;
       }
-      const answer = await http.call('exchange', { body: { token, terminal: Terminal.WEB } });
+      const answer = await http.request('exchange', { body: { token, terminal: Terminal.WEB } });
       const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
-      const profile = await http.call('self', {}, { accessToken: tokens.accessToken });
+      const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
       if (run !== this.#run) return;
       if (kept !== undefined) this.#parts.discard(kept);
       const account = { userName: profile.userName, userId: profile.id, remembered: false, subject };

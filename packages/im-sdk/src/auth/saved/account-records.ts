@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TokenSet } from '../../http/token-set.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { AccountRecord, KeptTokens, readKept } from '../kept-session.ts';
+import { AccountRecord, parseStored, StoredTokens } from '../stored-session.ts';
 
 const Records = v.array(AccountRecord);
 
@@ -17,7 +17,7 @@ export class AccountRecords {
 
   /** Latest first. */
   list(): readonly AccountRecord[] {
-    return readKept(Records, this.#platform.local.get(this.#key)) ?? [];
+    return parseStored(Records, this.#platform.local.get(this.#key)) ?? [];
   }
 
   find(userName: string): AccountRecord | undefined {
@@ -57,7 +57,7 @@ export class AccountRecords {
   async unseal(userName: string): Promise<TokenSet | undefined> {
     const sealed = this.find(userName)?.sealed;
     if (sealed === undefined || !this.#platform.vault.available) return undefined;
-    return readKept(KeptTokens, await this.#platform.vault.unseal(this.#vaultName(userName), sealed));
+    return parseStored(StoredTokens, await this.#platform.vault.unseal(this.#vaultName(userName), sealed));
   }
 
   get #key(): string {

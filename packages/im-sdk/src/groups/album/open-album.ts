@@ -46,7 +46,7 @@ export class OpenAlbum implements Album {
 
   async add(urls: readonly string[]): Promise<void> {
     const body = { groupId: this.#groupId, images: urls.map((url) => ({ url })) };
-    const added = await this.#getAccount().http.call('addAlbumImages', { body });
+    const added = await this.#getAccount().http.request('addAlbumImages', { body });
     this.#set({ images: merged(added, this.state.getSnapshot().images) });
   }
 
@@ -54,7 +54,7 @@ export class OpenAlbum implements Album {
     const image = this.state.getSnapshot().images.find(({ id }) => id === imageId);
     this.#set({ images: this.state.getSnapshot().images.filter(({ id }) => id !== imageId) });
     try {
-      await this.#getAccount().http.call('removeAlbumImage', { params: { id: imageId } });
+      await this.#getAccount().http.request('removeAlbumImage', { params: { id: imageId } });
     } catch (error) {
       if (image) this.#set({ images: merged(this.state.getSnapshot().images, [image]) });
       throw error;
@@ -63,7 +63,7 @@ export class OpenAlbum implements Album {
 
   async #page(before?: number): Promise<{ items: AlbumImage[]; more: boolean }> {
     const query = { size: limits.albumPageSize, ...(before === undefined ? {} : { before }) };
-    return this.#getAccount().http.call('albumImages', { params: { id: this.#groupId }, query });
+    return this.#getAccount().http.request('albumImages', { params: { id: this.#groupId }, query });
   }
 
   #set(change: Partial<AlbumState>): void {

@@ -47,7 +47,7 @@ export function createGroupRequests({
 
   async function reload(current: Account): Promise<void> {
     if (!current.features().has('groupRequests')) return;
-    const requests = await current.http.call('groupRequests');
+    const requests = await current.http.request('groupRequests');
     store.subject.batch(() => {
       const listed = new Set(requests.map(({ id }) => id));
       for (const id of [...groupRequests.keys()]) if (!listed.has(id)) groupRequests.delete(id);
@@ -115,7 +115,7 @@ export function createGroupRequests({
   ): Promise<void> {
     const current = getAccount();
     try {
-      await current.http.call(route, { query: { id } });
+      await current.http.request(route, { query: { id } });
     } catch (error) {
       // Answered by another manager, or the group is gone: reload the request's status.
       if (error instanceof ImError && error.category === 'refused') reload(current).catch(current.onError);

@@ -24,7 +24,7 @@ export interface BroadcastJob {
   /** Epoch ms. */
   readonly time: number;
   /** True if the files are on disk. */
-  readonly filesKept: boolean;
+  readonly areFilesStored: boolean;
   /** Empty until every attachment is uploaded. */
   readonly sends: readonly FriendSends[];
   /** Messages discarded from the outbox before they were sent. */
@@ -33,7 +33,7 @@ export interface BroadcastJob {
   /** Why the upload of the attachments failed. */
   readonly failure: ErrorCode | undefined;
   /** True once `onFinished` was called. */
-  readonly told: boolean;
+  readonly isFinishEmitted: boolean;
 }
 
 /** Content of a broadcast before it starts. */
@@ -41,7 +41,14 @@ export type NewBroadcast = Pick<BroadcastJob, 'id' | 'text' | 'friendIds' | 'att
 
 /** Creates a broadcast without sends. */
 export function newJob(broadcast: NewBroadcast): BroadcastJob {
-  const begun = { filesKept: false, sends: [], dropped: [], cancelled: false, failure: undefined, told: false };
+  const begun = {
+    areFilesStored: false,
+    sends: [],
+    dropped: [],
+    cancelled: false,
+    failure: undefined,
+    isFinishEmitted: false,
+  };
   return { v: VERSION, ...broadcast, ...begun };
 }
 
@@ -49,7 +56,14 @@ export function newJob(broadcast: NewBroadcast): BroadcastJob {
 export function readJob(value: unknown): BroadcastJob | undefined {
   const job = value as Partial<BroadcastJob> | undefined;
   if (typeof job !== 'object' || job === null || job.v !== VERSION) return undefined;
-  return typeof job.id === 'string' && Array.isArray(job.friendIds) ? (job as BroadcastJob) : undefined;
+  if (typeof job.id !== 'string' || !Array.isArray(job.friendIds)) return undefined;
+  // Names of the fields in earlier versions.
+  const { filesKept = false, told = false, ...known } = job as BroadcastJob & { filesKept?: boolean; told?: boolean };
+  return {
+    ...known,
+    areFilesStored: known.areFilesStored ?? filesKept,
+    isFinishEmitted: known.isFinishEmitted ?? told,
+  };
 }
 
 /** Creates the messages for every friend, with new ids. */
@@ -66,7 +80,7 @@ export function withoutDropped(job: BroadcastJob, nextId: () => string): Broadca
     userId,
     tmpIds: tmpIds.map((tmpId) => (dropped.has(tmpId) ? nextId() : tmpId)),
   }));
-  return { ...job, sends, dropped: [], cancelled: false, told: false };
+  return { ...job, sends, dropped: [], cancelled: false, isFinishEmitted: false };
 }
 
 /** The outbox items of a broadcast, filtered by `wants`. */
@@ -106,7 +120,7 @@ export function rowOf(job: BroadcastJob, find: FindMessage, upload: UploadProgre
     failedUserIds,
     upload,
     failure: job.failure,
-    survivesReload: job.filesKept || allUploaded(job.attachments),
+    survivesReload: job.areFilesStored || allUploaded(job.attachments),
   };
 }
 

@@ -146,11 +146,11 @@ export class Broadcasts {
     const attachments = await measurePictures(this.#scope.platform, draft.attachments, files);
     const made = newJob({ ...draft, attachments, id, time: this.#listeners.now() });
     const wanted = !allUploaded(attachments);
-    const job = { ...made, filesKept: wanted && (await this.#files.keep(id, files)) };
+    const job = { ...made, areFilesStored: wanted && (await this.#files.keep(id, files)) };
     this.#jobs.set(id, job);
     this.#show(id);
     await this.#store(job, []);
-    this.#listeners.onChanged({ type: 'put', job, files: job.filesKept || !wanted ? undefined : files });
+    this.#listeners.onChanged({ type: 'put', job, files: job.areFilesStored || !wanted ? undefined : files });
     if (this.#leads) this.#begin(job);
     return id;
   }
@@ -272,8 +272,8 @@ export class Broadcasts {
   #finish(id: string): void {
     const job = this.#jobs.get(id);
     const row = this.#scope.store.broadcasts.get(id);
-    if (!job || row?.state !== 'finished' || job.told) return;
-    this.#change(id, { told: true });
+    if (!job || row?.state !== 'finished' || job.isFinishEmitted) return;
+    this.#change(id, { isFinishEmitted: true });
     const outcome = row.failed === 0 ? 'all' : row.done === 0 ? 'none' : 'partial';
     this.#listeners.onFinished({ id, outcome, success: row.done, failed: row.failed });
     if (row.failed === 0) this.#forget(id).catch((error: unknown) => this.#scope.onError(asStorageError(error)));

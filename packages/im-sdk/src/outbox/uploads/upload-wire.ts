@@ -1,4 +1,4 @@
-import type { CallData, CallInput, CallOptions } from '../../http/http-client.ts';
+import type { RequestInput, RequestOptions, ResponseData } from '../../http/http-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ImError, limits, type PresignedUpload, type RouteName, type UploadResult } from '../../protocol/index.ts';
 import { bareAddress } from './upload-answer.ts';
@@ -8,7 +8,7 @@ import type { UploadUse } from './upload-types.ts';
 /** HTTP client for uploads, with or without an account. */
 export interface UploadHttp {
   /** Sends a request; rejects with an `ImError`. */
-  call<N extends RouteName>(route: N, input?: CallInput<N>, options?: CallOptions): Promise<CallData<N>>;
+  request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
 
 /** Transport of uploads: server routes and PUT to signed URLs. */
@@ -47,9 +47,9 @@ export async function postFile(
 ): Promise<UploadResult | string> {
   const options = { signal, file: { blob: file.blob, fileName: file.name, onSent } };
   try {
-    if (use === 'avatar') return await http.call('uploadImage', { query: { use } }, options);
-    if (use === 'image' || use === 'album') return await http.call('uploadImage', {}, options);
-    return await http.call('uploadFile', {}, options);
+    if (use === 'avatar') return await http.request('uploadImage', { query: { use } }, options);
+    if (use === 'image' || use === 'album') return await http.request('uploadImage', {}, options);
+    return await http.request('uploadFile', {}, options);
   } catch (error) {
     const address = bareAddress(error);
     if (address) return address;

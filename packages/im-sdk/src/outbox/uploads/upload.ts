@@ -119,13 +119,13 @@ export class Upload {
         this.#attempt(async (signal) => {
           const { name, size, type } = this.#source;
           const body = { name: name.slice(0, limits.fileNameLength) || 'file', size, type };
-          return this.#signedBy(await this.#run.http.call('presignUpload', { body }, { signal }));
+          return this.#signedBy(await this.#run.http.request('presignUpload', { body }, { signal }));
         });
         return;
       case 'resume':
         this.#attempt(async (signal) => {
           const params = { uploadId: this.#uploadId ?? '' };
-          return this.#signedBy(await this.#run.http.call('resumeUpload', { params }, { signal }));
+          return this.#signedBy(await this.#run.http.request('resumeUpload', { params }, { signal }));
         });
         return;
       case 'put':
@@ -136,7 +136,7 @@ export class Upload {
         this.#sent = this.#source.size;
         this.#attempt(async (signal) => {
           const params = { uploadId: this.#uploadId ?? '' };
-          this.#file = this.#read(await this.#run.http.call('completeUpload', { params }, { signal }));
+          this.#file = this.#read(await this.#run.http.request('completeUpload', { params }, { signal }));
           return { type: 'finished' };
         });
     }

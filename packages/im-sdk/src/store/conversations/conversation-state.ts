@@ -26,7 +26,7 @@ export interface ConversationState {
   /** Own read position. */
   readonly readPos: number;
   /** Own read position known to the server; a report is due while it is below `readPos`. */
-  readonly toldPos: number;
+  readonly reportedPos: number;
   /** Id of the newest row when this device last read; sent in the read report. */
   readonly readId: number;
   /** Read position of the friend, in private chats. */
@@ -66,7 +66,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     count: 0,
     readCount: 0,
     readPos: 0,
-    toldPos: 0,
+    reportedPos: 0,
     readId: 0,
     peerReadPos: 0,
     atMeId: 0,
@@ -84,9 +84,12 @@ export function emptyState(key: ConversationKey): ConversationState {
   };
 }
 
+/** A state on disk; `toldPos` is the name of `reportedPos` in earlier versions. */
+export type StoredState = Omit<ConversationState, 'reportedPos'> & { reportedPos?: number; toldPos?: number };
+
 /** Upgrades a state stored by an earlier version: missing fields get their defaults. */
-export function storedState(stored: ConversationState): ConversationState {
-  return { ...emptyState(stored.key), ...stored };
+export function storedState({ toldPos = 0, ...stored }: StoredState): ConversationState {
+  return { ...emptyState(stored.key), reportedPos: toldPos, ...stored };
 }
 
 /** True if the conversation is hidden from the list of this device. */

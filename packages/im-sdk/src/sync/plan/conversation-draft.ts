@@ -36,7 +36,7 @@ export class ConversationDraft implements CounterDraft {
   count: number;
   readCount: number;
   readPos: number;
-  toldPos: number;
+  reportedPos: number;
   readId: number;
   peerReadPos: number;
   atMeId: number;
@@ -66,7 +66,7 @@ export class ConversationDraft implements CounterDraft {
     this.count = base.count;
     this.readCount = base.readCount;
     this.readPos = base.readPos;
-    this.toldPos = base.toldPos ?? 0;
+    this.reportedPos = base.reportedPos ?? 0;
     this.readId = base.readId;
     this.peerReadPos = base.peerReadPos;
     this.atMeId = base.atMeId;
@@ -138,7 +138,7 @@ export class ConversationDraft implements CounterDraft {
     this.#rows.add(row);
     this.#count(message, row, position);
     // Sending moves the read position on the server without a report.
-    if (row.mine) this.toldPos = Math.max(this.toldPos, position);
+    if (row.mine) this.reportedPos = Math.max(this.reportedPos, position);
     if (!row.deleted) this.last.take(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
@@ -313,7 +313,7 @@ export class ConversationDraft implements CounterDraft {
       count: this.count,
       readCount: this.readCount,
       readPos: this.readPos,
-      toldPos: this.toldPos,
+      reportedPos: this.reportedPos,
       readId: this.readId,
       peerReadPos: this.peerReadPos,
       atMeId: this.atMeId,

@@ -139,7 +139,7 @@ export class Planner {
     draft.headId = Math.max(draft.headId, head.headId);
     draft.count = Math.max(draft.count, head.countSeq);
     draft.readPos = Math.max(draft.readPos, head.readSeq);
-    draft.toldPos = Math.max(draft.toldPos, head.readSeq);
+    draft.reportedPos = Math.max(draft.reportedPos, head.readSeq);
     draft.readCount = Math.max(draft.readCount, head.countSeq - head.unread);
     draft.atMeId = Math.max(draft.atMeId, head.atMe ?? 0);
     draft.atAllId = Math.max(draft.atAllId, head.atAll ?? 0);
@@ -153,7 +153,7 @@ export class Planner {
   /** Applies a read position of this account or of a friend that changed on the server. */
   readPosition(read: ReadPosition): void {
     const draft = this.draft(conversationKey(read.kind, read.target));
-    draft.toldPos = Math.max(draft.toldPos, read.readSeq);
+    draft.reportedPos = Math.max(draft.reportedPos, read.readSeq);
     if (read.readSeq > draft.readPos) this.#readTo(draft, read.readSeq, read.unread);
     draft.readByPeer(read.peerReadSeq ?? 0);
   }
@@ -268,7 +268,7 @@ export class Planner {
   }
 
   #ownRead(draft: ConversationDraft, position: number): void {
-    draft.toldPos = Math.max(draft.toldPos, position || draft.cursor);
+    draft.reportedPos = Math.max(draft.reportedPos, position || draft.cursor);
     if (position === 0) this.#readTo(draft, Math.max(draft.headPos, draft.cursor), 0);
     else if (position > draft.readPos) this.#readTo(draft, position, undefined);
   }

@@ -126,7 +126,7 @@ export class History {
     const { kind, target } = parseConversationKey(key) ?? { kind: 'private' as const, target: 0 };
     const place = kind === 'group' ? { groupId: target } : { friendId: target };
     const ask: AskHistory = (query) =>
-      this.#scope.http.call('history', { params: { kind }, query: { ...place, ...query } });
+      this.#scope.http.request('history', { params: { kind }, query: { ...place, ...query } });
     const known = this.#scope.store.messages.conversation(key).segments.size;
     const page = await this.#ingest.dialect.page(ask, bound, limits.historyDefaultSize, known);
     return { ...page, asOf };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallData, CallInput } from '../../http/http-client.ts';
+import type { RequestInput, ResponseData } from '../../http/http-client.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
@@ -78,7 +78,7 @@ class Model {
 
 /** Answers calls of one tab; after the tab died, none ever again. */
 function httpOf(model: Model, alive: () => boolean): HttpPort {
-  const answers: { [name in RouteName]?: (input: CallInput<RouteName>) => unknown } = {
+  const answers: { [name in RouteName]?: (input: RequestInput<RouteName>) => unknown } = {
     heads: ({ query }) => {
       const since = Number((query as { since?: number } | undefined)?.since ?? 0);
       const items = PEERS.map((peer) => model.head(peer)).filter((head) => head.headId > since);
@@ -99,11 +99,11 @@ function httpOf(model: Model, alive: () => boolean): HttpPort {
     },
   };
   return {
-    call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<CallData<N>> {
-      const answer = answers[name]?.(input as CallInput<RouteName>);
+    request<N extends RouteName>(name: N, input: RequestInput<N> = {}): Promise<ResponseData<N>> {
+      const answer = answers[name]?.(input as RequestInput<RouteName>);
       if (answer === undefined) return Promise.reject(new ImError('request.notFound', name, { category: 'refused' }));
       return new Promise((resolve) => {
-        Promise.resolve().then(() => alive() && resolve(structuredClone(answer) as CallData<N>));
+        Promise.resolve().then(() => alive() && resolve(structuredClone(answer) as ResponseData<N>));
       });
     },
   };

@@ -99,7 +99,7 @@ export class Resume {
     const { scope, ingest, inbox, listeners } = this.#parts;
     if (!scope.features().has('changes')) return;
     const { rev } = ingest.position;
-    const changes = await scope.http.call('changes', { query: { rev } });
+    const changes = await scope.http.request('changes', { query: { rev } });
     if (changes.rev === rev && !changes.startOver) return;
     listeners.onChanges(changes);
     if (changes.startOver) listeners.onResumed();
@@ -120,7 +120,7 @@ export class Resume {
     this.#notices = left > 0 ? { upTo, left: left - 1, pause } : { upTo, left: pause, pause: pause * 2 };
     if (left > 0) return;
     scope.http
-      .call('pullOfflineSystem', { query: { minSeqNo: ingest.position.system } })
+      .request('pullOfflineSystem', { query: { minSeqNo: ingest.position.system } })
       .catch((error: unknown) => scope.onError(asImError(error)));
   }
 
@@ -152,7 +152,9 @@ export class Resume {
     let before: number | undefined;
     let top = 0;
     for (;;) {
-      const page = await scope.http.call('heads', { query: { since: from ?? since, ...(before ? { before } : {}) } });
+      const page = await scope.http.request('heads', {
+        query: { since: from ?? since, ...(before ? { before } : {}) },
+      });
       if (resumeAccount(ingest.position.epoch, page.epoch) === 'startOver') {
         await this.#startOver();
         return this.#heads();
@@ -199,7 +201,10 @@ export class Resume {
       if (headPos <= cursor) return;
       if (headPos - cursor > GAP_ROWS) return this.#newest(key);
       const query = { target: parsed.target, from: cursor + 1, to: headPos };
-      const page = await this.#unlessRefused(key, scope.http.call('range', { params: { kind: parsed.kind }, query }));
+      const page = await this.#unlessRefused(
+        key,
+        scope.http.request('range', { params: { kind: parsed.kind }, query }),
+      );
       if (!page) return;
       const last = page.items[page.items.length - 1];
       await inbox.takeRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);

@@ -1,16 +1,16 @@
-import type { TokenKeeper } from '../http/session-tokens.ts';
+import type { TokenStore } from '../http/session-tokens.ts';
 import type { TokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
-import { KeptAccount, KeptSession, readKept } from './kept-session.ts';
 import type { AccountRecords } from './saved/account-records.ts';
 import type { SessionChannel } from './session-channel.ts';
+import { parseStored, StoredAccount, StoredSession } from './stored-session.ts';
 
 /** Timeout for another tab to hand over its session. Long enough for a busy machine. */
 const HAND_OVER_MS = 1_500;
 /** Timeout of a refresh for the tab that already has newer tokens. */
 const NEWER_TOKENS_MS = 1_000;
 
-export interface SessionKeeperParts {
+export interface TabSessionStoreParts {
   readonly platform: Pick<Platform, 'local' | 'session'>;
   readonly server: string;
   readonly records: AccountRecords;
@@ -21,19 +21,19 @@ export interface SessionKeeperParts {
  * Storage of this tab's session: in session storage for a reload, in the other tabs, and, sealed, in the record of a
  * remembered account. Local storage has no tokens, only the current account and the generation of the newest token set.
  */
-export class SessionKeeper {
-  readonly #parts: SessionKeeperParts;
+export class TabSessionStore {
+  readonly #parts: TabSessionStoreParts;
 
-  constructor(parts: SessionKeeperParts) {
+  constructor(parts: TabSessionStoreParts) {
     this.#parts = parts;
   }
 
   /** Looks up a stored session: this tab's own, that of the remembered account, then another tab's. */
-  async restore(): Promise<KeptSession | undefined> {
+  async restore(): Promise<StoredSession | undefined> {
     const { platform, records, channel } = this.#parts;
     const mine = this.ownSession();
     if (mine && this.isKept(mine.account)) return mine;
-    const account = readKept(KeptAccount, platform.local.get(this.#currentKey));
+    const account = parseStored(StoredAccount, platform.local.get(this.#currentKey));
     if (!account) return undefined;
     const tokens = account.remembered ? await records.unseal(account.userName) : undefined;
     if (tokens) return this.#put({ account, tokens });
@@ -44,50 +44,50 @@ export class SessionKeeper {
   }
 
   /** Session stored for this tab's reload. */
-  ownSession(): KeptSession | undefined {
-    return readKept(KeptSession, this.#parts.platform.session.get(this.#sessionKey));
+  ownSession(): StoredSession | undefined {
+    return parseStored(StoredSession, this.#parts.platform.session.get(this.#sessionKey));
   }
 
   /** Stores a new session and sends it to the other tabs. */
-  async begin(session: KeptSession): Promise<void> {
+  async begin(session: StoredSession): Promise<void> {
     this.#parts.platform.local.set(this.#currentKey, JSON.stringify(session.account));
     await this.#storeNewest(session);
   }
 
   /** Stores newer tokens received from another tab. */
-  adopt(session: KeptSession): void {
+  adopt(session: StoredSession): void {
     this.#put(session);
   }
 
   /** True if no tab has newer tokens. A tab that was frozen may send old ones. */
-  isNewest({ account, tokens }: KeptSession): boolean {
+  isNewest({ account, tokens }: StoredSession): boolean {
     return this.#parts.platform.local.get(this.#generationKey(account.userId)) === tokens.generation;
   }
 
   /** True if no tab has ended the session of this account. */
-  isKept({ userId }: Pick<KeptAccount, 'userId'>): boolean {
+  isKept({ userId }: Pick<StoredAccount, 'userId'>): boolean {
     return this.#parts.platform.local.get(this.#generationKey(userId)) !== undefined;
   }
 
   /** Deletes the session. Sealed tokens of a remembered account stay. */
-  clear(account: KeptAccount): void {
+  clear(account: StoredAccount): void {
     const { platform } = this.#parts;
     // Another client on this page may have stored a different account here.
     if (this.ownSession()?.account.userId === account.userId) platform.session.remove(this.#sessionKey);
     platform.local.remove(this.#generationKey(account.userId));
-    const current = readKept(KeptAccount, platform.local.get(this.#currentKey));
+    const current = parseStored(StoredAccount, platform.local.get(this.#currentKey));
     if (current?.userId === account.userId) platform.local.remove(this.#currentKey);
   }
 
   /** Token storage of one account for `SessionTokens`. */
-  tokensOf(account: KeptAccount): TokenKeeper {
+  tokensOf(account: StoredAccount): TokenStore {
     return {
       newest: () => this.#newest(account),
       store: (tokens) => this.#storeNewest({ account, tokens }),
     };
   }
 
-  async #newest(account: KeptAccount): Promise<TokenSet | undefined> {
+  async #newest(account: StoredAccount): Promise<TokenSet | undefined> {
     const { platform, records, channel } = this.#parts;
     const generation = platform.local.get(this.#generationKey(account.userId));
     const own = this.ownSession();
@@ -99,7 +99,7 @@ export class SessionKeeper {
     return handed && this.isNewest(handed) ? handed.tokens : undefined;
   }
 
-  async #storeNewest(session: KeptSession): Promise<void> {
+  async #storeNewest(session: StoredSession): Promise<void> {
     const { platform, records, channel } = this.#parts;
     const { account, tokens } = session;
     if (account.remembered) await records.seal(account.userName, tokens);
@@ -108,7 +108,7 @@ export class SessionKeeper {
     channel.postSession(session);
   }
 
-  #put(session: KeptSession): KeptSession {
+  #put(session: StoredSession): StoredSession {
     this.#parts.platform.session.set(this.#sessionKey, JSON.stringify(session));
     return session;
   }

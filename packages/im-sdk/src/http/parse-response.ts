@@ -6,7 +6,7 @@ import { ImError } from '../protocol/index.ts';
  * depth.
  * @throws `client.unexpectedAnswer` if the rest is invalid too; its `cause` is the answer.
  */
-export function readAnswer<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+export function parseResponse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const whole = v.safeParse(schema, value);
   if (whole.success) return whole.output;
   const forms = formsOf(schema);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Tokens as stored, and as sent to other tabs. */
-export const KeptTokens = v.object({
+export const StoredTokens = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),
   expiresAt: v.optional(v.number()),
@@ -10,7 +10,7 @@ export const KeptTokens = v.object({
 });
 
 /** Account of a session. */
-export const KeptAccount = v.object({
+export const StoredAccount = v.object({
   userName: v.string(),
   userId: v.number(),
   /** True if the tokens are stored, sealed, beyond the last tab. */
@@ -18,11 +18,11 @@ export const KeptAccount = v.object({
   /** `sub` of the host's sign-in token, if the host signed the user in. */
   subject: v.optional(v.string()),
 });
-export type KeptAccount = v.InferOutput<typeof KeptAccount>;
+export type StoredAccount = v.InferOutput<typeof StoredAccount>;
 
 /** A session as one tab stores it for its own reload. */
-export const KeptSession = v.object({ account: KeptAccount, tokens: KeptTokens });
-export type KeptSession = v.InferOutput<typeof KeptSession>;
+export const StoredSession = v.object({ account: StoredAccount, tokens: StoredTokens });
+export type StoredSession = v.InferOutput<typeof StoredSession>;
 
 /** An account that has signed in on this device. `sealed` is its encrypted token set, if the account is remembered. */
 export const AccountRecord = v.object({
@@ -37,7 +37,10 @@ export const AccountRecord = v.object({
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;
 
 /** Parses stored JSON; `undefined` if it does not match the schema. */
-export function readKept<S extends v.GenericSchema>(schema: S, text: string | undefined): v.InferOutput<S> | undefined {
+export function parseStored<S extends v.GenericSchema>(
+  schema: S,
+  text: string | undefined,
+): v.InferOutput<S> | undefined {
   if (text === undefined) return undefined;
   try {
     const read = v.safeParse(schema, JSON.parse(text));
