@@ -22,14 +22,18 @@ export type {
   RenderChatRow,
 } from './components/chat-list/chat-row-parts.ts';
 export type { AttachItem, AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
-export type {
-  ComposerHandle,
-  ComposerPartProps,
-  ComposerProps,
-  ComposerSlots,
-} from './components/composer/Composer.tsx';
+export type { AttachmentTrayProps } from './components/composer/attachments/AttachmentTray.tsx';
+export type { EditBarProps, QuoteBarProps } from './components/composer/bars/ComposerBars.tsx';
+export type { ComposerPartProps, ComposerProps, ComposerSlots } from './components/composer/Composer.tsx';
 export type { EmojiMenuProps } from './components/composer/EmojiMenu.tsx';
 export type { ComposerFieldHandle, ComposerFieldProps } from './components/composer/field/ComposerField.tsx';
+export type {
+  ComposerHandle,
+  ComposerNoticeSlot,
+  ComposerOptions,
+  ComposerRootProps,
+} from './components/composer/parts/ComposerRoot.tsx';
+export { type ComposerContextValue, useComposerContext } from './components/composer/parts/composer-context.ts';
 export type { SendButtonProps } from './components/composer/SendButton.tsx';
 export type { ContactDetailProps } from './components/contact-detail/ContactDetail.tsx';
 export type { ContactListProps } from './components/contact-list/ContactList.tsx';

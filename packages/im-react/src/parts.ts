@@ -22,6 +22,8 @@ import { OfflineBar as OfflineBarPart } from './components/composer/bars/Offline
 import { Composer as ComposerPart } from './components/composer/Composer.tsx';
 import { EmojiMenu as EmojiMenuPart } from './components/composer/EmojiMenu.tsx';
 import { ComposerField as ComposerFieldPart } from './components/composer/field/ComposerField.tsx';
+import { COMPOSER_PARTS } from './components/composer/parts/ComposerParts.tsx';
+import { ComposerRoot as ComposerRootPart } from './components/composer/parts/ComposerRoot.tsx';
 import { SendButton as SendButtonPart } from './components/composer/SendButton.tsx';
 import { ConnectionBanner as ConnectionBannerPart } from './components/connection-banner/ConnectionBanner.tsx';
 import { ContactDetail as ContactDetailPart } from './components/contact-detail/ContactDetail.tsx';
@@ -119,8 +121,11 @@ export const OfflineBar = /* @__PURE__ */ withRoot(OfflineBarPart);
 export const EditBar = /* @__PURE__ */ withRoot(EditBarPart);
 /** Bar above the text field with the message being replied to. */
 export const QuoteBar = /* @__PURE__ */ withRoot(QuoteBarPart);
-/** Composer of a conversation: text, emoji, mentions, files, voice, drafts. */
-export const Composer = /* @__PURE__ */ withRoot(ComposerPart);
+/** Composer of a conversation: text, emoji, mentions, files, voice, drafts. Its parts are members, such as `Composer.Field`. */
+export const Composer = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ComposerPart), {
+  ...COMPOSER_PARTS,
+  Root: /* @__PURE__ */ withRoot(ComposerRootPart),
+});
 /** Button that opens the emoji set. */
 export const EmojiMenu = /* @__PURE__ */ withRoot(EmojiMenuPart);
 /** Text field of the composer, with emoji and mentions. */

@@ -1,9 +1,13 @@
-import { type ButtonHTMLAttributes, forwardRef } from 'react';
+import { type ButtonHTMLAttributes, forwardRef, type ReactElement, type Ref, useMemo } from 'react';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { joinRefs } from '../../slots/join-props.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 
 /** Props of `IconButton`, and those of an HTML button. */
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'part'>,
+    WithPart<'button'> {
   /** Accessible name and tooltip. */
   readonly label: string;
   /** The icon. */
@@ -18,23 +22,24 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 
 /** Icon-only button; its label shows as a tooltip on hover and keyboard focus. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, icon, size = 'medium', iconSize, mirror, className, children, ...rest },
+  { label, icon, size = 'medium', iconSize, mirror, className, children, part, partRef, ...rest },
   ref,
 ) {
-  return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        {...rest}
-        ref={ref}
-        className={className ? `im-icon-button ${className}` : 'im-icon-button'}
-        data-im-part="icon-button"
-        data-size={size === 'small' ? 'small' : undefined}
-        aria-label={label}
-      >
+  const joined = useMemo(() => (partRef ? joinRefs(ref as Ref<HTMLElement>, partRef) : ref), [ref, partRef]);
+  const own = {
+    type: 'button',
+    ...rest,
+    className: className ? `im-icon-button ${className}` : 'im-icon-button',
+    'data-im-part': 'icon-button',
+    'data-size': size === 'small' ? 'small' : undefined,
+    'aria-label': label,
+    children: (
+      <>
         <Icon shape={icon} size={iconSize ?? (size === 'small' ? 18 : 20)} mirror={mirror} />
         {children}
-      </button>
-    </Tooltip>
-  );
+      </>
+    ),
+  };
+  const button = drawPart('button', own, part, joined as Ref<HTMLElement>);
+  return <Tooltip text={label}>{button as ReactElement<Record<string, unknown>>}</Tooltip>;
 });

@@ -1,19 +1,25 @@
-import { type ComponentPropsWithRef, type ComponentType, forwardRef, type ReactElement, useRef } from 'react';
+import { type ComponentPropsWithRef, type ComponentType, forwardRef, type ReactElement, type ReactNode } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
-import type { SendKey } from '../../hooks/useSendKey.ts';
-import { useWriteBar, type WriteBar } from '../../hooks/useWriteBar.ts';
-import type { AttachItem } from './attachments/AttachMenu.tsx';
-import { useFileDrop } from './attachments/useFileDrop.ts';
-import { ComposerNotice } from './bars/ComposerNotice.tsx';
-import { OpenComposer } from './OpenComposer.tsx';
-
-/** Ref handle of `Composer`. */
-export interface ComposerHandle {
-  /** Focuses the text field. */
-  focus(): void;
-  /** Inserts text at the caret; `#name;` for an emoji of the set. */
-  insert(text: string): void;
-}
+import {
+  ComposerAttach,
+  ComposerAttachments,
+  ComposerEdit,
+  ComposerEmoji,
+  ComposerFieldPart,
+  ComposerLimit,
+  ComposerOffline,
+  ComposerQuote,
+  ComposerRecord,
+  ComposerSend,
+  ComposerToolbar,
+} from './parts/ComposerParts.tsx';
+import {
+  type ComposerHandle,
+  type ComposerNoticeSlot,
+  type ComposerOptions,
+  ComposerRoot,
+} from './parts/ComposerRoot.tsx';
+import { useComposerState } from './parts/composer-context.ts';
 
 /** Props of a composer slot. */
 export interface ComposerPartProps {
@@ -36,31 +42,12 @@ export interface ComposerSlots {
   /** At the top of the box. Default: nothing. */
   readonly top?: ComponentType<ComposerPartProps> | null;
   /** Replaces the composer if the user cannot write. Default: the reason, and a button such as "Add friend". */
-  readonly notice?: ComponentType<{
-    readonly reason: WriteBar;
-    readonly conversation: ComposerController['conversation'];
-  }>;
+  readonly notice?: ComposerNoticeSlot;
 }
 
 /** Props of `Composer`. */
-export interface ComposerProps {
-  /** State and commands of the composer, from `useComposer`. */
-  readonly composer: ComposerController;
-  /** Name of the conversation, for the placeholder. */
-  readonly name: string;
-  /** Called after a message was queued for sending. */
-  readonly onSent?: () => void;
-  /** Key that sends. Default: the user's choice stored in this browser (`useSendKey`), initially Enter. */
-  readonly sendKey?: SendKey;
-  /**
-   * Called by "Business card" in the attach menu. Default: a dialog with the user's friends; `null` removes the item.
-   */
-  readonly onCard?: (() => void) | null;
-  /** Extra items in the attach menu. */
-  readonly attachItems?: readonly AttachItem[];
-  /** Called on ↑ in an empty composer, to edit the last own message. */
-  readonly onEditLast?: () => void;
-  /** Replaces parts of the composer. Keep the object's identity stable. */
+export interface ComposerProps extends ComposerOptions {
+  /** Replaces parts of the composer. */
   readonly slots?: ComposerSlots;
   /** Renders a custom root instead of `div`. Spread all props on it. */
   readonly render?: (props: ComponentPropsWithRef<'div'>) => ReactElement;
@@ -72,23 +59,43 @@ export interface ComposerProps {
  * Keyboard: Enter sends (see `sendKey`), Shift+Enter adds a line, `@` mentions in groups, ↑ in an empty composer edits
  * the last own message, Escape cancels a quote or an edit. Files can be pasted, or dropped anywhere on the pane.
  */
-export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(props, ref) {
-  const reason = useWriteBar(props.composer.conversation);
-  return reason ? <ClosedComposer {...props} reason={reason} /> : <OpenComposer {...props} ref={ref} />;
+export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer({ slots = {}, ...props }, ref) {
+  return (
+    <ComposerRoot {...props} notice={slots.notice} handle={ref}>
+      <Parts slots={slots} />
+    </ComposerRoot>
+  );
 });
 
-function ClosedComposer(props: ComposerProps & { readonly reason: WriteBar }): ReactElement {
-  const { composer, slots, render, reason } = props;
-  const root = useRef<HTMLDivElement>(null);
-  useFileDrop(root, undefined);
-  const Notice = slots?.notice ?? ComposerNotice;
-  const closed = (
-    <div ref={root} className="im-composer" data-im-part="composer" data-state="closed">
-      <div className="im-composer__box">
-        <Notice reason={reason} conversation={composer.conversation} />
-      </div>
-    </div>
+function Parts({
+  slots: { start: Start, tools: Tools, idle: Idle, top: Top },
+}: {
+  readonly slots: ComposerSlots;
+}): ReactNode {
+  const { composer, canSend, editing, insert, attach } = useComposerState();
+  const part: ComposerPartProps = { composer, insert, onFiles: attach };
+  return (
+    <>
+      <ComposerOffline />
+      {Top ? <Top {...part} /> : null}
+      <ComposerEdit />
+      <ComposerQuote />
+      <ComposerAttachments />
+      <ComposerToolbar>
+        {Start === null || (Start && editing) ? null : Start ? <Start {...part} /> : <ComposerAttach />}
+        <ComposerFieldPart />
+        {Tools === null ? null : Tools ? <Tools {...part} /> : <ComposerEmoji />}
+        <div className="im-composer__end">
+          {canSend || editing ? (
+            <ComposerSend />
+          ) : Idle === null ? null : Idle ? (
+            <Idle {...part} />
+          ) : (
+            <ComposerRecord />
+          )}
+        </div>
+      </ComposerToolbar>
+      <ComposerLimit />
+    </>
   );
-  // React 18: `ref` is not in `props`.
-  return render ? render({ ...closed.props, ref: root }) : closed;
 }

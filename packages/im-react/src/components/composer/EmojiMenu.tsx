@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
+import type { WithPart } from '../../slots/draw-part.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
 import { EmojiPanel } from '../lazy/parts.ts';
 
 /** Props of `EmojiMenu`. */
-export interface EmojiMenuProps {
+export interface EmojiMenuProps extends WithPart<'button'> {
   /** Root element of the composer; the picker is placed above its end. */
   readonly composer: RefObject<HTMLElement | null>;
   /** Inserts `#name;`. `quiet`: without focus, to keep a phone's keyboard closed. */
@@ -15,7 +16,7 @@ export interface EmojiMenuProps {
 }
 
 /** Emoji button with its picker. The picker stays open after a choice; Escape or a press outside closes it. */
-export function EmojiMenu({ composer, onInsert, onDone }: EmojiMenuProps): ReactNode {
+export function EmojiMenu({ composer, onInsert, onDone, part, partRef }: EmojiMenuProps): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,6 +33,8 @@ export function EmojiMenu({ composer, onInsert, onDone }: EmojiMenuProps): React
         data-on={open || undefined}
         onPointerEnter={EmojiPanel.preload}
         onClick={() => setOpen(!open)}
+        part={part}
+        partRef={partRef}
       />
       {open ? <EmojiPanel {...{ id, composer, button, onInsert, onDone }} onClose={() => setOpen(false)} /> : null}
     </>

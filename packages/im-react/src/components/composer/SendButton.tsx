@@ -1,13 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { SendKey } from '../../hooks/useSendKey.ts';
 import { useT } from '../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { joinRefs } from '../../slots/join-props.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Check, SendHorizontal } from '../icon/icons.ts';
 import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
 
 /** Props of `SendButton`. */
-export interface SendButtonProps {
+export interface SendButtonProps extends WithPart<'button'> {
   /** True while editing: the button saves. */
   readonly editing: boolean;
   /** True if there is nothing to send. */
@@ -21,30 +23,31 @@ export interface SendButtonProps {
 }
 
 /** Sends, or saves an edit. Right click, long press or Shift+F10 opens a menu to choose the send key. */
-export function SendButton({ editing, disabled, sendKey, onSendKey, onSend }: SendButtonProps): ReactNode {
+export function SendButton(props: SendButtonProps): ReactNode {
+  const { editing, disabled, sendKey, onSendKey, onSend, part, partRef } = props;
   const t = useT();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLElement>(null);
   const [choosing, setChoosing] = useState(false);
+  const joined = useMemo(() => (partRef ? joinRefs(button, partRef) : button), [partRef]);
+  const own = {
+    type: 'button',
+    className: 'im-send',
+    'data-im-part': 'send',
+    'aria-label': t(editing ? 'composer.saveEdit' : 'composer.send'),
+    disabled,
+    // Keeps focus in the text field.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: onSend,
+    onContextMenu(event: MouseEvent) {
+      if (!onSendKey) return;
+      event.preventDefault();
+      setChoosing(true);
+    },
+    children: part?.children ?? (editing ? <Icon shape={Check} /> : <Icon shape={SendHorizontal} mirror />),
+  };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="im-send"
-        data-im-part="send"
-        aria-label={t(editing ? 'composer.saveEdit' : 'composer.send')}
-        disabled={disabled}
-        // Keeps focus in the text field.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onSend}
-        onContextMenu={(event) => {
-          if (!onSendKey) return;
-          event.preventDefault();
-          setChoosing(true);
-        }}
-      >
-        {editing ? <Icon shape={Check} /> : <Icon shape={SendHorizontal} mirror />}
-      </button>
+      {drawPart('button', own, part, joined)}
       {onSendKey ? (
         <Menu
           label={t('composer.sendWith')}

@@ -19,7 +19,7 @@ import { useLatest } from '../../hooks/useLatest.ts';
 import { useTimeline } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { DefaultsProvider, type MessageDefaults, useDefaults } from '../../provider/defaults-context.tsx';
-import type { ComposerHandle } from '../composer/Composer.tsx';
+import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader } from '../conversation-header/ConversationHeader.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';

@@ -5,7 +5,8 @@ import type { ComposerController } from '../../hooks/composer/composer-types.ts'
 import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
 import { useKit } from '../../provider/kit-context.ts';
-import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { MessagePaneSlots } from './pane-slots.ts';
 

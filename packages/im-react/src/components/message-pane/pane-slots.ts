@@ -1,6 +1,7 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import type { ComponentType, Ref } from 'react';
-import type { ComposerHandle, ComposerProps } from '../composer/Composer.tsx';
+import type { ComposerProps } from '../composer/Composer.tsx';
+import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
 import type { ConversationHeaderProps } from '../conversation-header/ConversationHeader.tsx';
 import type { MessageListSlots } from '../message-list/list-context.ts';
 import type { PinnedMessageProps } from '../pinned-message/PinnedMessage.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { useT } from '../../../i18n/useT.ts';
+import type { WithPart } from '../../../slots/draw-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import type { IconShape } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
@@ -21,7 +22,7 @@ export interface AttachItem {
 }
 
 /** Props of `AttachMenu`. */
-export interface AttachMenuProps {
+export interface AttachMenuProps extends WithPart<'button'> {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** Called with the chosen files. */
@@ -35,7 +36,15 @@ export interface AttachMenuProps {
 }
 
 /** Menu to send images, files, business cards, locations and shakes. */
-export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: AttachMenuProps): ReactNode {
+export function AttachMenu({
+  composer,
+  onFiles,
+  onCard,
+  onSent,
+  items = [],
+  part,
+  partRef,
+}: AttachMenuProps): ReactNode {
   const t = useT();
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -56,7 +65,9 @@ export function AttachMenu({ composer, onFiles, onCard, onSent, items = [] }: At
         placement="top-start"
         open={open}
         onOpenChange={setOpen}
-        trigger={<IconButton icon={Plus} label={t('composer.attach')} data-on={open || undefined} />}
+        trigger={
+          <IconButton icon={Plus} label={t('composer.attach')} data-on={open || undefined} {...{ part, partRef }} />
+        }
       >
         <AttachRows
           composer={composer}

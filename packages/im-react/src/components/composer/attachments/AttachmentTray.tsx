@@ -7,6 +7,7 @@ import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { fileSize, partOfSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
 import { Spinner } from '../../button/Spinner.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { File as FileIcon, RotateCw, X } from '../../icon/icons.ts';
@@ -15,22 +16,26 @@ import { fileLook } from '../../message/kinds/file/file-name.ts';
 import { ProgressRing } from '../../message/kinds/upload/ProgressRing.tsx';
 import { shareOf } from '../../message/kinds/upload/useUpload.ts';
 
+/** Props of `AttachmentTray`. */
+export interface AttachmentTrayProps extends WithPart<'ul'> {
+  /** State and commands of the composer. */
+  readonly composer: ComposerController;
+}
+
 /** Attachments of the next message, in order: images as tiles, other files as cards. */
-export function AttachmentTray({ composer }: { readonly composer: ComposerController }): ReactNode {
+export function AttachmentTray({ composer, part, partRef }: AttachmentTrayProps): ReactNode {
   const t = useT();
   const attachments = useComposed(composer, (snapshot) => snapshot.attachments);
   if (attachments.length === 0) return null;
-  return (
-    <ul className="im-attach im-scroll" data-im-part="attachments" aria-label={t('composer.attachments')}>
-      {attachments.map((attachment) => (
-        <AttachmentTile
-          key={attachment.id}
-          attachment={attachment}
-          onRemove={() => composer.detachFile(attachment.id)}
-        />
-      ))}
-    </ul>
-  );
+  const own = {
+    className: 'im-attach im-scroll',
+    'data-im-part': 'attachments',
+    'aria-label': t('composer.attachments'),
+    children: attachments.map((attachment) => (
+      <AttachmentTile key={attachment.id} attachment={attachment} onRemove={() => composer.detachFile(attachment.id)} />
+    )),
+  };
+  return drawPart('ul', own, part, partRef);
 }
 
 export interface AttachmentTileProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { useSummary } from '../../../rich-text/useSummary.ts';
+import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { Pencil, Reply, X } from '../../icon/icons.ts';
@@ -17,15 +18,23 @@ function pictureOf({ type, content }: DraftQuote): string | undefined {
   return type === MessageType.VIDEO ? safeAddress(fieldsOf(content).text('coverUrl')) : undefined;
 }
 
+/** Props of `QuoteBar`. */
+export interface QuoteBarProps extends WithPart {
+  /** The quoted message. */
+  readonly row: DraftQuote;
+  /** Called by the × button. */
+  readonly onCancel: () => void;
+}
+
 /** Bar above the text with the quoted message. */
-export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly onCancel: () => void }): ReactNode {
+export function QuoteBar({ row, onCancel, part, partRef }: QuoteBarProps): ReactNode {
   const t = useT();
   const summary = useSummary();
   const person = usePerson(row.sendId);
   const picture = pictureOf(row);
   const name = row.mine ? t('message.you') : senderName(row, person);
-  return (
-    <div className="im-composer__bar" data-im-part="quote-bar">
+  const children = (
+    <>
       <Icon shape={Reply} size={18} mirror />
       {picture ? <img className="im-plain" src={picture} alt="" draggable={false} /> : null}
       <div className="im-plain">
@@ -33,22 +42,32 @@ export function QuoteBar({ row, onCancel }: { readonly row: DraftQuote; readonly
         <span className="im-truncate">{summary(row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelReply')} onClick={onCancel} />
-    </div>
+    </>
   );
+  return drawPart('div', { className: 'im-composer__bar', 'data-im-part': 'quote-bar', children }, part, partRef);
+}
+
+/** Props of `EditBar`. */
+export interface EditBarProps extends WithPart {
+  /** The message being edited. */
+  readonly row: MessageRow;
+  /** Called by the × button. */
+  readonly onCancel: () => void;
 }
 
 /** Bar above the text with the message being edited. */
-export function EditBar({ row, onCancel }: { readonly row: MessageRow; readonly onCancel: () => void }): ReactNode {
+export function EditBar({ row, onCancel, part, partRef }: EditBarProps): ReactNode {
   const t = useT();
   const summary = useSummary();
-  return (
-    <div className="im-composer__bar" data-im-part="edit-bar">
+  const children = (
+    <>
       <Icon shape={Pencil} size={18} />
       <div className="im-plain">
         <b className="im-truncate">{t('composer.editing')}</b>
         <span className="im-truncate">{summary(row)}</span>
       </div>
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelEdit')} onClick={onCancel} />
-    </div>
+    </>
   );
+  return drawPart('div', { className: 'im-composer__bar', 'data-im-part': 'edit-bar', children }, part, partRef);
 }

@@ -4,6 +4,7 @@ import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import { useT } from '../../../i18n/useT.ts';
+import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { beforeInput, copyAsTokens, filesIn, typedToken } from './field-events.ts';
 import { insertText } from './insert-text.ts';
@@ -24,7 +25,7 @@ export interface ComposerFieldHandle {
 }
 
 /** Props of `ComposerField`. */
-export interface ComposerFieldProps {
+export interface ComposerFieldProps extends WithPart {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** Accessible name. */
@@ -55,7 +56,7 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
  * component, and the value is never set during IME composition.
  */
 export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>(function ComposerField(props, ref) {
-  const { composer, label, placeholder, activeOption, listId } = props;
+  const { composer, label, placeholder, activeOption, listId, part, partRef } = props;
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -104,48 +105,47 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
     onCaret(selectionStart);
   }
 
-  return (
-    <div className="im-field-scroll im-scroll">
-      <div className="im-composer-field">
-        <textarea
-          ref={field}
-          className="im-composer-field__layer"
-          data-im-part="composer-input"
-          rows={1}
-          dir="auto"
-          defaultValue={toField(composer.state.getSnapshot().text)}
-          placeholder={placeholder}
-          aria-label={label}
-          aria-describedby={noteId}
-          aria-autocomplete={listId ? 'list' : undefined}
-          aria-controls={listId}
-          aria-activedescendant={activeOption}
-          enterKeyHint="send"
-          onInput={({ nativeEvent }) => takeOver(nativeEvent as InputEvent)}
-          onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
-          onBlur={() => onCaret(-1)}
-          onCompositionStart={() => {
-            composing.current = true;
-          }}
-          onCompositionEnd={() => {
-            composing.current = false;
-            takeOver(undefined);
-          }}
-          onKeyDown={(event) => {
-            if (!isComposing(event)) props.onKey?.(event);
-          }}
-        />
-        <div
-          ref={mirror.element}
-          className="im-composer-field__layer im-composer-field__mirror"
-          aria-hidden="true"
-          dir="auto"
-        />
-        <span className="im-plain" ref={mirror.note} id={noteId} hidden />
-        <span ref={mirror.live} className="im-hidden-text" role="status" />
-      </div>
+  const children = (
+    <div className="im-composer-field">
+      <textarea
+        ref={field}
+        className="im-composer-field__layer"
+        data-im-part="composer-input"
+        rows={1}
+        dir="auto"
+        defaultValue={toField(composer.state.getSnapshot().text)}
+        placeholder={placeholder}
+        aria-label={label}
+        aria-describedby={noteId}
+        aria-autocomplete={listId ? 'list' : undefined}
+        aria-controls={listId}
+        aria-activedescendant={activeOption}
+        enterKeyHint="send"
+        onInput={({ nativeEvent }) => takeOver(nativeEvent as InputEvent)}
+        onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
+        onBlur={() => onCaret(-1)}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={() => {
+          composing.current = false;
+          takeOver(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (!isComposing(event)) props.onKey?.(event);
+        }}
+      />
+      <div
+        ref={mirror.element}
+        className="im-composer-field__layer im-composer-field__mirror"
+        aria-hidden="true"
+        dir="auto"
+      />
+      <span className="im-plain" ref={mirror.note} id={noteId} hidden />
+      <span ref={mirror.live} className="im-hidden-text" role="status" />
     </div>
   );
+  return drawPart('div', { className: 'im-field-scroll im-scroll', children }, part, partRef);
 });
 
 /** Listeners for events that React wraps or lacks (`beforeinput`, clipboard). */

@@ -1,0 +1,190 @@
+import { limits } from 'im-sdk/protocol';
+import { forwardRef } from 'react';
+import { useComposed } from '../../../hooks/composer/useComposed.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { IconButton } from '../../button/IconButton.tsx';
+import { Mic, Plus } from '../../icon/icons.ts';
+import { VoiceRecorder } from '../../lazy/parts.ts';
+import { AttachMenu } from '../attachments/AttachMenu.tsx';
+import { AttachmentTray } from '../attachments/AttachmentTray.tsx';
+import { EditBar, QuoteBar } from '../bars/ComposerBars.tsx';
+import { OfflineBar } from '../bars/OfflineBar.tsx';
+import { EmojiMenu } from '../EmojiMenu.tsx';
+import { ComposerField } from '../field/ComposerField.tsx';
+import { SendButton } from '../SendButton.tsx';
+import { useComposerState } from './composer-context.ts';
+
+/** `Composer.Offline`: says that messages are queued. Renders nothing while online. */
+export const ComposerOffline = forwardRef<HTMLElement, PartProps>(function ComposerOffline(props, ref) {
+  return useComposerState().offline ? <OfflineBar part={props} partRef={ref} /> : null;
+});
+
+/** `Composer.Edit`: the message being edited. Renders nothing without one. */
+export const ComposerEdit = forwardRef<HTMLElement, PartProps>(function ComposerEdit(props, ref) {
+  const { composer, editing } = useComposerState();
+  return editing ? <EditBar row={editing} onCancel={composer.cancelEdit} part={props} partRef={ref} /> : null;
+});
+
+/** `Composer.Quote`: the message being replied to. Renders nothing without one, and during an edit. */
+export const ComposerQuote = forwardRef<HTMLElement, PartProps>(function ComposerQuote(props, ref) {
+  const { composer, quote, editing } = useComposerState();
+  if (!quote || editing) return null;
+  return <QuoteBar row={quote} onCancel={() => composer.quote(undefined)} part={props} partRef={ref} />;
+});
+
+/** `Composer.Attachments`: files of the next message. Renders nothing without files, and during an edit. */
+export const ComposerAttachments = forwardRef<HTMLElement, PartProps<'ul'>>(function ComposerAttachments(props, ref) {
+  const { composer, hasFiles } = useComposerState();
+  return hasFiles ? <AttachmentTray composer={composer} part={props} partRef={ref} /> : null;
+});
+
+/** `Composer.Toolbar`: the line of field and buttons. The voice recorder replaces it while recording. */
+export const ComposerToolbar = forwardRef<HTMLElement, PartProps>(function ComposerToolbar(props, ref) {
+  const { composer, recording, record, onSent } = useComposerState();
+  if (!recording) return drawPart('div', { className: 'im-composer__line', children: props.children }, props, ref);
+  return (
+    <VoiceRecorder
+      onVoice={(voice, seconds) => {
+        composer.sendVoice(voice, seconds);
+        onSent?.();
+      }}
+      onClose={() => record(false)}
+    />
+  );
+});
+
+/** `Composer.Attach`: button and menu of everything that can be sent besides text. Disabled during an edit. */
+export const ComposerAttach = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerAttach(props, ref) {
+  const t = useT();
+  const { composer, editing, attach, onCard, onSent, attachItems } = useComposerState();
+  // Keeps the text field's position.
+  if (editing) return <IconButton icon={Plus} label={t('composer.attach')} disabled part={props} partRef={ref} />;
+  return (
+    <AttachMenu
+      // Its dialogs belong to one conversation and close with it.
+      key={composer.conversation}
+      composer={composer}
+      onFiles={attach}
+      onCard={onCard}
+      onSent={onSent}
+      items={attachItems}
+      part={props}
+      partRef={ref}
+    />
+  );
+});
+
+/** `Composer.Field`: the text field. Attributes are those of the box that scrolls it; children are not used. */
+export const ComposerFieldPart = forwardRef<HTMLElement, PartProps>(function ComposerFieldPart(props, ref) {
+  const t = useT();
+  const { composer, name, hasFiles, field, onKey, mentions, attach } = useComposerState();
+  const placeholder = hasFiles
+    ? t('composer.placeholderCaption')
+    : name === ''
+      ? t('composer.message')
+      : t('composer.placeholder', { name });
+  return (
+    <ComposerField
+      ref={field}
+      composer={composer}
+      label={t('composer.message')}
+      placeholder={placeholder}
+      onKey={onKey}
+      onCaret={mentions.onCaret}
+      onFiles={attach}
+      listId={mentions.listId}
+      activeOption={mentions.activeOption}
+      part={props}
+      partRef={ref}
+    />
+  );
+});
+
+/** `Composer.Emoji`: button that opens the emoji set. */
+export const ComposerEmoji = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerEmoji(props, ref) {
+  const { composer, root, field, focus } = useComposerState();
+  return (
+    <EmojiMenu
+      key={composer.conversation}
+      composer={root}
+      onInsert={(token, quiet) => field.current?.insert(token, quiet)}
+      onDone={focus}
+      part={props}
+      partRef={ref}
+    />
+  );
+});
+
+/** `Composer.Record`: button that records a voice message. Disabled during an edit. */
+export const ComposerRecord = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerRecord(props, ref) {
+  const t = useT();
+  const { editing, record } = useComposerState();
+  const disabled = editing !== undefined;
+  return (
+    <IconButton
+      icon={Mic}
+      label={t('composer.record')}
+      disabled={disabled}
+      onClick={() => record(true)}
+      part={props}
+      partRef={ref}
+    />
+  );
+});
+
+/** `Composer.Send`: sends, or saves an edit. Disabled while there is nothing to send. */
+export const ComposerSend = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerSend(props, ref) {
+  const { editing, canSend, sendKey, onSendKey, send } = useComposerState();
+  return (
+    <SendButton
+      editing={editing !== undefined}
+      disabled={!canSend}
+      sendKey={sendKey}
+      onSendKey={onSendKey}
+      onSend={send}
+      part={props}
+      partRef={ref}
+    />
+  );
+});
+
+const NEAR = 200;
+
+/**
+ * `Composer.Limit`: remaining characters near the limit, or the excess beyond it. Renders nothing for shorter texts.
+ *
+ * State: `data-state` is `near` or `over`.
+ */
+export const ComposerLimit = forwardRef<HTMLElement, PartProps>(function ComposerLimit(props, ref) {
+  const t = useT();
+  const { composer } = useComposerState();
+  const left = useComposed(composer, (snapshot) => Math.min(snapshot.room, NEAR + 1));
+  if (left > NEAR) return null;
+  const own = {
+    className: 'im-composer__room',
+    'data-im-part': 'room',
+    'data-state': left < 0 ? 'over' : 'near',
+    role: 'status',
+    children:
+      left < 0
+        ? t('composer.excess', { count: -left, max: limits.contentLength })
+        : t('composer.room', { count: left }),
+  };
+  return drawPart('div', own, props, ref);
+});
+
+/** Compound parts of a composer. Each must be inside a `Composer.Root`. */
+export const COMPOSER_PARTS = {
+  Offline: ComposerOffline,
+  Edit: ComposerEdit,
+  Quote: ComposerQuote,
+  Attachments: ComposerAttachments,
+  Toolbar: ComposerToolbar,
+  Attach: ComposerAttach,
+  Field: ComposerFieldPart,
+  Emoji: ComposerEmoji,
+  Record: ComposerRecord,
+  Send: ComposerSend,
+  Limit: ComposerLimit,
+} as const;
