@@ -105,7 +105,7 @@ class Engine implements AccountEngine {
       ...{ scope, bus, ingest, history, storage, reports },
       ...{ outbox: this.outbox, broadcasts: this.broadcasts, drafts: this.drafts },
       typing: new TypingSigns(scope.store, scope.platform, scope.onTyping),
-      open: new OpenConversations((keys) => {
+      open: new OpenConversations(scope.platform.timers, (keys) => {
         if (this.#follows) bus.send('open', { tab: bus.tab, keys });
       }),
       events: new EventEmitter<AccountEvents>(),
@@ -165,6 +165,7 @@ class Engine implements AccountEngine {
     this.#restore.stop();
     this.#requests.stop(reason);
     this.#presence.stop();
+    this.#parts.open.stop();
     reports.stop();
     this.#leader?.stop();
     ingest.stop(reason);
