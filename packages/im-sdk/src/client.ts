@@ -36,6 +36,7 @@ import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
+import { isolatedPlatform } from './platform/isolated-platform.ts';
 import { validatePolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
@@ -67,7 +68,7 @@ interface ActiveAccount {
 export function createImClient(options: ImClientOptions = {}): ImClient {
   checkInput('createImClient', 'options', ClientOptions, options);
   const policy = validatePolicy(options.policy);
-  const platform = options.platform ?? createBrowserPlatform();
+  const platform = options.platform ? isolatedPlatform(options.platform, platformThrew) : createBrowserPlatform();
   const address = options.server ? validateServerAddress(options.server) : defaultServerAddress(platform.page);
   const server = serverKey(address, options.storageKey);
   const logger = isolatedLogger(options.logger ?? silentLogger);
@@ -102,6 +103,10 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   /** Reports an error thrown by a host's listener. Asynchronous, so that the running code is not interrupted. */
   function listenerThrew(cause: unknown): void {
     Promise.resolve().then(() => onError(listenerError(cause)));
+  }
+
+  function platformThrew(name: string, cause: unknown): void {
+    Promise.resolve().then(() => onError(listenerError(cause, `The platform's ${name} threw; another took its place`)));
   }
 
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
@@ -352,8 +357,10 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   };
 }
 
-function listenerError(cause: unknown): ImError {
-  const message = 'A listener of the application threw; nothing else is affected';
+function listenerError(
+  cause: unknown,
+  message = 'A listener of the application threw; nothing else is affected',
+): ImError {
   return new ImError('client.listenerFailed', message, { category: 'internal', cause });
 }
 

@@ -37,7 +37,10 @@ export interface ImClientOptions {
   readonly language?: string;
   /** Timeouts, reconnect delays, memory limits. Validated by `createImClient`: throws `request.invalid`. */
   readonly policy?: ImClientPolicy;
-  /** Platform adapter: network, storage, timers, files. Default: the browser's; `im-sdk/testing` has one in memory. */
+  /**
+   * Platform adapter: network, storage, timers, files. Default: the browser's; `im-sdk/testing` has one in memory. A
+   * function that throws is reported to `onError` as `client.listenerFailed`, once; the browser's own takes its place.
+   */
   readonly platform?: Platform;
 }
 

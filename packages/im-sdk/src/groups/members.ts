@@ -12,13 +12,16 @@ export interface GroupMembersParts {
 
 const KeptMembers = v.array(GroupMember);
 const NOBODY: readonly GroupMember[] = [];
+const ignored = (): void => undefined;
 
 /** Members of groups with subscribers. Cached on this device; updated from the server by version. */
 export class GroupMembers {
   readonly #parts: GroupMembersParts;
   readonly #readables = new Map<number, Readable<readonly GroupMember[]>>();
   readonly #watched = new Map<number, number>();
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #inFlight = new Map<number, Promise<void>>();
+  /** The request after the one in flight, by group. */
+  readonly #next = new Map<number, Promise<void>>();
   #account: Account | undefined;
 
   constructor(parts: GroupMembersParts) {
@@ -30,7 +33,8 @@ export class GroupMembers {
     this.#account = account;
     account.onEnd(() => {
       this.#account = undefined;
-      this.#running.clear();
+      this.#inFlight.clear();
+      this.#next.clear();
     });
     account.onEnd(
       account.engine.onResumed(() => {
@@ -69,7 +73,7 @@ export class GroupMembers {
   /** Returns the known members; loads them from the server if none are known. */
   async load(account: Account, groupId: number): Promise<readonly GroupMember[]> {
     const { store } = this.#parts;
-    if (!store.members.get(groupId)) await this.reload(account, groupId);
+    if (!store.members.get(groupId)) await (this.#inFlight.get(groupId) ?? this.reload(account, groupId));
     return store.members.get(groupId) ?? NOBODY;
   }
 
@@ -78,16 +82,29 @@ export class GroupMembers {
     if (this.#watched.has(groupId)) this.reload(account, groupId).catch(account.onError);
   }
 
-  /** Requests the members that changed. Concurrent calls run one after another. */
+  /**
+   * Requests the members that changed. Calls during a request share the one after it: the answer of the running one may
+   * be older than their cause.
+   */
   reload(account: Account, groupId: number): Promise<void> {
-    const before = this.#running.get(groupId);
-    const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(account, groupId));
-    this.#running.set(groupId, mine);
-    const done = (): void => {
-      if (this.#running.get(groupId) === mine) this.#running.delete(groupId);
-    };
-    mine.then(done, done);
-    return mine;
+    const running = this.#inFlight.get(groupId);
+    if (!running) return this.#request(account, groupId);
+    const next =
+      this.#next.get(groupId) ??
+      running.then(ignored, ignored).then(() => {
+        this.#next.delete(groupId);
+        return this.#request(account, groupId);
+      });
+    this.#next.set(groupId, next);
+    return next;
+  }
+
+  #request(account: Account, groupId: number): Promise<void> {
+    const request = this.#load(account, groupId).finally(() => {
+      if (this.#inFlight.get(groupId) === request) this.#inFlight.delete(groupId);
+    });
+    this.#inFlight.set(groupId, request);
+    return request;
   }
 
   async #load(account: Account, groupId: number): Promise<void> {
