@@ -54,6 +54,30 @@ describe.each([
     stop();
   });
 
+  it('ask once for members that several look for at once, and once more for what changed meanwhile', async () => {
+    const { stage, alice, bob, carol } = await stageOfThree(specOnly);
+    const hikers = stage.server.makeGroup(alice, 'Hikers', [bob]);
+    const a = await stage.seat('Alice');
+    let asked = 0;
+    const { fetch } = stage.server;
+    Object.assign(stage.server, {
+      fetch(input: RequestInfo | URL, init?: RequestInit) {
+        if (new URL(new Request(input, init).url).pathname.includes('/group/members/')) asked += 1;
+        return fetch(input, init);
+      },
+    });
+    const { groups } = a.client;
+    await stage.clock.during(Promise.all([groups.loadMembers(hikers), groups.loadMembers(hikers)]));
+    expect(asked).toBe(1);
+    asked = 0;
+    stage.server.network.latencyMs = 100;
+    const invited = [bob, carol, carol].map((id) => groups.invite(hikers, [id]).catch(() => undefined));
+    await stage.clock.during(Promise.all(invited));
+    await stage.clock.advance(1_000);
+    expect(asked).toBeLessThanOrEqual(2);
+    expect((await groups.loadMembers(hikers)).map(({ userId }) => userId)).toContain(carol);
+  });
+
   it('are gone from the list for who was removed, but keep their name', async () => {
     const { stage, alice, bob } = await stageOfThree(specOnly);
     const hikers = stage.server.makeGroup(alice, 'Hikers', [bob]);

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../auth/account.ts';
+import { createExternalPeople } from '../contacts/external-people.ts';
+import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { limits } from '../protocol/index.ts';
+import { Inbox } from '../sync/inbox.ts';
+import { Ingest } from '../sync/ingest.ts';
+import type { History } from '../sync/resume/history.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
 import { OwnDeletions } from './messages/own-deletions.ts';
+import { RootStore } from './root-store.ts';
 import { Table } from './table.ts';
 
 const many = limits.rememberedEntries;
@@ -40,5 +47,57 @@ describe('what a client remembers in a long life is bounded', () => {
     expect(table.readable(-1)).not.toBe(forgotten);
     subject.batch(() => table.set(-1, 'new'));
     expect([changes, forgotten.getSnapshot()]).toEqual([1, 'new']);
+  });
+
+  it('ids of the host product: the least recently used is looked up again', async () => {
+    const asked: string[] = [];
+    const request = async (_route: string, { query }: { query: { externalId: string } }) => {
+      asked.push(query.externalId);
+      return { id: asked.length };
+    };
+    const account = { http: { request } } as unknown as Account;
+    const { idOf } = createExternalPeople({ getAccount: () => account, writer: { putProfile: () => undefined } });
+    for (let n = 0; n <= many; n += 1) await idOf({ externalId: `shop/${n}` });
+    asked.length = 0;
+    for (const externalId of [`shop/${many}`, 'shop/1', 'shop/0']) await idOf({ externalId });
+    expect(asked).toEqual(['shop/0']);
+  });
+
+  it('receipts: rows of the least recently used are looked for on disk again', async () => {
+    const { platform } = createMemoryDevice().tab();
+    const memory = { windowRows: 2 * many, memoryRows: 2 * many };
+    const store = new RootStore((flush) => platform.frames.next(flush), undefined, memory);
+    const ignored = () => undefined;
+    const scope = { ...{ userId: 1, platform, store }, onError: ignored };
+    const emit = { onMessage: ignored, onMessageChange: ignored, onConversations: ignored };
+    const ingest = new Ingest({ ...scope, ...emit }, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
+    const ids = Array.from({ length: many + 1 }, (_, n) => n + 1);
+    await ingest.submit((planner) => {
+      const rows = ids.map((id) => ({
+        ...{ id, chatSeq: id, sendId: 1, groupId: 9, sendTime: id },
+        type: 0,
+        content: '',
+      }));
+      for (const row of rows) planner.live(4, row, false);
+    });
+    let lookedFor: readonly number[] = [];
+    const history = {
+      onDisk: async (_key: string, asked: readonly number[]) => {
+        lookedFor = asked;
+        return [];
+      },
+    } as unknown as History;
+    const inbox = new Inbox(scope, ingest, history, ignored);
+    const take = (from: number) =>
+      inbox.takeChanges({
+        ...{ rev: from, startOver: false },
+        receipts: ids.slice(from).map((id) => ({ id, groupId: 9, readedCount: 1, receiptOk: true })),
+      });
+    await take(0);
+    expect(lookedFor).toHaveLength(ids.length);
+    await take(1);
+    expect(lookedFor).toHaveLength(ids.length);
+    await take(0);
+    expect(lookedFor).toEqual([1]);
   });
 });
