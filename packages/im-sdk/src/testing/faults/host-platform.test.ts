@@ -59,7 +59,12 @@ describe('a platform of the host with a part that throws', () => {
     const failures: string[] = [];
     const { platform } = createMemoryDevice().tab();
     const isolated = isolatedPlatform(
-      { ...platform, clock: Object.freeze({ now: throwing }), timers: { after: throwing }, frames: { next: () => throwing } },
+      {
+        ...platform,
+        clock: Object.freeze({ now: throwing }),
+        timers: { after: throwing },
+        frames: { next: () => throwing },
+      },
       (name, cause) => cause === mine && failures.push(name),
     );
     expect(Math.abs(isolated.clock.now() - Date.now())).toBeLessThan(60_000);
