@@ -58,9 +58,9 @@ export class ItemFiles {
   }
 
   /** Measures and stores the files of a new item; returns the item to store. */
-  async keep(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
+  async store(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
     const attachments = await measurePictures(this.#scope.platform, item.attachments ?? [], files);
-    const areFilesStored = await this.pending.keep(item.tmpId, files);
+    const areFilesStored = await this.pending.store(item.tmpId, files);
     return { ...item, attachments, content: attachedContent(item.type, attachments), areFilesStored };
   }
 

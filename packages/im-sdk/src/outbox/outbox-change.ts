@@ -1,7 +1,7 @@
 import type { ConversationKey } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import type { ShownState } from './outbox-view.ts';
+import type { ShownState } from './outbox-items.ts';
 
 /** Changes to the outbox, sent between tabs. */
 export type OutboxChange =

@@ -5,9 +5,9 @@ import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
 import { ItemFiles } from './item-files.ts';
 import type { ItemOutcome, OutboxChange } from './outbox-change.ts';
 import { isReady, newItem, type OutboxItem, readItem, resetForRetry } from './outbox-item.ts';
+import { OutboxItems } from './outbox-items.ts';
 import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxStorage, type OutboxStorageParts } from './outbox-storage.ts';
-import { OutboxView, type ShownState } from './outbox-view.ts';
 import { SendQueue } from './send-queue.ts';
 import { TmpIds } from './tmp-id.ts';
 
@@ -35,12 +35,9 @@ export class Outbox {
   readonly #scope: AccountScope;
   readonly #listeners: OutboxListeners;
   readonly #tmpIds: TmpIds;
-  readonly #items = new Map<string, OutboxItem>();
-  /** Discarded items of `#items` that storage has not removed yet. */
-  readonly #deleting = new Set<string>();
   readonly #storage: OutboxStorage;
   readonly #files: ItemFiles;
-  readonly #view: OutboxView;
+  readonly #items: OutboxItems;
   readonly #queue: SendQueue;
   /** Resolves once the items of earlier pages are restored: new items must not overtake them. */
   readonly #loaded: Promise<void>;
@@ -57,25 +54,25 @@ export class Outbox {
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
     this.#files = new ItemFiles(scope, {
       fileStore: () => listeners.fileStore(),
-      item: (tmpId) => this.#pendingItem(tmpId),
+      item: (tmpId) => this.#items.pending(tmpId),
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
       onNamed: (item) => {
-        this.#keep(item).catch(() => undefined);
+        this.#replace(item).catch(() => undefined);
       },
       onProgress: (item, progress, broadcast) => {
-        this.#view.progressed(item, progress, this.#items.size);
+        this.#items.progressed(item, progress);
         if (broadcast) listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
       },
-      onPreviews: (item) => this.#view.showFiles(item),
+      onPreviews: (item) => this.#items.showFiles(item),
     });
-    this.#view = new OutboxView(scope, this.#files.pending);
+    this.#items = new OutboxItems(scope, this.#files.pending);
     this.#queue = new SendQueue({
       scope,
-      item: (tmpId) => this.#pendingItem(tmpId),
-      keep: (item) => this.#keep(item),
+      item: (tmpId) => this.#items.pending(tmpId),
+      replace: (item) => this.#replace(item),
       onShown: (item, state) => {
-        this.#show(item, state);
+        this.#items.show(item, state);
         listeners.onChanged({ type: 'put', item, state });
       },
       // A follower does not write: the leader sends the item again, and the server dedupes it.
@@ -95,7 +92,7 @@ export class Outbox {
   restore(values: readonly unknown[]): void {
     for (const value of values) {
       const item = readItem(value);
-      if (!item || this.#items.has(item.tmpId)) continue;
+      if (!item || this.#items.get(item.tmpId)) continue;
       this.#adopt(item);
       this.#files.loadPreviews(item);
     }
@@ -110,11 +107,11 @@ export class Outbox {
     this.#leads = true;
     for (const value of values) {
       const item = readItem(value);
-      if (item?.attachments && this.#items.has(item.tmpId)) this.#items.set(item.tmpId, item);
+      if (item?.attachments && this.#items.get(item.tmpId)) this.#items.set(item);
     }
     this.restore(values);
-    for (const tmpId of this.#items.keys()) this.#queue.release(tmpId);
-    this.#enter([...this.#items.values()].filter(({ tmpId }) => !this.#deleting.has(tmpId)));
+    for (const { tmpId } of this.#items.all()) this.#queue.release(tmpId);
+    this.#enter(this.#items.all().filter(({ tmpId }) => !this.#items.isDeleting(tmpId)));
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
 
@@ -138,9 +135,7 @@ export class Outbox {
 
   /** Shows all items again after the store was cleared. */
   showAll(): void {
-    for (const item of this.#items.values()) {
-      this.#show(item, this.#deleting.has(item.tmpId) ? 'deleting' : item.failure ? 'failed' : 'queued');
-    }
+    this.#items.showAll();
   }
 
   /** Creates an id that sorts after all others. */
@@ -155,10 +150,9 @@ export class Outbox {
   async send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
     const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...message });
-    this.#items.set(item.tmpId, item);
     this.#storage.add(item.tmpId);
     if (files) this.#files.pending.adopt(item.tmpId, files);
-    this.#scope.store.subject.batch(() => this.#show(item, 'queued'));
+    this.#scope.store.subject.batch(() => this.#items.put(item, 'queued'));
     await this.#storage.inOrder(conversation, () => this.#settle(item, files));
     return item.tmpId;
   }
@@ -173,10 +167,9 @@ export class Outbox {
 
   async retry(tmpId: string): Promise<void> {
     const item = this.#items.get(tmpId);
-    if (!item?.failure || this.#deleting.has(tmpId)) return;
+    if (!item?.failure || this.#items.isDeleting(tmpId)) return;
     const again = resetForRetry(item);
-    this.#items.set(tmpId, again);
-    this.#show(again, 'queued');
+    this.#items.put(again, 'queued');
     await this.#storage.put(again);
     this.#listeners.onChanged({ type: 'retry', tmpId });
     if (this.#leads) this.#reenter(again);
@@ -191,15 +184,16 @@ export class Outbox {
    * Resolves when they are removed, or after `databaseStallMs` if the database hangs.
    */
   async discardAll(tmpIds: readonly string[]): Promise<void> {
-    const items = tmpIds.flatMap((tmpId) => this.#pendingItem(tmpId) ?? []);
+    const items = tmpIds.flatMap((tmpId) => this.#items.pending(tmpId) ?? []);
     const stored = items.filter(({ tmpId }) => this.#storage.has(tmpId));
     this.#scope.store.subject.batch(() => {
       for (const item of items) if (!stored.includes(item)) this.#remove(item);
       for (const item of stored) this.#markDeleting(item);
     });
     if (stored.length === 0) return;
-    const gone = this.#removeStored(stored);
-    await withDeadline(gone, limits.databaseStallMs, this.#scope.platform.timers).catch(() => undefined);
+    await withDeadline(this.#removeStored(stored), limits.databaseStallMs, this.#scope.platform.timers).catch(
+      () => undefined,
+    );
   }
 
   /** The item with this id; `undefined` once it left the outbox. */
@@ -218,9 +212,8 @@ export class Outbox {
       const item = this.#items.get(tmpId);
       if (!item) continue;
       this.#storage.delivered(item);
-      this.#forget(item);
-      this.#view.forget(tmpId);
-      this.#view.count(item.conversation, this.#items.size);
+      this.#items.delivered(item);
+      this.#stopSending(item);
       if (item.attachments && !item.broadcast) {
         this.#files.release(tmpId, this.#leads, () => this.#scope.store.uploads.delete(tmpId));
       }
@@ -232,33 +225,31 @@ export class Outbox {
   applyRemoteChange(change: OutboxChange): void {
     if (change.type === 'upload') {
       const item = this.#items.get(change.tmpId);
-      if (item && !this.#leads) this.#view.progressed(item, change.progress, this.#items.size);
+      if (item && !this.#leads) this.#items.progressed(item, change.progress);
       return;
     }
     if (change.type === 'put') {
       const { item, state, files } = change;
-      if (this.#deleting.has(item.tmpId) || (this.#items.has(item.tmpId) && this.#leads)) return;
+      if (this.#items.isDeleting(item.tmpId) || (this.#items.get(item.tmpId) && this.#leads)) return;
       this.#tmpIds.follow(item.tmpId);
       if (files) this.#files.pending.adopt(item.tmpId, files);
-      this.#items.set(item.tmpId, item);
-      this.#show(item, state);
+      this.#items.put(item, state);
       this.#files.loadPreviews(item);
       if (this.#leads) this.#enter([item]);
     } else if (change.type === 'deleting') {
-      const item = this.#pendingItem(change.tmpId);
+      const item = this.#items.pending(change.tmpId);
       if (item) this.#markDeleting(item);
     } else if (change.type === 'removed') {
       const item = this.#items.get(change.tmpId);
-      if (item) this.#forget(item);
-      this.#view.remove(change, this.#items.size);
+      this.#items.remove(change);
+      if (item) this.#stopSending(item);
       this.#files.release(change.tmpId, false);
       if (item) this.onOutcome(item, 'discarded');
     } else {
-      const item = this.#pendingItem(change.tmpId);
+      const item = this.#items.pending(change.tmpId);
       if (!item) return;
       const again = resetForRetry(item);
-      this.#items.set(item.tmpId, again);
-      this.#show(again, 'queued');
+      this.#items.put(again, 'queued');
       if (this.#leads) this.#reenter(again);
     }
   }
@@ -271,22 +262,23 @@ export class Outbox {
     const cache = this.#listeners.cache();
     if (!cache) return;
     const found = values.flatMap((value) => readItem(value) ?? []);
-    const unseen = found.filter(({ tmpId }) => !this.#items.has(tmpId) && !this.#storage.wasDelivered(tmpId));
+    const unseen = found.filter(({ tmpId }) => !this.#items.get(tmpId) && !this.#storage.wasDelivered(tmpId));
     if (unseen.length > 0) this.adopt(unseen);
     for (const item of unseen) this.#files.loadPreviews(item);
     const unstored = this.#storage.unstored();
-    for (const tmpId of unstored) await this.#keepFiles(tmpId);
-    const mine = this.#leads ? [...this.#items.keys()] : unstored;
-    const items = mine.flatMap((tmpId) => this.#pendingItem(tmpId) ?? []);
-    await this.#storage.leaveMemory(cache, items, this.#leads, (tmpId) => this.#items.has(tmpId));
+    for (const tmpId of unstored) await this.#storeFiles(tmpId);
+    const mine = this.#leads ? this.#items.all().map(({ tmpId }) => tmpId) : unstored;
+    const items = mine.flatMap((tmpId) => this.#items.pending(tmpId) ?? []);
+    await this.#storage.leaveMemory(cache, items, this.#leads, (tmpId) => this.#items.get(tmpId) !== undefined);
   }
 
   /** Stores files that were only in memory of this tab. */
-  async #keepFiles(tmpId: string): Promise<void> {
-    const files = this.#pendingItem(tmpId)?.areFilesStored === false ? this.#files.pending.inMemory(tmpId) : undefined;
-    const areFilesStored = files !== undefined && (await this.#files.pending.keep(tmpId, files));
-    const item = this.#pendingItem(tmpId);
-    if (item && areFilesStored) this.#items.set(tmpId, { ...item, areFilesStored });
+  async #storeFiles(tmpId: string): Promise<void> {
+    const files =
+      this.#items.pending(tmpId)?.areFilesStored === false ? this.#files.pending.inMemory(tmpId) : undefined;
+    const areFilesStored = files !== undefined && (await this.#files.pending.store(tmpId, files));
+    const item = this.#items.pending(tmpId);
+    if (item && areFilesStored) this.#items.set({ ...item, areFilesStored });
   }
 
   /** The account signed out: drops all items, also those still being stored. */
@@ -295,22 +287,13 @@ export class Outbox {
     this.#queue.stop();
     this.#files.stop();
     this.#items.clear();
-    this.#deleting.clear();
-  }
-
-  /** The item, unless it was discarded. */
-  #pendingItem(tmpId: string): OutboxItem | undefined {
-    return this.#deleting.has(tmpId) ? undefined : this.#items.get(tmpId);
   }
 
   /** Stops sending an item; a send in flight may still be delivered. */
   #markDeleting(item: OutboxItem): void {
     this.#files.cancel(item.tmpId);
     this.#queue.remove(item.tmpId);
-    if (!this.#deleting.has(item.tmpId)) {
-      this.#deleting.add(item.tmpId);
-      this.#show(item, 'deleting');
-    }
+    this.#items.markDeleting(item);
   }
 
   async #removeStored(items: readonly OutboxItem[]): Promise<void> {
@@ -318,14 +301,14 @@ export class Outbox {
     if (!(await this.#storage.remove(items))) return;
     this.#scope.store.subject.batch(() => {
       // Items delivered meanwhile are normal rows now.
-      for (const item of items) if (this.#items.has(item.tmpId)) this.#remove(item);
+      for (const item of items) if (this.#items.get(item.tmpId)) this.#remove(item);
     });
   }
 
   #remove(item: OutboxItem): void {
     const { tmpId, conversation } = item;
-    this.#forget(item);
-    this.#view.remove(item, this.#items.size);
+    this.#items.remove(item);
+    this.#stopSending(item);
     if (item.attachments) this.#files.release(tmpId, true);
     this.#listeners.onChanged({ type: 'removed', conversation, tmpId });
     this.onOutcome(item, 'discarded');
@@ -333,24 +316,22 @@ export class Outbox {
 
   #adopt(item: OutboxItem): void {
     this.#tmpIds.follow(item.tmpId);
-    this.#items.set(item.tmpId, item);
-    this.#show(item, item.failure ? 'failed' : 'queued');
+    this.#items.put(item, item.failure ? 'failed' : 'queued');
   }
 
   /** Stores the files, then the item, then notifies the other tabs. */
   async #settle(item: OutboxItem, files: readonly Blob[] | undefined): Promise<void> {
-    if (!this.#pendingItem(item.tmpId)) return;
+    if (!this.#items.pending(item.tmpId)) return;
     let settled = item;
     if (files) {
-      settled = await this.#files.keep(item, files);
-      if (!this.#pendingItem(item.tmpId)) return;
-      this.#items.set(item.tmpId, settled);
-      this.#show(settled, 'queued');
+      settled = await this.#files.store(item, files);
+      if (!this.#items.pending(item.tmpId)) return;
+      this.#items.put(settled, 'queued');
     }
     await this.#storage.put(settled);
-    if (!this.#pendingItem(item.tmpId)) return;
-    const unkept = settled.areFilesStored ? undefined : files;
-    this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unkept });
+    if (!this.#items.pending(item.tmpId)) return;
+    const unstored = settled.areFilesStored ? undefined : files;
+    this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unstored });
     if (this.#leads) this.#enter([settled]);
   }
 
@@ -375,36 +356,30 @@ export class Outbox {
   /** Stores the content before sending: after a reload the same `tmpId` must carry the same content. */
   async #uploaded(item: OutboxItem): Promise<void> {
     const { tmpId } = item;
-    await this.#keep(item);
-    if (!this.#pendingItem(tmpId)) return;
-    this.#show(item, 'queued');
+    await this.#replace(item);
+    if (!this.#items.pending(tmpId)) return;
+    this.#items.show(item, 'queued');
     this.#listeners.onChanged({ type: 'put', item, state: 'queued' });
     this.#queue.dispatch({ type: 'ready', tmpId });
   }
 
   #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
     const failed = { ...item, failure, failureReason };
-    this.#items.set(item.tmpId, failed);
+    this.#items.set(failed);
     this.#queue.dispatch({ type: 'refused', tmpId: item.tmpId });
     this.#storage.put(failed).catch(() => undefined);
     this.onOutcome(failed, 'failed');
   }
 
-  #forget(item: OutboxItem): void {
-    this.#items.delete(item.tmpId);
-    this.#deleting.delete(item.tmpId);
+  #stopSending(item: OutboxItem): void {
     this.#storage.forget(item.tmpId);
     this.#files.cancel(item.tmpId);
     this.#queue.remove(item.tmpId);
   }
 
   /** Replaces the item. Resolves once it is stored. */
-  #keep(item: OutboxItem): Promise<void> {
-    this.#items.set(item.tmpId, item);
+  #replace(item: OutboxItem): Promise<void> {
+    this.#items.set(item);
     return this.#storage.put(item);
-  }
-
-  #show(item: OutboxItem, state: ShownState): void {
-    this.#view.show(this.#items.get(item.tmpId) ?? item, state, this.#items.size);
   }
 }

@@ -2,8 +2,8 @@ import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
 import { backoffMs, type ErrorCode, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { conversationOf, type OutboxItem } from './outbox-item.ts';
+import type { ShownState } from './outbox-items.ts';
 import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
-import type { ShownState } from './outbox-view.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 /** Dependencies and callbacks of `SendQueue`. */
@@ -12,7 +12,7 @@ export interface SendQueueParts {
   /** Returns an item that is still in the outbox. */
   item(tmpId: string): OutboxItem | undefined;
   /** Replaces the item. Resolves once it is stored. */
-  keep(item: OutboxItem): Promise<void>;
+  replace(item: OutboxItem): Promise<void>;
   onShown(item: OutboxItem, state: ShownState): void;
   /** Stores and shows the message that the server returned; this takes the item out of the outbox. */
   submit(cmd: 3 | 4, message: Message): Promise<void>;
@@ -97,9 +97,9 @@ export class SendQueue {
 
   /** Sends an item once. Never rejects. */
   async #send(item: OutboxItem): Promise<void> {
-    const { item: find, keep, onRefused } = this.#parts;
+    const { item: find, replace, onRefused } = this.#parts;
     // Without dedupe on the server, a reload must know that this message may have been sent.
-    if (!this.#state.idempotent && !item.attempted) await keep({ ...item, attempted: true });
+    if (!this.#state.idempotent && !item.attempted) await replace({ ...item, attempted: true });
     if (item.broadcast) await this.#broadcastLimiter.acquire();
     const isPending = (): boolean => !this.#stopped && find(item.tmpId) !== undefined;
     if (!isPending()) return;

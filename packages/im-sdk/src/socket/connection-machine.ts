@@ -176,21 +176,21 @@ function rest(state: ConnectionState, phase: 'idle' | 'stopped', reason?: StopRe
 
 /** Next state after a socket closed, by close code and phase. */
 function closed(state: ConnectionState, code: number): Result {
-  const gone: ConnectionState = { ...state, socket: false };
-  if (code === CloseCode.DELIBERATE) return rest(gone, 'stopped', 'deliberate');
-  if (code === CloseCode.TOKEN) return wait(gone, { preparation: 'refresh' });
+  const down: ConnectionState = { ...state, socket: false };
+  if (code === CloseCode.DELIBERATE) return rest(down, 'stopped', 'deliberate');
+  if (code === CloseCode.TOKEN) return wait(down, { preparation: 'refresh' });
   if (state.phase === 'connecting') {
     // The socket never opened. On a page without TLS the server may have none either.
-    if (!state.mayFallBack) return wait(gone, { preparation: 'probe' });
+    if (!state.mayFallBack) return wait(down, { preparation: 'probe' });
     const waitMs = state.plain ? undefined : limits.wsFallbackDelayMs;
-    return wait(gone, { preparation: 'probe', plain: !state.plain, waitMs });
+    return wait(down, { preparation: 'probe', plain: !state.plain, waitMs });
   }
-  if (state.phase === 'authenticating') return wait(gone, { preparation: 'probe' });
-  if (code === CloseCode.GOING_AWAY) return wait(gone, { attempt: 0 });
+  if (state.phase === 'authenticating') return wait(down, { preparation: 'probe' });
+  if (code === CloseCode.GOING_AWAY) return wait(down, { attempt: 0 });
   if (code === CloseCode.UNSUPPORTED || code === CloseCode.POLICY || code === CloseCode.TOO_LARGE) {
-    return wait(gone, { waitMs: 'longest' });
+    return wait(down, { waitMs: 'longest' });
   }
-  return wait(gone);
+  return wait(down);
 }
 
 function beat(state: ConnectionState): Result {

@@ -94,8 +94,8 @@ export class Connection {
     this.#options = options;
     const { network, visibility } = options.platform;
     this.#stopListening = [
-      network.onChange((online) => this.#take({ type: online ? 'online' : 'offline' })),
-      visibility.onChange((visible) => visible && this.#take({ type: 'visible' })),
+      network.onChange((online) => this.#dispatch({ type: online ? 'online' : 'offline' })),
+      visibility.onChange((visible) => visible && this.#dispatch({ type: 'visible' })),
     ];
   }
 
@@ -110,38 +110,38 @@ export class Connection {
 
   /** Opens the socket and keeps it open, also after a stop. No-op while running. */
   open(): void {
-    if (!this.#options.platform.network.online()) this.#take({ type: 'offline' });
-    this.#take({ type: 'start', mayFallBack: this.#options.mayFallBack() });
+    if (!this.#options.platform.network.online()) this.#dispatch({ type: 'offline' });
+    this.#dispatch({ type: 'start', mayFallBack: this.#options.mayFallBack() });
   }
 
   /** Closes the socket because another tab holds one or the user signed out. `open` starts again. */
   shut(): void {
-    this.#take({ type: 'pause' });
+    this.#dispatch({ type: 'pause' });
   }
 
   stop(reason: StopReason): void {
-    this.#take({ type: 'stop', reason });
+    this.#dispatch({ type: 'stop', reason });
   }
 
   retryNow(): void {
-    this.#take({ type: 'retryNow' });
+    this.#dispatch({ type: 'retryNow' });
   }
 
   /** Catch-up is complete. Ignored for an older attempt. */
   caughtUp(attempt: number): void {
-    this.#take({ type: 'caughtUp', generation: attempt });
+    this.#dispatch({ type: 'caughtUp', generation: attempt });
   }
 
   /** Catch-up failed: drops the socket, backs off, reconnects. */
   resumeFailed(attempt: number, error: ImError): void {
     // A non-retryable error will repeat: report it.
     if (!error.retryable) this.#options.onFault?.(error);
-    this.#take({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
+    this.#dispatch({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
   }
 
   /** Heartbeats are acknowledged but no push arrives over this socket: drops it and reconnects. */
   pushLost(attempt: number): void {
-    this.#take({ type: 'pushLost', generation: attempt });
+    this.#dispatch({ type: 'pushLost', generation: attempt });
   }
 
   /** Emitted on the login ack: catch up, then call `caughtUp(attempt)`. Frames are emitted meanwhile. */
@@ -189,9 +189,9 @@ export class Connection {
   }
 
   #on<E extends keyof ConnectionEvents>(event: E, listener: ConnectionEvents[E]): Cancel {
-    const heard = listener as never;
-    this.#events.on(event, heard);
-    return () => this.#events.off(event, heard);
+    const handler = listener as never;
+    this.#events.on(event, handler);
+    return () => this.#events.off(event, handler);
   }
 
   #show(seen: MirroredConnection): void {
@@ -201,7 +201,7 @@ export class Connection {
     this.#events.emit('changed');
   }
 
-  #take(event: ConnectionEvent): void {
+  #dispatch(event: ConnectionEvent): void {
     const before = this.#state;
     const { state, effects } = connectionMachine.transition(before, event);
     this.#state = state;
@@ -234,7 +234,7 @@ export class Connection {
     if (name === 'retry') this.#retryAt = clock.now() + ms;
     const cancel = timers.after(ms, () => {
       this.#timers.delete(name);
-      this.#take({ type: 'timer', name });
+      this.#dispatch({ type: 'timer', name });
     });
     this.#timers.set(name, { delay, cancel });
   }
@@ -273,11 +273,11 @@ export class Connection {
       (token) => {
         if (generation !== this.#state.generation) return;
         this.#token = token;
-        this.#take({ type: 'prepared', generation });
+        this.#dispatch({ type: 'prepared', generation });
       },
       (error: unknown) => {
         const retryAfterMs = error instanceof ImError ? error.retryAfterMs : undefined;
-        this.#take({ type: 'unprepared', generation, retryAfterMs });
+        this.#dispatch({ type: 'unprepared', generation, retryAfterMs });
       },
     );
   }
@@ -286,19 +286,19 @@ export class Connection {
     const url = this.#options.socketUrl();
     try {
       this.#socket = this.#options.platform.openSocket(plain ? url.replace(/^wss:/, 'ws:') : url, {
-        open: () => this.#take({ type: 'opened', generation }),
-        message: (text) => this.#heard(generation, text),
+        open: () => this.#dispatch({ type: 'opened', generation }),
+        message: (text) => this.#onText(generation, text),
         close: (code) => {
           if (generation === this.#state.generation) this.#forgetSocket();
-          this.#take({ type: 'closed', generation, code });
+          this.#dispatch({ type: 'closed', generation, code });
         },
       });
     } catch {
-      this.#take({ type: 'closed', generation, code: 1006 });
+      this.#dispatch({ type: 'closed', generation, code: 1006 });
     }
   }
 
-  #heard(generation: number, text: string | undefined): void {
+  #onText(generation: number, text: string | undefined): void {
     if (generation !== this.#state.generation) return;
     const decoded = decodeFrame(text ?? '');
     if (!decoded.ok) {
@@ -309,11 +309,11 @@ export class Connection {
     const { frame } = decoded;
     if (frame.cmd === Cmd.LOGIN) {
       this.#ack = frame.data;
-      this.#take({ type: 'loggedIn', generation });
+      this.#dispatch({ type: 'loggedIn', generation });
     } else if (frame.cmd === Cmd.FORCED_LOGOUT) {
-      this.#take({ type: 'forcedOut', generation });
+      this.#dispatch({ type: 'forcedOut', generation });
     } else if (frame.cmd === Cmd.HEARTBEAT) {
-      this.#take({ type: 'beatAnswered', generation });
+      this.#dispatch({ type: 'beatAnswered', generation });
       this.#events.emit('heartbeat', frame.data);
     } else if (isLoggedIn(this.#state)) {
       this.#events.emit('frame', frame);

@@ -121,20 +121,9 @@ class Engine implements AccountEngine {
     });
     this.lists = storage.lists(() => this.#follows);
     const local = createOperations(scope, ingest, history, reports, () => this.#leader?.sync);
-    const routed = routedOperations(local, this.#requests, () => this.#follows);
+    const routed = routedOperations(local, history, this.#requests, () => this.#follows);
     this.#handleRequest = routed.handler;
-    this.operations = {
-      ...routed.operations,
-      // Each tab reads the disk itself: the leader would load the rows into its own memory only.
-      older: async (key, lo, firstId) => {
-        if (await history.olderFromCache(key, lo).catch(() => false)) return;
-        await routed.operations.older(key, lo, firstId);
-      },
-      newer: async (key, hi, lastId) => {
-        if (await history.newerFromCache(key, hi).catch(() => false)) return;
-        await routed.operations.newer(key, hi, lastId);
-      },
-    };
+    this.operations = routed.operations;
   }
 
   async start(): Promise<void> {

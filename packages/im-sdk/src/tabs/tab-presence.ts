@@ -21,13 +21,13 @@ export class TabPresence {
     this.#hold(tab, () => new Promise<void>((resolve) => (this.#release = resolve)));
   }
 
-  /** Calls `gone` once, when the tab has ended. */
-  watch(tab: string, gone: () => void): void {
+  /** Calls `onEnded` once, when the tab has ended. */
+  watch(tab: string, onEnded: () => void): void {
     if (this.#watched.has(tab)) return;
     this.#watched.add(tab);
     this.#hold(tab, async () => {
       this.#watched.delete(tab);
-      gone();
+      onEnded();
     });
   }
 

@@ -146,7 +146,7 @@ export class Broadcasts {
     const attachments = await measurePictures(this.#scope.platform, draft.attachments, files);
     const made = newJob({ ...draft, attachments, id, time: this.#listeners.now() });
     const wanted = !allUploaded(attachments);
-    const job = { ...made, areFilesStored: wanted && (await this.#files.keep(id, files)) };
+    const job = { ...made, areFilesStored: wanted && (await this.#files.store(id, files)) };
     this.#jobs.set(id, job);
     this.#show(id);
     await this.#store(job, []);

@@ -50,7 +50,7 @@ export class OwnedUploads {
     attachments.forEach((attachment, index) => {
       if (!attachment.uploaded) this.#add(owner, index, attachment);
     });
-    this.#tell(owner);
+    this.#emitProgress(owner);
   }
 
   /** Cancels the uploads of an owner without notifying listeners. */
@@ -107,7 +107,7 @@ export class OwnedUploads {
     const running = this.#running.get(owner);
     if (!running) return;
     running.progress[index] = progress;
-    this.#tell(owner);
+    this.#emitProgress(owner);
   }
 
   #uploaded(owner: string, index: number, attachment: Attachment): void {
@@ -125,7 +125,7 @@ export class OwnedUploads {
     this.#listeners.onRefused(owner, error instanceof ImError ? error.code : 'client.uploadFailed');
   }
 
-  #tell(owner: string): void {
+  #emitProgress(owner: string): void {
     const running = this.#running.get(owner);
     if (running) this.#listeners.onProgress(owner, sumProgress(running.progress));
   }

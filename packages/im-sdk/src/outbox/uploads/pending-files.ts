@@ -8,23 +8,23 @@ import { ImError, limits } from '../../protocol/index.ts';
  */
 export class PendingFiles {
   readonly #platform: Pick<Platform, 'files' | 'timers'>;
-  readonly #store: () => FileStore | undefined;
+  readonly #fileStore: () => FileStore | undefined;
   readonly #blobs = new Map<string, readonly Blob[]>();
   readonly #previews = new Map<string, readonly string[]>();
   readonly #timers = new Map<string, () => void>();
 
-  constructor(platform: Pick<Platform, 'files' | 'timers'>, store: () => FileStore | undefined) {
+  constructor(platform: Pick<Platform, 'files' | 'timers'>, fileStore: () => FileStore | undefined) {
     this.#platform = platform;
-    this.#store = store;
+    this.#fileStore = fileStore;
   }
 
   /** Stores files. Resolves to true if they survive a reload. */
-  async keep(owner: string, files: readonly Blob[]): Promise<boolean> {
+  async store(owner: string, files: readonly Blob[]): Promise<boolean> {
     this.adopt(owner, files);
     try {
-      const store = this.#store();
-      await store?.put(owner, files);
-      return store !== undefined;
+      const fileStore = this.#fileStore();
+      await fileStore?.put(owner, files);
+      return fileStore !== undefined;
     } catch {
       // A full disk does not stop the upload.
       return false;
@@ -78,7 +78,7 @@ export class PendingFiles {
   /** Releases files after upload or discard, once their previews expired. `disk`: also delete them from disk. */
   release(owner: string, disk: boolean, then: () => void): void {
     if (disk)
-      this.#store()
+      this.#fileStore()
         ?.remove(owner)
         .catch(() => undefined);
     if (!this.#blobs.has(owner) && !this.#previews.has(owner)) {
@@ -112,7 +112,7 @@ export class PendingFiles {
 
   async #stored(owner: string): Promise<readonly Blob[]> {
     try {
-      return (await this.#store()?.get(owner)) ?? [];
+      return (await this.#fileStore()?.get(owner)) ?? [];
     } catch (cause) {
       const message = 'The disk does not give the file';
       throw new ImError('client.storageFailed', message, { category: 'storage', retryable: true, cause });

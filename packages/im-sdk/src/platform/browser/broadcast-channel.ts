@@ -14,9 +14,9 @@ export function browserChannels(available: boolean): Channels {
           if (!closed) channel.postMessage(message);
         },
         onMessage(listener) {
-          const heard = (event: MessageEvent<unknown>): void => listener(event.data);
-          channel.addEventListener('message', heard);
-          return () => channel.removeEventListener('message', heard);
+          const handler = (event: MessageEvent<unknown>): void => listener(event.data);
+          channel.addEventListener('message', handler);
+          return () => channel.removeEventListener('message', handler);
         },
         close() {
           closed = true;

@@ -5,9 +5,9 @@ export const browserVisibility: Visibility = {
   visible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   onChange(listener) {
     if (typeof document === 'undefined') return () => undefined;
-    const heard = (): void => listener(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', heard);
-    return () => document.removeEventListener('visibilitychange', heard);
+    const handler = (): void => listener(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', handler);
+    return () => document.removeEventListener('visibilitychange', handler);
   },
 };
 

@@ -26,8 +26,8 @@ export function createWebCryptoVault(available: boolean): Vault {
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     return withKeys((database) =>
       database.transaction('write', async (tx) => {
-        const kept = await tx.get([name]);
-        if (kept instanceof CryptoKey) return kept;
+        const stored = await tx.get([name]);
+        if (stored instanceof CryptoKey) return stored;
         tx.put([name], made);
         return made;
       }),

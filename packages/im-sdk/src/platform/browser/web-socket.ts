@@ -4,11 +4,11 @@ import type { Socket, SocketHandlers } from '../platform.ts';
 export function openWebSocket(url: string, handlers: SocketHandlers): Socket {
   const socket = new WebSocket(url);
   const opened = (): void => handlers.open();
-  const heard = (event: MessageEvent<unknown>): void =>
+  const handler = (event: MessageEvent<unknown>): void =>
     handlers.message(typeof event.data === 'string' ? event.data : undefined);
   const closed = (event: CloseEvent): void => handlers.close(event.code, event.reason);
   socket.addEventListener('open', opened);
-  socket.addEventListener('message', heard);
+  socket.addEventListener('message', handler);
   socket.addEventListener('close', closed);
   const close = (code: number, reason?: string): void => {
     // A page may use only 1000 and 3000 to 4999 as close codes.
@@ -22,7 +22,7 @@ export function openWebSocket(url: string, handlers: SocketHandlers): Socket {
     close,
     drop(code) {
       socket.removeEventListener('open', opened);
-      socket.removeEventListener('message', heard);
+      socket.removeEventListener('message', handler);
       socket.removeEventListener('close', closed);
       close(code);
     },

@@ -84,7 +84,7 @@ export class AccountStorage {
     await removeAccountCache(platform, server, userId).catch((cause: unknown) => {
       // Without a database in this browser there is nothing to delete.
       if (!cache || cache.capped) return;
-      const message = 'What this device keeps of the account was not deleted';
+      const message = 'The stored data of the account was not deleted';
       onError(new ImError('client.storageFailed', message, { category: 'storage', cause }));
     });
   }

@@ -1,11 +1,13 @@
 import type { RequestHandler, TabRequests } from '../../tabs/tab-requests.ts';
 import type { AccountOperations } from '../account-scope.ts';
+import type { History } from '../resume/history.ts';
 
 type Anything = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** Operations callable in any tab; each runs in the leader. */
 export function routedOperations(
   local: AccountOperations,
+  history: History,
   requests: TabRequests,
   follows: () => boolean,
 ): { operations: AccountOperations; handler: RequestHandler } {
@@ -18,5 +20,20 @@ export function routedOperations(
     name,
     (...args) => (follows() ? requests.request(name, args) : handler(name, args)),
   ]);
-  return { operations: Object.fromEntries(routed) as unknown as AccountOperations, handler };
+  const operations = Object.fromEntries(routed) as unknown as AccountOperations;
+  return {
+    handler,
+    operations: {
+      ...operations,
+      // Each tab reads the disk itself: the leader would load the rows into its own memory only.
+      older: async (key, lo, firstId) => {
+        if (await history.olderFromCache(key, lo).catch(() => false)) return;
+        await operations.older(key, lo, firstId);
+      },
+      newer: async (key, hi, lastId) => {
+        if (await history.newerFromCache(key, hi).catch(() => false)) return;
+        await operations.newer(key, hi, lastId);
+      },
+    },
+  };
 }

@@ -8,8 +8,11 @@ import type { PendingFiles } from './uploads/pending-files.ts';
 /** State of an item as shown in its row. */
 export type ShownState = 'queued' | 'sending' | 'failed' | 'deleting';
 
-/** View of the outbox: optimistic rows, their files, and the pending message in the conversation list. */
-export class OutboxView {
+/** Items of the outbox and what is shown of them: optimistic rows, files, the pending message in the conversation list. */
+export class OutboxItems {
+  readonly #items = new Map<string, OutboxItem>();
+  /** Discarded items that storage has not removed yet. */
+  readonly #deleting = new Set<string>();
   readonly #scope: AccountScope;
   readonly #files: Pick<PendingFiles, 'previews'>;
   readonly #progress = new Map<string, UploadProgress>();
@@ -20,7 +23,53 @@ export class OutboxView {
     this.#files = files;
   }
 
-  show(item: OutboxItem, state: ShownState, unsent: number): void {
+  /** Every item, in order of writing. */
+  all(): OutboxItem[] {
+    return [...this.#items.values()];
+  }
+
+  /** The item with this id; `undefined` once it left the outbox. */
+  get(tmpId: string): OutboxItem | undefined {
+    return this.#items.get(tmpId);
+  }
+
+  /** The item, unless it was discarded. */
+  pending(tmpId: string): OutboxItem | undefined {
+    return this.#deleting.has(tmpId) ? undefined : this.#items.get(tmpId);
+  }
+
+  isDeleting(tmpId: string): boolean {
+    return this.#deleting.has(tmpId);
+  }
+
+  /** Adds or replaces an item without showing it. */
+  set(item: OutboxItem): void {
+    this.#items.set(item.tmpId, item);
+  }
+
+  /** Adds or replaces an item and shows it. */
+  put(item: OutboxItem, state: ShownState): void {
+    this.set(item);
+    this.show(item, state);
+  }
+
+  /** Discarded: shown as `deleting` until it is removed. */
+  markDeleting(item: OutboxItem): void {
+    if (this.#deleting.has(item.tmpId)) return;
+    this.#deleting.add(item.tmpId);
+    this.show(item, 'deleting');
+  }
+
+  /** Shows all items again after the store was cleared. */
+  showAll(): void {
+    for (const item of this.all()) {
+      this.show(item, this.isDeleting(item.tmpId) ? 'deleting' : item.failure ? 'failed' : 'queued');
+    }
+  }
+
+  /** Shows the item as it is now; `shown` may be older. */
+  show(shown: OutboxItem, state: ShownState): void {
+    const item = this.#items.get(shown.tmpId) ?? shown;
     const { store, userId } = this.#scope;
     const self = store.self.getSnapshot();
     const me = { id: userId, nickName: self?.nickName ?? '', headImage: self?.headImageThumb ?? self?.headImage ?? '' };
@@ -30,32 +79,38 @@ export class OutboxView {
     const quoted = item.quoteMessageId > 0 ? store.messages.byId(item.quoteMessageId, item.conversation) : undefined;
     store.messages.setPending(pendingRow(item, me, state === 'queued' && uploading ? 'sending' : state, quoted));
     if (item.attachments) this.showFiles(item);
-    this.count(item.conversation, unsent);
+    this.#count(item.conversation);
   }
 
   /** Updates the upload progress of an item. */
-  progressed(item: OutboxItem, progress: UploadProgress, unsent: number): void {
+  progressed(item: OutboxItem, progress: UploadProgress): void {
     const before = this.#progress.get(item.tmpId)?.state;
     this.#progress.set(item.tmpId, progress);
     if (before === progress.state) this.showFiles(item);
-    else this.show(item, this.#shown.get(item.tmpId) ?? 'queued', unsent);
+    else this.show(item, this.#shown.get(item.tmpId) ?? 'queued');
   }
 
-  /** Removes a discarded item from the view. */
-  remove(item: Pick<OutboxItem, 'conversation' | 'tmpId'>, unsent: number): void {
-    this.forget(item.tmpId);
-    this.#scope.store.uploads.delete(item.tmpId);
-    this.#scope.store.messages.removePending(item.conversation, item.tmpId);
-    this.count(item.conversation, unsent);
+  /** The item was discarded: its row disappears. */
+  remove({ tmpId, conversation }: Pick<OutboxItem, 'conversation' | 'tmpId'>): void {
+    this.#forget(tmpId);
+    this.#scope.store.uploads.delete(tmpId);
+    this.#scope.store.messages.removePending(conversation, tmpId);
+    this.#count(conversation);
   }
 
-  forget(tmpId: string): void {
-    this.#progress.delete(tmpId);
-    this.#shown.delete(tmpId);
+  /** The item was delivered: its row is that of the server now. */
+  delivered({ tmpId, conversation }: OutboxItem): void {
+    this.#forget(tmpId);
+    this.#count(conversation);
+  }
+
+  clear(): void {
+    this.#items.clear();
+    this.#deleting.clear();
   }
 
   /** Shows the newest pending message in the conversation list and the number of unsent ones. */
-  count(conversation: ConversationKey, unsent: number): void {
+  #count(conversation: ConversationKey): void {
     const { store } = this.#scope;
     let newest: MessageRow | undefined;
     for (const key of store.messages.conversation(conversation).pending) {
@@ -63,7 +118,7 @@ export class OutboxView {
       if (row && row.id === 0) newest = row;
     }
     store.conversations.setPending(conversation, newest);
-    store.unsent.set(unsent);
+    store.unsent.set(this.#items.size);
   }
 
   /** Shows the files of an item with their upload progress. */
@@ -81,6 +136,13 @@ export class OutboxView {
       survivesReload: item.areFilesStored === true,
     };
     uploads.set(item.tmpId, upload);
+  }
+
+  #forget(tmpId: string): void {
+    this.#items.delete(tmpId);
+    this.#deleting.delete(tmpId);
+    this.#progress.delete(tmpId);
+    this.#shown.delete(tmpId);
   }
 
   #progressOf(item: OutboxItem): UploadProgress {
