@@ -49,7 +49,7 @@ export class MessageTable {
   readonly #subject: KeyedSubject;
   readonly #conversations = new Map<ConversationKey, ConversationRows>();
   /** Pending rows, without a position: own unsent messages. */
-  readonly #waiting = new Map<string, MessageRow>();
+  readonly #pending = new Map<string, MessageRow>();
   /** Positions by key, for rows whose key is not `i{id}`: own messages and system notices. */
   readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
   readonly #nameOfId = new Map<number, string>();
@@ -79,12 +79,12 @@ export class MessageTable {
 
   /** Number of rows in memory, of all conversations. */
   get size(): number {
-    return this.#placed + this.#waiting.size;
+    return this.#placed + this.#pending.size;
   }
 
   /** Finds a row by key. Without `conversation` all conversations are searched. */
   get(key: string, conversation?: ConversationKey): MessageRow | undefined {
-    const waiting = this.#waiting.get(key);
+    const waiting = this.#pending.get(key);
     if (waiting) return waiting;
     const named = this.#named.get(key);
     if (named) return this.byId(named.id, named.conversation);
@@ -157,7 +157,7 @@ export class MessageTable {
     if (change.reset) this.#forget(rows.segments.clear());
     for (const run of change.runs) {
       // Nothing in memory to merge with: the first rows of a conversation.
-      const first = rows.segments.size === 0 && this.#waiting.size === 0;
+      const first = rows.segments.size === 0 && this.#pending.size === 0;
       const added = joined || first ? run.rows : run.rows.map((row) => this.#join(key, row));
       rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
       for (const row of added) if (row.mine || key === SYSTEM_KEY) this.#name(key, row);
@@ -175,8 +175,8 @@ export class MessageTable {
 
   /** Shows an unsent own row or its new state. Replaces the row without merging: the outbox owns its state. */
   setPending(row: MessageRow): void {
-    if (this.#named.has(row.key) || (this.#waiting.get(row.key)?.id ?? 0) > 0) return;
-    this.#waiting.set(row.key, row);
+    if (this.#named.has(row.key) || (this.#pending.get(row.key)?.id ?? 0) > 0) return;
+    this.#pending.set(row.key, row);
     this.#changed(row);
     const rows = this.conversation(row.conversation);
     if (rows.pending.includes(row.key)) return;
@@ -193,12 +193,12 @@ export class MessageTable {
   }
 
   clear(): void {
-    for (const row of this.#waiting.values()) this.#changed(row);
+    for (const row of this.#pending.values()) this.#changed(row);
     for (const [key, rows] of this.#conversations) {
       for (const { rows: shown } of rows.segments.list) for (const row of shown) this.#changed(row);
       this.#moved(key, rows);
     }
-    this.#waiting.clear();
+    this.#pending.clear();
     this.#named.clear();
     this.#nameOfId.clear();
     this.#conversations.clear();
@@ -227,8 +227,8 @@ export class MessageTable {
       if (placed === row) return;
       rows.segments.replace(row);
       if (row.deleted && !placed.deleted) this.#moved(key, rows);
-    } else if (this.#waiting.has(row.key)) {
-      this.#waiting.set(row.key, row);
+    } else if (this.#pending.has(row.key)) {
+      this.#pending.set(row.key, row);
       if (row.id > 0 && key !== SYSTEM_KEY) this.#nameOfId.set(row.id, row.key);
     } else return;
     this.#changed(row);
@@ -244,7 +244,7 @@ export class MessageTable {
   /** Removes a pending row. */
   #waitsNoLonger(rows: ConversationRows, key: string): void {
     rows.pending = rows.pending.filter((other) => other !== key);
-    this.#waiting.delete(key);
+    this.#pending.delete(key);
     this.#subject.mark(`m:${key}`);
   }
 
