@@ -37,9 +37,13 @@ export interface Api {
 
 type Member = ts.TypeElement | ts.ClassElement;
 
-/** A type that is made of a schema: its declaration says nothing to a reader, the type does. */
+/** A type that is made of a schema or of a table: its declaration says nothing to a reader, the type does. */
 function isInferred(node: ts.Declaration): node is ts.TypeAliasDeclaration {
-  return ts.isTypeAliasDeclaration(node) && !node.typeParameters && node.type.getText().includes('InferOutput');
+  return (
+    ts.isTypeAliasDeclaration(node) &&
+    !node.typeParameters &&
+    /InferOutput|typeof messageKinds/.test(node.type.getText())
+  );
 }
 
 /** Reads the declarations behind an entry. */

@@ -1,10 +1,14 @@
 export * from './backoff.ts';
 export * from './content/address.ts';
+export * from './content/calls.ts';
 export * from './content/cards.ts';
 export * from './content/changes.ts';
 export * from './content/media.ts';
+export type { ContentFields, ContentText, MessageKind } from './content/message-kind.ts';
+export * from './content/message-kinds.ts';
 export * from './content/notices.ts';
 export * from './content/schemas.ts';
+export * from './content/texts.ts';
 export * from './content/tips.ts';
 export * from './emoji.ts';
 export * from './entities/external-id.ts';

@@ -1,28 +1,25 @@
-/** All message types of the wire. 1000 and above are for hosts. */
+import { type MessageKindName, messageKinds } from './content/message-kinds.ts';
+
+const kindTypes = Object.fromEntries(Object.entries(messageKinds).map(([name, { type }]) => [name, type])) as {
+  readonly [N in MessageKindName]: (typeof messageKinds)[N]['type'];
+};
+
+/**
+ * All message types of the wire. 1000 and above are for hosts. Types that are stored as messages of their own are listed
+ * in `messageKinds`.
+ */
 export const MessageType = {
-  TEXT: 0,
-  IMAGE: 1,
-  FILE: 2,
-  AUDIO: 3,
-  VIDEO: 4,
-  RED_ENVELOPE: 5,
-  TRANSFER: 6,
+  ...kindTypes,
   EDIT: 7,
   RECALL: 10,
   READED: 11,
   RECEIPT: 12,
   REACTION: 13,
   TIP_TIME: 20,
-  TIP_TEXT: 21,
   LOADING: 30,
-  ACT_RT_VOICE: 40,
-  ACT_RT_VIDEO: 41,
   USER_BANNED: 50,
-  SYSTEM_MESSAGE: 53,
   USER_UNREG: 54,
   USER_UPDATED: 55,
-  FRIEND_APPLY: 60,
-  GROUP_APPLY: 61,
   FRIEND_REQ_APPLY: 70,
   FRIEND_REQ_APPROVE: 71,
   FRIEND_REQ_REJECT: 72,
@@ -36,26 +33,30 @@ export const MessageType = {
   ONLINE_STATUS: 82,
   FRIEND_DND: 83,
   FRIEND_TOP: 84,
-  LOCATION: 88,
   GROUP_NEW: 90,
   GROUP_GONE: 91,
-  /** With an id: a shake. Without an id: the group's top message changed. */
-  SHAKE: 92,
-  /** With an id: a business card. Without an id: own do-not-disturb of the group. */
-  CARD: 93,
   GROUP_TOP: 94,
   GROUP_ALL_MUTED: 95,
   GROUP_MEMBER_MUTED: 96,
   GROUP_SETTINGS: 97,
-  CUSTOM: 1000,
 } as const;
 export type MessageType = (typeof MessageType)[keyof typeof MessageType];
 
-const COUNTING: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 40, 41, 88, 92, 93, 1000]);
+const counting: ReadonlySet<number> = new Set(typesThat('isCounting'));
+const bubbles: ReadonlySet<number> = new Set(typesThat('isBubble'));
+
+function typesThat(property: 'isCounting' | 'isBubble'): number[] {
+  return Object.values(messageKinds).flatMap((kind) => (kind[property] ? [kind.type] : []));
+}
 
 /** True for types that take a `countSeq` and count as unread. */
 export function isCountingType(type: number): boolean {
-  return COUNTING.has(type);
+  return counting.has(type);
+}
+
+/** True if a stored message of this type has a row in the timeline. Types of hosts (1000 and above) have. */
+export function isBubbleType(type: number): boolean {
+  return bubbles.has(type) || type >= MessageType.CUSTOM;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { amountOf, textOf, userMessage } from './message-kind.ts';
 
 /** Types 5 and 6: display only, no money is moved. `amount` is in cents. */
 export const PaymentContent = v.looseObject({
@@ -9,6 +10,22 @@ export const PaymentContent = v.looseObject({
   greeting: v.pipe(v.string(), v.maxLength(limits.remarkLength)),
 });
 export type PaymentContent = v.InferOutput<typeof PaymentContent>;
+
+/** Type 5. */
+export const redEnvelopeKind = userMessage({
+  type: 5,
+  content: PaymentContent,
+  summary: ({ greeting }) => ({ kind: 'redEnvelope', greeting: textOf(greeting) }),
+  body: (content) => ({ kind: 'redEnvelope', content }),
+});
+
+/** Type 6. */
+export const transferKind = userMessage({
+  type: 6,
+  content: PaymentContent,
+  summary: ({ amount, currency }) => ({ kind: 'transfer', amount: amountOf(amount), currency: textOf(currency) }),
+  body: (content) => ({ kind: 'transfer', content }),
+});
 
 /** Type 88. Coordinates in degrees. */
 export const LocationContent = v.looseObject({
@@ -19,6 +36,14 @@ export const LocationContent = v.looseObject({
 });
 export type LocationContent = v.InferOutput<typeof LocationContent>;
 
+/** Type 88. */
+export const locationKind = userMessage({
+  type: 88,
+  content: LocationContent,
+  summary: ({ name, address }) => ({ kind: 'location', name: textOf(name) || textOf(address) }),
+  body: (content) => ({ kind: 'location', content }),
+});
+
 /** Type 93 as a stored row. The server fills in name and picture. */
 export const CardContent = v.looseObject({
   kind: v.picklist(['user', 'group']),
@@ -27,6 +52,14 @@ export const CardContent = v.looseObject({
   headImage: v.nullish(v.string()),
 });
 export type CardContent = v.InferOutput<typeof CardContent>;
+
+/** Type 93 with an id. Without an id: own do-not-disturb of the group. */
+export const cardKind = userMessage({
+  type: 93,
+  content: CardContent,
+  summary: ({ kind, name }) => ({ kind: kind === 'group' ? 'groupCard' : 'userCard', name: textOf(name) }),
+  body: (content) => ({ kind: content?.kind === 'group' ? 'groupCard' : 'userCard', content }),
+});
 
 /** Type 1000. `data` is any JSON of at most 4 KiB as text. A client that does not know `kind` shows `fallback`. */
 export const CustomContent = v.looseObject({
@@ -41,3 +74,14 @@ export const CustomContent = v.looseObject({
   fallback: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.groupNoticeLength)),
 });
 export type CustomContent = v.InferOutput<typeof CustomContent>;
+
+type CustomSummary = { readonly kind: 'custom'; readonly text: string } | { readonly kind: 'unknown' };
+
+/** Types 1000 and above, of the host. Without a fallback text it is unknown. */
+export const customKind = userMessage({
+  type: 1000,
+  content: CustomContent,
+  summary: ({ fallback }): CustomSummary =>
+    textOf(fallback) ? { kind: 'custom', text: textOf(fallback) } : { kind: 'unknown' },
+  body: (content) => ({ kind: 'custom', content, text: content?.fallback ?? '' }),
+});

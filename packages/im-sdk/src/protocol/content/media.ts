@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { FileAddress } from './address.ts';
+import { amountOf, textOf, userMessage } from './message-kind.ts';
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -16,6 +17,14 @@ export const ImageContent = v.looseObject({
 });
 export type ImageContent = v.InferOutput<typeof ImageContent>;
 
+/** Type 1. */
+export const imageKind = userMessage({
+  type: 1,
+  content: ImageContent,
+  summary: () => ({ kind: 'image' }),
+  body: (content) => ({ kind: 'image', content }),
+});
+
 /** Type 2. `size` in bytes. */
 export const FileContent = v.looseObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fileNameLength)),
@@ -24,9 +33,25 @@ export const FileContent = v.looseObject({
 });
 export type FileContent = v.InferOutput<typeof FileContent>;
 
+/** Type 2. */
+export const fileKind = userMessage({
+  type: 2,
+  content: FileContent,
+  summary: ({ name }) => ({ kind: 'file', name: textOf(name) }),
+  body: (content) => ({ kind: 'file', content }),
+});
+
 /** Type 3. `duration` in seconds. */
 export const AudioContent = v.looseObject({ url: FileAddress, duration: seconds, size: v.nullish(bytes) });
 export type AudioContent = v.InferOutput<typeof AudioContent>;
+
+/** Type 3: a voice message. */
+export const audioKind = userMessage({
+  type: 3,
+  content: AudioContent,
+  summary: ({ duration }) => ({ kind: 'voice', duration: amountOf(duration) }),
+  body: (content) => ({ kind: 'voice', content }),
+});
 
 /** Type 4. `duration` in seconds, width and height in px. */
 export const VideoContent = v.looseObject({
@@ -38,3 +63,11 @@ export const VideoContent = v.looseObject({
   size: v.nullish(bytes),
 });
 export type VideoContent = v.InferOutput<typeof VideoContent>;
+
+/** Type 4. */
+export const videoKind = userMessage({
+  type: 4,
+  content: VideoContent,
+  summary: ({ duration }) => ({ kind: 'video', duration: amountOf(duration) }),
+  body: (content) => ({ kind: 'video', content }),
+});

@@ -1,3 +1,29 @@
+import * as v from 'valibot';
+import { serverMessage, textOf } from './message-kind.ts';
+
+/** Type 53: system notice. */
+export const NoticeContent = v.looseObject({
+  title: v.string(),
+  content: v.string(),
+  link: v.nullish(v.string()),
+  cover: v.nullish(v.string()),
+});
+export type NoticeContent = v.InferOutput<typeof NoticeContent>;
+
+/** Type 53. A notice of another server may be plain text. */
+export const noticeKind = serverMessage({
+  type: 53,
+  content: NoticeContent,
+  isCounting: false,
+  isBubble: false,
+  summary: (fields, { content, title }) => ({
+    kind: 'notice',
+    text: textOf(fields.title) || title || (content.startsWith('{') ? '' : content),
+    title,
+  }),
+  body: (found, { content, title }) => ({ kind: 'notice', notice: found, text: found ? '' : content || title }),
+});
+
 /**
  * All notices (type 53) that a server writes, in English. im-react has the translations under the same keys with
  * `.title` and `.text`.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NoticeContent } from '../content/changes.ts';
+import { NoticeContent } from '../content/notices.ts';
 import { Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ExternalId } from './external-id.ts';

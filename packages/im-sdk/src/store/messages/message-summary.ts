@@ -1,33 +1,15 @@
-import { MessageType } from '../../protocol/index.ts';
+import { kindOfType, messageKinds } from '../../protocol/index.ts';
 import type { MessageRow } from './message-row.ts';
 
 /**
  * Preview of a message for a list or a quote, as data: the screen builds the sentence in the reader's language.
- * Durations are seconds, `amount` is cents; `""` and 0 mean unknown.
+ * Durations are seconds, `amount` is cents; `""` and 0 mean unknown. A call has `text`, the server's sentence, if its
+ * record has another server's format. The `title` of a tip is `{key, params}` as JSON if the sentence can be localized.
  */
 export type MessageSummary =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'image' | 'shake' | 'friendApplication' | 'groupApplication' }
-  | { readonly kind: 'file'; readonly name: string }
-  | { readonly kind: 'voice' | 'video'; readonly duration: number }
-  | { readonly kind: 'redEnvelope'; readonly greeting: string }
-  | { readonly kind: 'transfer'; readonly amount: number; readonly currency: string }
-  | { readonly kind: 'location'; readonly name: string }
-  | { readonly kind: 'userCard' | 'groupCard'; readonly name: string }
-  /** `text` is the server's sentence, if the record has another server's format. */
-  | {
-      readonly kind: 'voiceCall' | 'videoCall';
-      readonly result: string;
-      readonly duration: number;
-      readonly text: string;
-    }
-  | { readonly kind: 'notice'; readonly text: string; readonly title: string }
-  /** `title` is `{key, params}` as JSON if the sentence can be localized. */
-  | { readonly kind: 'tip'; readonly text: string; readonly title: string }
-  | { readonly kind: 'custom'; readonly text: string }
+  | ReturnType<(typeof messageKinds)[keyof typeof messageKinds]['summary']>
   /** `actor`: the recaller; `name`: nickname of the sender, for `sender`. */
-  | { readonly kind: 'recalled'; readonly actor: RecallActor; readonly name: string }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'recalled'; readonly actor: RecallActor; readonly name: string };
 
 /**
  * Who recalled a message: this account, the friend, its sender in a group, or a user who may recall those of others.
@@ -48,65 +30,17 @@ export function rowSummary(row: MessageRow, me: number): MessageSummary {
 
 /** Preview of a message that was not recalled. Malformed content still yields its kind. Never throws. */
 export function summarise({ type, content, title }: SummarySource): MessageSummary {
-  if (type === MessageType.TEXT) return { kind: 'text', text: content };
-  if (type === MessageType.TIP_TEXT) return { kind: 'tip', text: content, title };
-  const fields = fieldsOf(content);
-  switch (type) {
-    case MessageType.IMAGE:
-      return { kind: 'image' };
-    case MessageType.FILE:
-      return { kind: 'file', name: text(fields.name) };
-    case MessageType.AUDIO:
-      return { kind: 'voice', duration: amount(fields.duration) };
-    case MessageType.VIDEO:
-      return { kind: 'video', duration: amount(fields.duration) };
-    case MessageType.RED_ENVELOPE:
-      return { kind: 'redEnvelope', greeting: text(fields.greeting) };
-    case MessageType.TRANSFER:
-      return { kind: 'transfer', amount: amount(fields.amount), currency: text(fields.currency) };
-    case MessageType.LOCATION:
-      return { kind: 'location', name: text(fields.name) || text(fields.address) };
-    case MessageType.SHAKE:
-      return { kind: 'shake' };
-    case MessageType.CARD:
-      return { kind: fields.kind === 'group' ? 'groupCard' : 'userCard', name: text(fields.name) };
-    case MessageType.ACT_RT_VOICE:
-      return callSummary('voiceCall', fields, content);
-    case MessageType.ACT_RT_VIDEO:
-      return callSummary('videoCall', fields, content);
-    case MessageType.SYSTEM_MESSAGE:
-      return { kind: 'notice', text: text(fields.title) || title || (content.startsWith('{') ? '' : content), title };
-    case MessageType.FRIEND_APPLY:
-      return { kind: 'friendApplication' };
-    case MessageType.GROUP_APPLY:
-      return { kind: 'groupApplication' };
-    default:
-  }
-  // Host-defined types without a renderer here still carry a fallback text.
-  const fallback = type >= MessageType.CUSTOM ? text(fields.fallback) : '';
-  return fallback ? { kind: 'custom', text: fallback } : { kind: 'unknown' };
+  // Types of hosts without a renderer here still carry a fallback text.
+  const kind = kindOfType(type) ?? (type > messageKinds.CUSTOM.type ? messageKinds.CUSTOM : undefined);
+  if (!kind) return { kind: 'unknown' };
+  return kind.summary(kind.content ? fieldsOf(content) : {}, { content, title });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function callSummary(kind: 'voiceCall' | 'videoCall', { result, duration }: Fields, content: string): MessageSummary {
-  const ours = content === '' || content.startsWith('{');
-  return { kind, result: text(result), duration: amount(duration), text: ours ? '' : content };
-}
-
-function fieldsOf(content: string): Fields {
+function fieldsOf(content: string): Readonly<Record<string, unknown>> {
   if (!content.startsWith('{')) return {};
   try {
-    return JSON.parse(content) as Fields;
+    return JSON.parse(content) as Readonly<Record<string, unknown>>;
   } catch {
     return {};
   }
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function amount(value: unknown): number {
-  return typeof value === 'number' && value > 0 ? value : 0;
 }

@@ -1,6 +1,6 @@
 import { isSetting, recalledId } from '../../plain-server/message-dialects.ts';
 import type { ConversationKey, Message } from '../../protocol/index.ts';
-import { Cmd, conversationKey, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
+import { Cmd, conversationKey, isBubbleType, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { RowPatch } from '../../store/messages/merge.ts';
 import { jsonObject } from './json-object.ts';
 
@@ -53,7 +53,7 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
     default:
   }
   if (id <= 0 || message.signal === true || isSetting(message)) return SIGNAL;
-  return isBubble(message.type) ? rowOf(conversation) : { kind: 'unknown', conversation };
+  return isBubbleType(message.type) ? rowOf(conversation) : { kind: 'unknown', conversation };
 }
 
 const MOST_KEPT = 10_000;
@@ -70,14 +70,6 @@ function keep<K, V>(known: Map<K, V>, key: K, value: V): V {
   if (known.size >= MOST_KEPT) known.clear();
   known.set(key, value);
   return value;
-}
-
-/** True if a stored message of this type has a visible row. */
-function isBubble(type: number): boolean {
-  if (type >= 0 && type <= 6) return true;
-  if (type === MessageType.TIP_TEXT || type === MessageType.ACT_RT_VOICE || type === MessageType.ACT_RT_VIDEO)
-    return true;
-  return type === MessageType.LOCATION || type === MessageType.SHAKE || type === MessageType.CARD || type >= 1000;
 }
 
 function conversationOf(cmd: 3 | 4, message: Message, me: number): ConversationKey | undefined {

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { amountOf, type ContentFields, type ContentText, serverMessage, textOf } from './message-kind.ts';
+
+/** Types 40 and 41: record of a call, sent by the caller. `duration` in seconds. */
+export const CallRecordContent = v.looseObject({
+  result: v.picklist(['answered', 'missed', 'rejected', 'cancelled', 'failed']),
+  duration: v.nullish(v.number()),
+});
+export type CallRecordContent = v.InferOutput<typeof CallRecordContent>;
+
+/** Type 40. A record of another server has a sentence instead of JSON. */
+export const voiceCallKind = serverMessage({
+  type: 40,
+  content: CallRecordContent,
+  isCounting: true,
+  isBubble: true,
+  summary: (fields, text) => ({ kind: 'voiceCall', ...callSummary(fields, text) }),
+  body: (call, text) => ({ kind: 'voiceCall', ...callBody(call, text) }),
+});
+
+/** Type 41. */
+export const videoCallKind = serverMessage({
+  type: 41,
+  content: CallRecordContent,
+  isCounting: true,
+  isBubble: true,
+  summary: (fields, text) => ({ kind: 'videoCall', ...callSummary(fields, text) }),
+  body: (call, text) => ({ kind: 'videoCall', ...callBody(call, text) }),
+});
+
+function callSummary({ result, duration }: ContentFields, { content }: ContentText) {
+  const isOurs = content === '' || content.startsWith('{');
+  return { result: textOf(result), duration: amountOf(duration), text: isOurs ? '' : content };
+}
+
+function callBody(call: CallRecordContent | undefined, { content, title }: ContentText) {
+  return { call, text: call ? title : content || title };
+}
