@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     ...waits,
     name: 'storybook',
+    isolate: false,
     browser: await inChromium(),
     setupFiles: [...browserSetupFiles, fileURLToPath(new URL('.storybook/vitest.setup.ts', import.meta.url))],
   },

@@ -2,145 +2,142 @@ import { type Message, MessageType, type UploadResult } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plain } from './testing/pictures.ts';
-import { type Answer, onEveryStore, type Person, type TestServer } from './testing/servers.ts';
+import { type Answer, onPostgres, type Person, type TestServer } from './testing/servers.ts';
 
 // What takes the same locks as something else, both at once. PostgreSQL alone has transactions side by side.
 
 /** How often each pair is tried. */
 const ROUNDS = 6;
 
-onEveryStore(
-  (start) => {
-    let server: TestServer;
-    let owner: Person;
-    let friend: Person;
+onPostgres((start) => {
+  let server: TestServer;
+  let owner: Person;
+  let friend: Person;
 
-    beforeAll(async () => {
-      server = await start();
-      [owner, friend] = [await server.person('owner'), await server.person('friend')];
-      await befriend(owner, friend);
-    });
+  beforeAll(async () => {
+    server = await start();
+    [owner, friend] = [await server.person('owner'), await server.person('friend')];
+    await befriend(owner, friend);
+  });
 
-    async function befriend(one: Person, other: Person): Promise<void> {
-      await other.post('/friend/request/approve', undefined, { id: await apply(one, other) });
-    }
+  async function befriend(one: Person, other: Person): Promise<void> {
+    await other.post('/friend/request/approve', undefined, { id: await apply(one, other) });
+  }
 
-    async function apply(one: Person, other: Person): Promise<number> {
-      const { data } = await one.post('/friend/request/apply', { friendId: other.id });
-      return (data as { id: number }).id;
-    }
+  async function apply(one: Person, other: Person): Promise<number> {
+    const { data } = await one.post('/friend/request/apply', { friendId: other.id });
+    return (data as { id: number }).id;
+  }
 
-    async function picture(): Promise<UploadResult> {
-      return (await owner.upload('/image/upload', await plain(20, 20).png().toBuffer(), 'a.png')).data as UploadResult;
-    }
+  async function picture(): Promise<UploadResult> {
+    return (await owner.upload('/image/upload', await plain(20, 20).png().toBuffer(), 'a.png')).data as UploadResult;
+  }
 
-    async function groups(count: number, headImage?: string): Promise<number[]> {
-      const make = () => owner.post('/group/create', { name: 'Locks', headImage, userIds: [friend.id] });
-      const made = await Promise.all(Array.from({ length: count }, make));
-      return made.map(({ data }) => (data as { id: number }).id);
-    }
+  async function groups(count: number, headImage?: string): Promise<number[]> {
+    const make = () => owner.post('/group/create', { name: 'Locks', headImage, userIds: [friend.id] });
+    const made = await Promise.all(Array.from({ length: count }, make));
+    return made.map(({ data }) => (data as { id: number }).id);
+  }
 
-    function show(groupId: number, { originUrl, thumbUrl, width, height, size }: UploadResult): Promise<Answer> {
-      const content = JSON.stringify({ originUrl, thumbUrl, width, height, size });
-      return owner.post('/message/group/send', { groupId, type: MessageType.IMAGE, content });
-    }
+  function show(groupId: number, { originUrl, thumbUrl, width, height, size }: UploadResult): Promise<Answer> {
+    const content = JSON.stringify({ originUrl, thumbUrl, width, height, size });
+    return owner.post('/message/group/send', { groupId, type: MessageType.IMAGE, content });
+  }
 
-    /** Nothing failed, and the database had to end nothing for it. */
-    async function expectNoClash(all: readonly Promise<Answer>[], before: number): Promise<void> {
-      const answers = await Promise.all(all);
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-      expect(await deadlocks()).toBe(before);
-    }
+  /** Nothing failed, and the database had to end nothing for it. */
+  async function expectNoClash(all: readonly Promise<Answer>[], before: number): Promise<void> {
+    const answers = await Promise.all(all);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await deadlocks()).toBe(before);
+  }
 
-    /** Deadlocks of this database until now. Each connection tells its own when a statement of it ends a second later. */
-    async function deadlocks(): Promise<number> {
-      const { database } = server.server.context;
-      const told = sql`select pg_stat_force_next_flush()`;
-      await Promise.all(Array.from({ length: 20 }, () => told.execute(database)));
-      const { rows } = await sql<{ count: number }>`
+  /** Deadlocks of this database until now. Each connection tells its own when a statement of it ends a second later. */
+  async function deadlocks(): Promise<number> {
+    const { database } = server.server.context;
+    const told = sql`select pg_stat_force_next_flush()`;
+    await Promise.all(Array.from({ length: 20 }, () => told.execute(database)));
+    const { rows } = await sql<{ count: number }>`
         select deadlocks as count from pg_stat_database where datname = current_database()`.execute(database);
-      return rows[0]?.count ?? 0;
-    }
+    return rows[0]?.count ?? 0;
+  }
 
-    describe('at once, without a failure and without a deadlock', () => {
-      test('groups that have a picture are dissolved, and the picture is sent', async () => {
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const shown = await picture();
-          const ids = await groups(6, String(shown.url));
-          const before = await deadlocks();
-          await expectNoClash(
-            ids.flatMap((id) => [
-              show(id, shown),
-              owner.delete(`/group/delete/${id}`),
-              owner.put('/user/update', undefined, { headImage: shown.url, headImageThumb: shown.thumbUrl }),
-            ]),
-            before,
-          );
-        }
-      }, 60_000);
+  describe('at once, without a failure and without a deadlock', () => {
+    test('groups that have a picture are dissolved, and the picture is sent', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const shown = await picture();
+        const ids = await groups(6, String(shown.url));
+        const before = await deadlocks();
+        await expectNoClash(
+          ids.flatMap((id) => [
+            show(id, shown),
+            owner.delete(`/group/delete/${id}`),
+            owner.put('/user/update', undefined, { headImage: shown.url, headImageThumb: shown.thumbUrl }),
+          ]),
+          before,
+        );
+      }
+    }, 60_000);
 
-      test('a group gets a name and a picture while that picture is sent and taken back there', async () => {
-        const [groupId = 0] = await groups(1);
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const [shown, next] = [await picture(), await picture()];
-          const sent = (await show(groupId, shown)).data as Message;
-          const before = await deadlocks();
-          await expectNoClash(
-            [
-              show(groupId, next),
-              owner.put('/group/modify', undefined, { id: groupId, name: `Locks ${round}`, headImage: next.url }),
-              owner.delete(`/message/group/recall/${sent.id}`),
-              owner.post('/group/album', { groupId, images: [{ url: next.url }] }),
-              owner.get('/user/flushAllMessage'),
-              friend.get('/user/flushAllMessage'),
-            ],
-            before,
-          );
-        }
-      }, 60_000);
+    test('a group gets a name and a picture while that picture is sent and taken back there', async () => {
+      const [groupId = 0] = await groups(1);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [shown, next] = [await picture(), await picture()];
+        const sent = (await show(groupId, shown)).data as Message;
+        const before = await deadlocks();
+        await expectNoClash(
+          [
+            show(groupId, next),
+            owner.put('/group/modify', undefined, { id: groupId, name: `Locks ${round}`, headImage: next.url }),
+            owner.delete(`/message/group/recall/${sent.id}`),
+            owner.post('/group/album', { groupId, images: [{ url: next.url }] }),
+            owner.get('/user/flushAllMessage'),
+            friend.get('/user/flushAllMessage'),
+          ],
+          before,
+        );
+      }
+    }, 60_000);
 
-      test('a friend is changed, removed and blocked, and friends are made and leave', async () => {
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const [leaving, asking] = [await server.person(`leaving${round}`), await server.person(`asking${round}`)];
-          await befriend(leaving, owner);
-          const asked = await apply(asking, leaving);
-          const before = await deadlocks();
-          await expectNoClash(
-            [
-              owner.put('/friend/dnd', undefined, { friendId: leaving.id, isDnd: round % 2 === 0 }),
-              owner.put('/friend/top', undefined, { friendId: leaving.id, isTop: round % 2 === 0 }),
-              server.call('DELETE', '/unregister', {
-                body: { password: leaving.password },
-                headers: { accessToken: leaving.tokens.accessToken },
-              }),
-              leaving.post('/friend/request/approve', undefined, { id: asked }),
-              asking.post('/blacklist/add', undefined, { userId: leaving.id }),
-              owner.post('/friend/request/apply', { friendId: asking.id }),
-            ],
-            before,
-          );
-        }
-      }, 60_000);
+    test('a friend is changed, removed and blocked, and friends are made and leave', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [leaving, asking] = [await server.person(`leaving${round}`), await server.person(`asking${round}`)];
+        await befriend(leaving, owner);
+        const asked = await apply(asking, leaving);
+        const before = await deadlocks();
+        await expectNoClash(
+          [
+            owner.put('/friend/dnd', undefined, { friendId: leaving.id, isDnd: round % 2 === 0 }),
+            owner.put('/friend/top', undefined, { friendId: leaving.id, isTop: round % 2 === 0 }),
+            server.call('DELETE', '/unregister', {
+              body: { password: leaving.password },
+              headers: { accessToken: leaving.tokens.accessToken },
+            }),
+            leaving.post('/friend/request/approve', undefined, { id: asked }),
+            asking.post('/blacklist/add', undefined, { userId: leaving.id }),
+            owner.post('/friend/request/apply', { friendId: asking.id }),
+          ],
+          before,
+        );
+      }
+    }, 60_000);
 
-      test('somebody signs in anew, reads the notices and clears everything', async () => {
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const signIn = (device: string) =>
-            server.call('POST', '/login', {
-              body: { userName: friend.userName, password: friend.password, terminal: 1 },
-              headers: { deviceNo: `${device} ${round}` },
-            });
-          const before = await deadlocks();
-          await expectNoClash(
-            [
-              ...['a', 'b', 'c'].map(signIn),
-              ...[1, 2, 3, 4].map((n) => friend.put('/message/system/readed', { maxSeqNo: 3 * round + n })),
-              friend.get('/user/flushAllMessage'),
-            ],
-            before,
-          );
-        }
-      }, 60_000);
-    });
-  },
-  ['PostgreSQL'],
-);
+    test('somebody signs in anew, reads the notices and clears everything', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const signIn = (device: string) =>
+          server.call('POST', '/login', {
+            body: { userName: friend.userName, password: friend.password, terminal: 1 },
+            headers: { deviceNo: `${device} ${round}` },
+          });
+        const before = await deadlocks();
+        await expectNoClash(
+          [
+            ...['a', 'b', 'c'].map(signIn),
+            ...[1, 2, 3, 4].map((n) => friend.put('/message/system/readed', { maxSeqNo: 3 * round + n })),
+            friend.get('/user/flushAllMessage'),
+          ],
+          before,
+        );
+      }
+    }, 60_000);
+  });
+});

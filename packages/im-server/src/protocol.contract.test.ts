@@ -2,12 +2,12 @@ import { describeProtocol, type TargetSocketHandlers } from 'im-sdk/testing';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { onEveryStore } from './testing/servers.ts';
+import { onPostgres } from './testing/servers.ts';
 import { SteppingClock } from './testing/stepping-clock.ts';
 
 const HOST_SECRET = 'the secret of the host product: 32+';
 
-onEveryStore((start) => {
+onPostgres((start) => {
   describeProtocol(
     'the protocol',
     { afterAll, beforeAll, describe, expect, it },

@@ -3,9 +3,9 @@ import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { addModules } from './compose.ts';
 import { startRealtime } from './realtime/realtime.ts';
-import { onEveryStore } from './testing/servers.ts';
+import { onPglite } from './testing/servers.ts';
 
-onEveryStore((start) => {
+onPglite((start) => {
   test('every route of the protocol is served once, and nothing else is', async () => {
     const { context } = (await start()).server;
     const app = Fastify();

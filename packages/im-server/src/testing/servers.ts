@@ -12,22 +12,9 @@ export type StoreName = (typeof storeNames)[number];
 /** Starts a server on the store that is being tested. It ends with the suite. */
 export type StartServer = (options?: ServerOptions) => Promise<TestServer>;
 
-/** Runs the same tests on PGlite and on PostgreSQL, or on some of them where the store makes no difference. */
-export function onEveryStore(body: (start: StartServer) => void, stores: readonly StoreName[] = storeNames): void {
-  for (const store of stores) {
-    describe(`on ${store}`, () => {
-      const running: RunningServer[] = [];
-      afterAll(async () => {
-        for (const server of running) await server.close();
-      });
-      body(async (options) => {
-        const databaseUrl = store === 'PGlite' ? undefined : await newDatabase();
-        const server = await createServer({ databaseUrl, rateLimit: false, ...options });
-        running.push(server);
-        return new TestServer(server);
-      });
-    });
-  }
+/** Runs the same tests on PGlite and on PostgreSQL. */
+export function onEveryStore(body: (start: StartServer) => void): void {
+  for (const store of storeNames) onStore(store, body);
 }
 
 /**
@@ -35,7 +22,27 @@ export function onEveryStore(body: (start: StartServer) => void, stores: readonl
  * concurrency, connections) is tested `onEveryStore`.
  */
 export function onPglite(body: (start: StartServer) => void): void {
-  onEveryStore(body, ['PGlite']);
+  onStore('PGlite', body);
+}
+
+/** Runs tests of the whole protocol on PostgreSQL. On PGlite the matrix of permissions goes through every route. */
+export function onPostgres(body: (start: StartServer) => void): void {
+  onStore('PostgreSQL', body);
+}
+
+function onStore(store: StoreName, body: (start: StartServer) => void): void {
+  describe(`on ${store}`, () => {
+    const running: RunningServer[] = [];
+    afterAll(async () => {
+      for (const server of running) await server.close();
+    });
+    body(async (options) => {
+      const databaseUrl = store === 'PGlite' ? undefined : await newDatabase();
+      const server = await createServer({ databaseUrl, rateLimit: false, ...options });
+      running.push(server);
+      return new TestServer(server);
+    });
+  });
 }
 
 /** An empty database in the PostgreSQL of this run. */

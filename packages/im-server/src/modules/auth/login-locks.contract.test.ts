@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onEveryStore, type TestServer } from '../../testing/servers.ts';
+import { onPglite, type TestServer } from '../../testing/servers.ts';
 import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
-onEveryStore((start) => {
+onPglite((start) => {
   describe('wrong passwords', () => {
     let server: TestServer;
     beforeAll(async () => {

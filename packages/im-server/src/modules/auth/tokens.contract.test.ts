@@ -2,14 +2,14 @@ import { limits } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndedSessions } from '../../bus-topics.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
 
 interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-onEveryStore((start) => {
+onPglite((start) => {
   describe('tokens', () => {
     const clock = new FakeClock();
     let server: TestServer;
