@@ -1,3 +1,5 @@
+import type { Clock } from '../platform/clock.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { type BuiltInLanguage, chooseLanguage, type Language } from './language.ts';
 import type { LanguageTable } from './locales/table.ts';
 
@@ -15,9 +17,13 @@ export function tableOf(language: BuiltInLanguage): LanguageTable | undefined {
   return tables.get(language);
 }
 
-/** Loads the texts of a built-in language, once. Rejects if the chunk cannot be loaded. */
-export async function loadTable(language: BuiltInLanguage): Promise<void> {
-  if (!tables.has(language)) tables.set(language, await imports[language]());
+/**
+ * Loads the texts of a built-in language, once, with the retries of every lazy chunk.
+ *
+ * @throws ChunkError if loading failed. A later call tries again.
+ */
+export async function loadTable(language: BuiltInLanguage, clock?: Clock): Promise<void> {
+  if (!tables.has(language)) tables.set(language, await loadChunk(imports[language], clock));
 }
 
 /**
@@ -25,7 +31,7 @@ export async function loadTable(language: BuiltInLanguage): Promise<void> {
  * added by the host it loads the built-in fallback texts. Does nothing if they are loaded.
  *
  * @param added Tags of languages added by the host, as in the provider's `overrides`.
- * @throws If the chunk cannot be loaded.
+ * @throws ChunkError if the chunk cannot be loaded, after three attempts.
  */
 export async function loadLanguage(language: Language, added?: readonly string[]): Promise<void> {
   await loadTable(chooseLanguage(language, added).builtIn);

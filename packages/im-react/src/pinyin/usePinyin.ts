@@ -3,7 +3,8 @@ import { hasPinyin, loadPinyin, mayBePinyin } from './load-pinyin.ts';
 
 /**
  * Loads the pinyin chunk at the first Latin letter of `query` and renders when it is loaded. Use the returned flag as a
- * dependency of `matchName` results. If loading fails, names match literally only.
+ * dependency of `matchName` results. If loading fails, names match literally only, and the next change of the query tries
+ * again.
  */
 export function usePinyin(query: string): boolean {
   const [, rerender] = useState(0);
@@ -18,6 +19,6 @@ export function usePinyin(query: string): boolean {
     return () => {
       gone = true;
     };
-  }, [wanted]);
+  }, [query, wanted]);
   return hasPinyin();
 }

@@ -58,7 +58,7 @@ function useHostLanguage(i18n: I18n | undefined): string | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Texts of a provider; `undefined` until they are loaded. Retries a failed load every 2 s. */
+/** Texts of a provider; `undefined` until they are loaded. After a failed load it starts again every 2 s. */
 export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
   const { language, t: hostT } = source;
   // An instance that is not initialised has no resource store.
@@ -89,7 +89,7 @@ export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
     }
     let gone = false;
     let callOff: (() => void) | undefined;
-    loadTable(choice.builtIn).then(
+    loadTable(choice.builtIn, clock).then(
       () => !gone && setShown({ ...choice }),
       () => {
         if (!gone) callOff = clock.after(AGAIN_AFTER_MS, () => setAttempt(attempt + 1));

@@ -1,8 +1,12 @@
 import type { MessageRow } from 'im-sdk';
+import type { GroupMember } from 'im-sdk/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { DEMO_GROUP } from '../../testing/demo-message-stage.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
 import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { SELF_ID } from '../../testing/stage.ts';
+import { rowOf } from '../../testing/timeline-stage.ts';
 
 let made: PaneOnPage;
 const onPanelChange = vi.fn();
@@ -38,4 +42,31 @@ it('message info asks to be closed by its button, and when its message is recall
   change(key, { recalled: true });
   await expect.poll(() => onPanelChange.mock.calls.length).toBe(2);
   expect(info()).toBeNull();
+});
+
+it('message info has all readers of a large group one press away, and only those in view in the page', async () => {
+  const userIds = Array.from({ length: 400 }, (_, index) => 1_000 + index);
+  made = renderPane(DEMO_GROUP, (stage) => {
+    const groupId = Number(DEMO_GROUP.slice(2));
+    stage.members(groupId).set(userIds.map((userId) => ({ userId, showNickName: `Member ${userId}` }) as GroupMember));
+    stage.readers = userIds.slice(0, 300);
+    const sent = { mine: true, sendId: SELF_ID, receipt: true, readedCount: 300, sendTime: PANE_NOW };
+    stage
+      .timeline(DEMO_GROUP)
+      .append(rowOf({ key: 'all', id: 9_000, conversation: DEMO_GROUP, content: 'to all', ...sent }));
+  });
+  await userEvent.click(page.getByText('to all'), { button: 'right' });
+  await userEvent.click(page.getByRole('menuitem', { name: 'Message info' }));
+  const readers = page.getByRole('list', { name: /^Read/ });
+  await expect.poll(() => readers.getByRole('listitem').elements().length).toBe(4);
+  await userEvent.click(page.getByRole('button', { name: /296 more/ }));
+  await expect.poll(() => readers.getByRole('listitem').elements().length).toBeGreaterThan(4);
+  const [first, ...others] = readers.getByRole('listitem').elements();
+  expect(others.length).toBeLessThan(60);
+  expect([first?.getAttribute('aria-posinset'), first?.getAttribute('aria-setsize')]).toEqual(['1', '300']);
+  const scroller = made.host.querySelector('.im-panel__scroll');
+  if (!scroller) throw new Error('no panel');
+  await expect.poll(() => scroller.scrollHeight).toBeGreaterThan(300 * 40);
+  scroller.scrollTop = 150 * 48;
+  await expect.element(readers.getByText('Member 1150', { exact: true })).toBeVisible();
 });

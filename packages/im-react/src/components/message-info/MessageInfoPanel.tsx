@@ -1,6 +1,6 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { codeSentence } from '../../i18n/error-sentence.ts';
@@ -11,6 +11,7 @@ import { Check, CheckCheck, CircleAlert, Clock3, Pencil } from '../icon/icons.ts
 import type { PanelProps } from '../message-pane/panels/pane-panels.ts';
 import { ReaderRow } from '../read-by/ReaderRow.tsx';
 import { useReaders } from '../read-by/useReaders.ts';
+import { VirtualList } from '../row-list/VirtualList.tsx';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
 import { InertMessage } from './InertMessage.tsx';
 
@@ -82,6 +83,7 @@ function Moments({ row }: { readonly row: MessageRow }): ReactNode {
 }
 
 const SHOWN = 4;
+const ROW_PX = 48;
 
 function Readers({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
@@ -119,19 +121,37 @@ function People({
 }): ReactNode {
   const t = useT();
   const [all, setAll] = useState(false);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const findScroller = useCallback(
+    (section: HTMLElement | null) => setScroller(section?.closest<HTMLElement>('.im-panel__scroll') ?? null),
+    [],
+  );
   if (userIds.length === 0) return null;
   // Shows one more row rather than "1 more".
   const shown = all || userIds.length <= SHOWN + 1 ? userIds : userIds.slice(0, SHOWN);
   const more = userIds.length - shown.length;
   return (
-    <section className="im-group im-info__people">
+    <section ref={findScroller} className="im-group im-info__people">
       <h3 className="im-group__head">{title}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: its rows are shared with a virtual list */}
-      <div role="list" aria-label={title}>
-        {shown.map((userId) => (
-          <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />
-        ))}
-      </div>
+      {all && scroller ? (
+        <VirtualList
+          items={userIds}
+          keyOf={(userId) => userId}
+          label={title}
+          estimate={ROW_PX}
+          scroller={scroller}
+          renderRow={(userId, position) => (
+            <ReaderRow userId={userId} groupId={groupId} size={32} position={position} />
+          )}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: its rows are shared with a virtual list
+        <div role="list" aria-label={title}>
+          {shown.map((userId) => (
+            <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />
+          ))}
+        </div>
+      )}
       {more > 0 ? (
         <button type="button" className="im-link im-info__more" onClick={() => setAll(true)}>
           {t('info.more', { count: more })}

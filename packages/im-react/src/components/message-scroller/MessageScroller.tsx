@@ -2,6 +2,8 @@ import type { TimelineSnapshot } from 'im-sdk';
 import {
   forwardRef,
   type HTMLAttributes,
+  isValidElement,
+  type ReactElement,
   type ReactNode,
   useImperativeHandle,
   useMemo,
@@ -18,7 +20,7 @@ import { joinRefs } from '../../slots/join-props.ts';
 import type { RowAlign, SeenRow } from './place/kept-rows.ts';
 import { PlaceKeeper } from './place/place-keeper.ts';
 import { gapOf, type ViewPlace } from './place/view-place.ts';
-import { RowOffsets } from './rows/row-offsets.ts';
+import { RowOffsets, type RowRange } from './rows/row-offsets.ts';
 
 /** Ref handle of `MessageScroller`. */
 export interface ScrollerHandle {
@@ -51,7 +53,7 @@ export interface MessageScrollerProps
     WithPart {
   /** Rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
-  /** Renders the row at an index (0 = oldest). Called for mounted rows only. Render a memoized component. */
+  /** Renders the row at an index (0 = oldest). Called for mounted rows only. Memoize it. */
   readonly renderRow: (index: number) => ReactNode;
   /** Rendered above the first row. */
   readonly header?: ReactNode;
@@ -167,15 +169,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     [keeper],
   );
 
-  const items = Array.from({ length: range.end - range.start }, (_, nth) => {
-    const index = range.start + nth - rows.firstIndex;
-    const key = rows.keyAt(index) ?? index;
-    return (
-      <div className="im-scroller__item" key={key} data-im-item={key}>
-        {renderRow(index)}
-      </div>
-    );
-  });
+  const items = useItems(rows, range, renderRow);
   const box = useMemo(() => joinRefs(scroller, partRef), [partRef]);
   const own = {
     ...attributes,
@@ -202,3 +196,51 @@ function nearEdges(place: ViewPlace, props: MessageScrollerProps): void {
   if (place.top < place.height) props.onNearStart?.();
   if (gapOf(place) < place.height) props.onNearEnd?.();
 }
+
+interface Item {
+  readonly row: ReactNode;
+  readonly item: ReactElement;
+}
+
+/**
+ * Elements of the mounted rows. An unchanged row keeps its element object, so that React skips it: a new message
+ * re-renders two rows.
+ */
+function useItems(
+  rows: MessageScrollerProps['rows'],
+  range: RowRange,
+  renderRow: (index: number) => ReactNode,
+): readonly ReactElement[] {
+  const committed = useRef<ReadonlyMap<string | number, Item>>(new Map());
+  const items = new Map<string | number, Item>();
+  for (let index = range.start - rows.firstIndex; index < range.end - rows.firstIndex; index++) {
+    const key = rows.keyAt(index) ?? index;
+    const row = renderRow(index);
+    const before = committed.current.get(key);
+    items.set(key, before && isSameElement(before.row, row) ? before : { row, item: drawItem(key, row) });
+  }
+  useLayoutEffectInPage(() => {
+    committed.current = items;
+  });
+  return [...items.values()].map(({ item }) => item);
+}
+
+function drawItem(key: string | number, row: ReactNode): ReactElement {
+  return (
+    <div className="im-scroller__item" key={key} data-im-item={key}>
+      {row}
+    </div>
+  );
+}
+
+/** True if both elements have the same type, key and props (shallow). */
+function isSameElement(one: ReactNode, other: ReactNode): boolean {
+  if (one === other) return true;
+  if (!isValidElement<Props>(one) || !isValidElement<Props>(other)) return false;
+  if (one.type !== other.type || one.key !== other.key) return false;
+  const names = Object.keys(other.props);
+  if (names.length !== Object.keys(one.props).length) return false;
+  return names.every((name) => Object.is(one.props[name], other.props[name]));
+}
+
+type Props = Readonly<Record<string, unknown>>;

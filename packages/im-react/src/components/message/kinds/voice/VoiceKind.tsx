@@ -34,8 +34,9 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const url = safeAddress(upload?.files[0]?.previewUrl || address);
   const id = `${selfId} ${row.key}`;
   const playback = useReadable(useMemo(() => playbackOf(id), [id]));
-  const heard = heardBy(useClient(), selfId, clock.now());
+  const heard = heardBy(useClient(), selfId);
   useReadable(heard);
+  useEffect(() => heard.begin(clock.now()), [heard, clock]);
   const peaks = usePeaks(root, url, row.id || row.sendTime);
   useStopWhenGone(root, id, () => timeline.row(row.key).getSnapshot());
 

@@ -4,10 +4,26 @@ import { heardBy } from './heard.ts';
 const row = { id: 7, sendTime: 1_000 };
 
 test('what an account has heard on one server says nothing of the account with the same id on another', () => {
-  const here = heardBy({ storageKey: 'https://one.example' }, 10_001, 1_000);
-  const there = heardBy({ storageKey: 'https://two.example' }, 10_001, 1_000);
+  const here = heardBy({ storageKey: 'https://one.example' }, 10_001);
+  const there = heardBy({ storageKey: 'https://two.example' }, 10_001);
+  for (const heard of [here, there]) heard.begin(1_000);
   here.add(row.id);
   expect(here.has(row)).toBe(true);
   expect(there.has(row)).toBe(false);
-  expect(heardBy({ storageKey: 'https://one.example' }, 10_001, 1_000)).toBe(here);
+  expect(heardBy({ storageKey: 'https://one.example' }, 10_001)).toBe(here);
+});
+
+test('what was sent more than a day before the tracking began counts as heard, and all does until it begins', () => {
+  const day = 24 * 3_600_000;
+  const heard = heardBy({ storageKey: 'https://three.example' }, 10_001);
+  const [old, recent] = [
+    { id: 8, sendTime: 1 },
+    { id: 9, sendTime: day },
+  ];
+  expect([heard.has(old), heard.has(recent)]).toEqual([true, true]);
+  let changes = 0;
+  heard.subscribe(() => changes++);
+  heard.begin(day + 1_000);
+  heard.begin(5 * day);
+  expect([heard.has(old), heard.has(recent), changes]).toEqual([true, false, 1]);
 });

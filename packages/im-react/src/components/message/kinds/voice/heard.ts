@@ -1,8 +1,11 @@
 import type { ImClient, MessageRow, Readable } from 'im-sdk';
+import { createSignal } from '../../../../hooks/create-signal.ts';
 import { keepValue, keptValue } from '../../../../platform/device/kept-values.ts';
 
-/** Voice messages heard by one account on this device. The snapshot is their count. */
+/** Voice messages heard by one account on this device. The snapshot changes with them. */
 export interface Heard extends Readable<number> {
+  /** Starts the tracking on this device, if it has not: messages sent more than a day before `now` count as heard. */
+  begin(now: number): void;
   /** True if the message was heard, or is older than the tracking. */
   has(row: Pick<MessageRow, 'id' | 'sendTime'>): boolean;
   /** Marks a message as heard. FIFO eviction after 1000. */
@@ -19,34 +22,34 @@ function numbers(value: unknown): number[] {
 }
 
 /**
- * Heard voice messages of an account, stored on this device only.
- *
- * Messages sent more than a day before the first use here count as heard. Otherwise a new device would mark all of them
- * as unheard.
+ * Heard voice messages of an account, stored on this device only. Messages from before the tracking count as heard:
+ * otherwise a new device would mark all of them as unheard.
  */
-export function heardBy({ storageKey }: Pick<ImClient, 'storageKey'>, userId: number, now: number): Heard {
+export function heardBy({ storageKey }: Pick<ImClient, 'storageKey'>, userId: number): Heard {
   const name = `im-heard-${storageKey}-${userId}`;
   const known = accounts.get(name);
   if (known) return known;
   const kept = keptValue(name);
   const fields: { since?: unknown; ids?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
-  const since = typeof fields.since === 'number' ? fields.since : now - DAY_MS;
+  let since = typeof fields.since === 'number' ? fields.since : undefined;
   const ids = new Set(numbers(fields.ids));
-  const listeners = new Set<() => void>();
+  const changes = createSignal(0);
   const heard: Heard = {
-    getSnapshot: () => ids.size,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    getSnapshot: changes.getSnapshot,
+    subscribe: changes.subscribe,
+    begin(now) {
+      if (since !== undefined) return;
+      since = now - DAY_MS;
+      changes.set(changes.getSnapshot() + 1);
     },
-    has: ({ id, sendTime }) => sendTime < since || ids.has(id),
+    has: ({ id, sendTime }) => since === undefined || sendTime < since || ids.has(id),
     add(id) {
       if (id <= 0 || ids.has(id)) return;
       ids.add(id);
       const [oldest] = ids;
       if (ids.size > MOST && oldest !== undefined) ids.delete(oldest);
       keepValue(name, { since, ids: [...ids] });
-      for (const listener of [...listeners]) listener();
+      changes.set(changes.getSnapshot() + 1);
     },
   };
   accounts.set(name, heard);

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { manualClock } from '../testing/manual-clock.ts';
+import { loadTable, tableOf } from './languages.ts';
+
+let attempts = 0;
+vi.mock('./locales/zh-TW.ts', () => {
+  attempts++;
+  if (attempts < 3) throw new TypeError('Failed to fetch dynamically imported module');
+  return { zhTW: { 'chats.title': '聊天' } };
+});
+
+test('the texts of a language are tried three times before loading them fails', async () => {
+  const clock = manualClock();
+  const loaded = loadTable('zh-TW', clock);
+  for (const ms of [500, 2_000]) {
+    await expect.poll(() => clock.waiting).toBe(2);
+    clock.advance(ms);
+  }
+  await loaded;
+  expect(attempts).toBe(3);
+  expect(tableOf('zh-TW')).toMatchObject({ 'chats.title': '聊天' });
+});
