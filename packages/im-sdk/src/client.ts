@@ -1,9 +1,10 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Account, AttachAccount } from './auth/account.ts';
-import { type AccountLifecycle, Auth } from './auth/auth.ts';
+import { Auth } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { ServerFeatures } from './auth/server-features.ts';
-import type { SignedIn } from './auth/signed-in.ts';
+import type { AccountLifecycle } from './auth/session/current-session.ts';
+import type { SignedIn } from './auth/session/signed-in.ts';
 import { createBroadcastService } from './broadcast/broadcast.ts';
 import { removeAccountCache } from './cache/account-cache.ts';
 import type { ImClient } from './client-types.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createImClient } from '../client.ts';
+import type { ImError } from '../protocol/index.ts';
 import { ClientStage, type Seat } from '../testing/client-stage.ts';
 
 const sessionsOf = ({ server }: ClientStage) => [...server.world.sessions.values()];
@@ -27,6 +29,24 @@ describe('a logout without a network', () => {
     expect(sessionsOf(stage)).toMatchObject([{ ended: true, revoked: true }]);
     expect(next.client.auth.session.getSnapshot().status).toBe('signedOut');
     expect(local.keys().filter((key) => key.startsWith('im:leaving'))).toEqual([]);
+  });
+
+  it('that cannot be read any more is reported, even where what fails is no error of the client', async () => {
+    const stage = new ClientStage();
+    stage.person('Alice');
+    const seat = await stage.seat('Alice');
+    await leaveOffline(stage, seat);
+    const broken = new TypeError('the vault is broken');
+    const { platform } = seat.tab.reload();
+    const errors: ImError[] = [];
+    const client = createImClient({
+      platform: { ...platform, vault: { ...platform.vault, unseal: () => Promise.reject(broken) } },
+      onError: (error) => errors.push(error),
+    });
+    await stage.clock.during(client.start());
+    await stage.clock.advance(1_000);
+    expect(errors).toMatchObject([{ code: 'client.internal', cause: broken }]);
+    expect(client.auth.session.getSnapshot().status).toBe('signedOut');
   });
 
   it('is finished however long the device was away, as long as there is anything to end', async () => {

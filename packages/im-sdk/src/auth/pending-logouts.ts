@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, HEADERS, ImError } from '../protocol/index.ts';
-import { parseStored } from './stored-session.ts';
+import { parseStored } from './session/stored-session.ts';
 
 const PendingLogout = v.object({
   userId: v.number(),

@@ -5,7 +5,7 @@ import { Code, FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
-import { parseStored } from './stored-session.ts';
+import { parseStored } from './session/stored-session.ts';
 
 const Names = v.array(v.string());
 

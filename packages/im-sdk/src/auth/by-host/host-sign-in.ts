@@ -3,7 +3,7 @@ import { tokenSet } from '../../http/token-set.ts';
 import type { Cancel, Platform } from '../../platform/platform.ts';
 import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
 import { randomHex } from '../device-number.ts';
-import type { StoredSession } from '../stored-session.ts';
+import type { StoredSession } from '../session/stored-session.ts';
 import { subjectOf } from './subject.ts';
 
 /** Resolves to a new sign-in token of the host product. Called every time a token is needed. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TokenSet } from '../../http/token-set.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { AccountRecord, parseStored, StoredTokens } from '../stored-session.ts';
+import { AccountRecord, parseStored, StoredTokens } from '../session/stored-session.ts';
 
 const Records = v.array(AccountRecord);
 

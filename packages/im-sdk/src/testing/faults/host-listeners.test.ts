@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createImClient } from '../../client.ts';
 import type { ImError } from '../../protocol/index.ts';
 import type { Seat } from '../client-stage.ts';
 import { ChatStage, statesOf, textsOf, withFriend } from './chat-stage.ts';
@@ -97,5 +98,24 @@ describe('a listener of the host that throws', () => {
     expect(heard).toEqual(['client.listenerFailed']);
     expect(lines).toEqual(['a listener of errors threw']);
     expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['hello']);
+  });
+
+  it('of errors may be the option onError itself: what threw is logged, and nothing else is affected', async () => {
+    const stage = new ChatStage();
+    const lines: string[] = [];
+    const ignored = () => undefined;
+    const logger = { debug: ignored, info: ignored, warn: ignored, error: (line: string) => lines.push(line) };
+    const client = createImClient({ platform: stage.device().tab().platform, onError: throwing, logger });
+    const heard: string[] = [];
+    client.on('message', throwing);
+    client.on('message', ({ content }) => heard.push(content));
+    await stage.clock.during(client.start());
+    await stage.clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.clock.advance(2_000);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(2_000);
+    expect(heard).toEqual(['hello']);
+    expect(lines).toEqual(['a listener of errors threw']);
+    await stage.clock.during(client.destroy());
   });
 });

@@ -1,7 +1,7 @@
-import type { TokenStore } from '../http/session-tokens.ts';
-import type { TokenSet } from '../http/token-set.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { AccountRecords } from './saved/account-records.ts';
+import type { TokenStore } from '../../http/session-tokens.ts';
+import type { TokenSet } from '../../http/token-set.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountRecords } from '../saved/account-records.ts';
 import type { SessionChannel } from './session-channel.ts';
 import { parseStored, StoredAccount, StoredSession } from './stored-session.ts';
 
