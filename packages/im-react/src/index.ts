@@ -63,11 +63,17 @@ export type { MenuProps } from './components/menu/Menu.tsx';
 export type { MenuItemProps } from './components/menu/MenuItem.tsx';
 export type { SubmenuProps } from './components/menu/Submenu.tsx';
 export type { MessageQuoteProps } from './components/message/content/MessageQuote.tsx';
-export type {
-  MessageKind,
-  MessageKindProps,
-  MessageKinds,
-  SummarisedMessage,
+export type { DataSchema, SchemaResult, StandardSchema } from './components/message/kinds/data-schema.ts';
+export {
+  type CustomKind,
+  type HostKinds,
+  type KindSource,
+  type MessageKind,
+  type MessageKindComponent,
+  type MessageKindProps,
+  type MessageKinds,
+  messageKind,
+  type SummarisedMessage,
 } from './components/message/kinds/host-kinds.ts';
 export type { AlbumPlace } from './components/message/kinds/image/album-grid.ts';
 export type { KindProps } from './components/message/kinds/kind.ts';

@@ -8,7 +8,7 @@ import type { DemoRow } from './demo-kinds.ts';
 import { KindsOnList, type KindsStageOptions, kindsStage } from './kinds-on-list.tsx';
 import { manualClock } from './manual-clock.ts';
 import type { MessageStage } from './message-stage.ts';
-import { StageProvider } from './stage-provider.tsx';
+import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
 import type { TimelineStage } from './timeline-stage.ts';
 
 export const KINDS_NOW = new Date(2026, 10, 5, 14, 30).getTime();
@@ -31,10 +31,13 @@ export function renderKinds(
     conversation = 'g:100',
     list = {},
     height = 600,
+    settings = {},
     ...options
   }: Pick<KindsStageOptions, 'uploads' | 'conversation'> & {
     readonly list?: Partial<MessageListProps>;
     readonly height?: number;
+    /** Of the provider. */
+    readonly settings?: Partial<StageProviderProps>;
   } = {},
 ): KindsOnPage {
   const made = kindsStage({ language: 'en-US', now: KINDS_NOW, rows: () => rows, conversation, ...options });
@@ -58,6 +61,7 @@ export function renderKinds(
             theme="light"
             clock={clock}
             style={{ display: 'flex', flexDirection: 'column' }}
+            {...settings}
           >
             <KindsOnList conversation={conversation} {...props} />
           </StageProvider>,

@@ -2,6 +2,7 @@ import { ImError, type MessageRow } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { IconShape } from '../icon/Icon.tsx';
+import type { HostKinds } from '../message/kinds/host-kinds.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { type ActionFacts, actionFacts, notOffered } from './action-facts.ts';
 import { type ActionFlow, createActionFlow } from './action-flow.ts';
@@ -57,6 +58,8 @@ export interface ListActionContext extends ActionContext {
   readonly selfId: number;
   /** True if a `SelectionBar` is present. */
   readonly canSelect: boolean;
+  /** Custom kinds of the host, which may allow fewer actions. */
+  readonly kinds: HostKinds | undefined;
   /** The host's customisation. */
   readonly custom: CustomActions | undefined;
 }
@@ -78,8 +81,9 @@ function placeOf({ onReply, onEdit, onInfo, canSelect }: ListActionContext): Act
 export function createMessageActions(latest: () => ListActionContext, flow: ActionFlow): MessageActions {
   function offeredByKit(row: MessageRow): MessageAction[] {
     const context = latest();
-    const { client, kit, selfId } = context;
-    return actionsFor(row, actionFacts(client, row, { now: kit.clock.now(), place: placeOf(context), selfId }));
+    const { client, kit, selfId, kinds } = context;
+    const facts = actionFacts(client, row, { now: kit.clock.now(), place: placeOf(context), selfId });
+    return actionsFor(row, facts).filter((action) => kinds?.allows(row, action) ?? true);
   }
   function items(row: MessageRow): readonly MessageActionItem[] {
     const { kit, custom } = latest();

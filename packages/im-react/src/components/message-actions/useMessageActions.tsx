@@ -47,7 +47,7 @@ export function useListActions(
   const client = useClient();
   const kit = useKit();
   const selfId = useSelfId();
-  const { actions: custom } = useDefaults();
+  const { actions: custom, kinds } = useDefaults();
   const own = useActionFlow();
   const flow = shared ?? own;
   const latest = useEvent(
@@ -58,6 +58,7 @@ export function useListActions(
       timeline,
       flow,
       custom,
+      kinds,
       canSelect: shared !== undefined,
       onReply,
       onEdit,

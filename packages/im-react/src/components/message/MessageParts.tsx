@@ -59,7 +59,7 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
       shape,
       above: row.quote ? <MessageQuote quote={row.quote} selfId={selfId} tabbable={tabbable} onJump={jumpTo} /> : null,
       meta: inside ? null : meta,
-      content: <Content key={kinds?.nameOf(row)} row={row} tabbable={tabbable} meta={inside ? meta : null} />,
+      content: <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={inside ? meta : null} />,
     };
   }, [row, kinds, tabbable, selfId, jumpTo]);
   if (album) {
@@ -79,7 +79,7 @@ export function MessageContent(): ReactNode {
   const { kinds } = useDefaults();
   const { component: Content, meta: place } = kindOf(row, kinds);
   const meta = place === 'inside' ? <MessageMeta row={row} place={place} tabbable={tabbable} /> : null;
-  return <Content key={kinds?.nameOf(row)} row={row} tabbable={tabbable} meta={meta} />;
+  return <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={meta} />;
 }
 
 /** `Message.Meta`: edited, read count, time and state. For a custom bubble; `Message.Bubble` includes it. */

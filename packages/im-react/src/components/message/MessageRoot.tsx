@@ -31,7 +31,7 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const { kinds } = useDefaults();
   const formatters = useFormatters();
   const { actions, timeline } = useMessageList();
-  const isPicture = row.type === MessageType.IMAGE && kinds?.nameOf(row) === undefined;
+  const isPicture = row.type === MessageType.IMAGE && kinds?.find(row) === undefined;
   const album = useAlbumPlace(timeline, isPicture ? row.key : undefined);
   const { choosing, barShown, menuOpen, openMenu, openReactions, handlers } = useMessageGestures(row, actions);
   const [tabbable, setTabbable] = useState(false);

@@ -29,7 +29,7 @@ export interface NamedMessage {
 
 /** Accessible name of a message: sender, time, content summary, then "edited" and the send state. */
 export function messageName({ t, locale, row, sender, time, album, kinds }: NamedMessage): string {
-  const summary = withQuote(t, row, kinds?.summaryOf(row) ?? spokenContent(t, locale, row, album));
+  const summary = withQuote(t, row, kinds?.spokenNameOf(row) ?? spokenContent(t, locale, row, album));
   const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useMemo } from 'reac
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { useMessageList } from '../../message-list/list-context.ts';
-import { dataOf, type HostKinds, type MessageKind, type MessageKindProps } from './host-kinds.ts';
+import type { HostKinds, MessageKind, MessageKindProps } from './host-kinds.ts';
 import type { KindProps } from './kind.ts';
 import { useUpload } from './upload/useUpload.ts';
 
@@ -14,10 +14,10 @@ export function HostKind(props: KindProps): ReactNode {
   const { selfId, openImage } = useMessageList();
   const upload = useUpload(props.row);
   const { type, content } = props.row;
-  const data = useMemo(() => dataOf({ type, content }), [type, content]);
+  const found = useMemo(() => kinds?.find({ type, content }), [kinds, type, content]);
   const latest = useReadable<ReturnType<HostKinds['latest']['getSnapshot']>>(kinds?.latest ?? NOTHING);
-  const own = latest?.[kinds?.nameOf(props.row) ?? ''];
-  return own ? draw(own, { ...props, data, selfId, upload, openImage }) : null;
+  const own = latest?.[found?.name ?? ''];
+  return own ? draw(own, { ...props, data: found?.data, selfId, upload, openImage }) : null;
 }
 
 /**

@@ -6,7 +6,8 @@ import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx
 import { SELF_ID } from '../../../testing/stage.ts';
 import type { MessageProps } from '../../message-list/list-context.ts';
 import { Message } from '../Message.tsx';
-import type { MessageKindProps, MessageKinds, SummarisedMessage } from './host-kinds.ts';
+import type { DataSchema, StandardSchema } from './data-schema.ts';
+import { type MessageKindProps, type MessageKinds, messageKind, type SummarisedMessage } from './host-kinds.ts';
 
 let made: KindsOnPage;
 afterEach(() => made.close());
@@ -122,5 +123,67 @@ describe('kinds of a host', () => {
     made = renderKinds([demoKinds.custom('poll', 'Poll: lunch?'), { type: 1234, content: '{}' }]);
     await expect.element(page.getByText('Poll: lunch?')).toBeVisible();
     await expect.element(page.getByText('This version cannot show this message')).toBeVisible();
+  });
+
+  describe('with a schema', () => {
+    interface Poll {
+      readonly question: string;
+    }
+    const isPoll = (data: unknown): data is Poll =>
+      typeof data === 'object' && data !== null && 'question' in data && typeof data.question === 'string';
+    const standard: StandardSchema<Poll> = {
+      '~standard': {
+        validate: (value) =>
+          isPoll(value) ? { value: { question: value.question.trim() } } : { issues: [{ message: 'no poll' }] },
+      },
+    };
+    const pollWith = (schema: DataSchema<Poll>) =>
+      messageKind({
+        schema,
+        component: ({ data }) => <p>Asks {data.question.toUpperCase()}</p>,
+        summary: ({ data }) => `Poll about ${data.question.toUpperCase()}`,
+      });
+
+    it.each([
+      ['a guard', isPoll],
+      ['a Standard Schema', standard],
+    ])('get data that %s let pass; what does not fit is drawn as its fallback, also in the name', async (_, schema) => {
+      made = renderKinds(
+        [
+          demoKinds.custom('poll', 'Poll', { question: 'lunch' }),
+          demoKinds.custom('poll', 'Poll of an old version', { title: 7 }),
+        ],
+        { list: { kinds: { poll: pollWith(schema), 1000: () => 'any other' } } },
+      );
+      await expect.element(page.getByText('Asks LUNCH')).toBeVisible();
+      await expect.element(page.getByText('Poll of an old version', { exact: true })).toBeVisible();
+      const names = [...made.host.querySelectorAll('article')].map((article) => article.getAttribute('aria-label'));
+      expect(names.map((name) => name?.split(', ').at(-1))).toEqual(['Poll about LUNCH', 'Poll of an old version']);
+    });
+
+    it('that throws draws the fallback and tells the host once', async () => {
+      const onError = vi.fn();
+      const schema = (_: unknown): _ is Poll => {
+        throw new Error('the guard is broken');
+      };
+      made = renderKinds([demoKinds.custom('poll', 'Poll: lunch?', { question: 'lunch' })], {
+        list: { kinds: { poll: pollWith(schema) } },
+        settings: { onError },
+      });
+      await expect.element(page.getByText('Poll: lunch?')).toBeVisible();
+      await expect.poll(() => onError.mock.calls.map(([error]) => error.message)).toEqual(['the guard is broken']);
+    });
+  });
+
+  it('say which actions their messages offer, and their own spoken name', async () => {
+    made = renderKinds([demoKinds.custom('poll', 'Poll')], {
+      list: {
+        kinds: { poll: { component: () => 'a poll', actions: ['copy'], spokenName: () => 'a poll to vote in' } },
+      },
+    });
+    await expect.element(page.getByRole('article', { name: /, a poll to vote in$/ })).toBeVisible();
+    await userEvent.click(page.getByText('a poll', { exact: true }), { button: 'right' });
+    await expect.element(page.getByRole('menuitem', { name: /^Copy/ })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ const HOST_BARE: Kind = { component: HostKind, shape: 'bare', meta: 'line' };
 
 /** Selects how a row is rendered: the host's custom kind, a built-in kind, or the fallback for unknown types. */
 export function kindOf(row: MessageRow, kinds: HostKinds | undefined): Kind {
-  const own = kinds?.nameOf(row);
+  const own = kinds?.find(row)?.name;
   if (own !== undefined) return kinds?.isBare(own) ? HOST_BARE : HOST;
   if (row.type === MessageType.TEXT && !row.quote && onlyEmoji(row.content)) return BIG_EMOJI;
   return KINDS[row.type] ?? UNKNOWN;
