@@ -103,6 +103,30 @@ export const mutations: readonly Mutation[] = [
     caughtBy: 'sends a message only after this device has stored it',
   },
   {
+    name: 'answer written by a tab that no longer leads',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox.ts`,
+        find: '(this.#leads ? listeners.submit(cmd, message) : Promise.resolve())',
+        replace: 'listeners.submit(cmd, message)',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'sends a message again where another tab led when the answer came: the server has it once',
+  },
+  {
+    name: 'lock that was refused never asked for again',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: 'cancel = timers.after(LOCK_RETRY_MS, request);',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/tabs/tabs.test.ts`,
+    caughtBy: 'is found again after a browser refused the lock for a while',
+  },
+  {
     name: 'resend where the server has no dedupe',
     edits: [
       {

@@ -1,7 +1,7 @@
 import type { FileStore } from '../cache/file-store.ts';
-import { withDeadline } from '../cache/with-deadline.ts';
-import { type ConversationKey, type ErrorCode, limits, type Message } from '../protocol/index.ts';
+import type { ConversationKey, ErrorCode, Message } from '../protocol/index.ts';
 import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
+import { Discards } from './discards.ts';
 import { ItemFiles } from './item-files.ts';
 import type { ItemOutcome, OutboxChange } from './outbox-change.ts';
 import { isReady, newItem, type OutboxItem, readItem, resetForRetry } from './outbox-item.ts';
@@ -39,6 +39,7 @@ export class Outbox {
   readonly #files: ItemFiles;
   readonly #items: OutboxItems;
   readonly #queue: SendQueue;
+  readonly #discards: Discards;
   /** Resolves once the items of earlier pages are restored: new items must not overtake them. */
   readonly #loaded: Promise<void>;
   #setLoaded: () => void = () => undefined;
@@ -82,6 +83,11 @@ export class Outbox {
         this.discard(tmpId).catch(() => undefined);
       },
       pull: () => listeners.pull(),
+    });
+    this.#discards = new Discards({
+      ...{ scope, items: this.#items, storage: this.#storage, files: this.#files, queue: this.#queue },
+      onChanged: (change) => listeners.onChanged(change),
+      onDiscarded: (item) => this.onOutcome(item, 'discarded'),
     });
     this.#loaded = new Promise((resolve) => {
       this.#setLoaded = resolve;
@@ -179,21 +185,9 @@ export class Outbox {
     return this.discardAll([tmpId]);
   }
 
-  /**
-   * Discards messages as one unit. They are no longer sent, and are shown as `deleting` until storage has removed them.
-   * Resolves when they are removed, or after `databaseStallMs` if the database hangs.
-   */
-  async discardAll(tmpIds: readonly string[]): Promise<void> {
-    const items = tmpIds.flatMap((tmpId) => this.#items.pending(tmpId) ?? []);
-    const stored = items.filter(({ tmpId }) => this.#storage.has(tmpId));
-    this.#scope.store.subject.batch(() => {
-      for (const item of items) if (!stored.includes(item)) this.#remove(item);
-      for (const item of stored) this.#markDeleting(item);
-    });
-    if (stored.length === 0) return;
-    await withDeadline(this.#removeStored(stored), limits.databaseStallMs, this.#scope.platform.timers).catch(
-      () => undefined,
-    );
+  /** Discards messages as one unit; see `Discards`. */
+  discardAll(tmpIds: readonly string[]): Promise<void> {
+    return this.#discards.discard(tmpIds);
   }
 
   /** The item with this id; `undefined` once it left the outbox. */
@@ -238,7 +232,7 @@ export class Outbox {
       if (this.#leads) this.#enter([item]);
     } else if (change.type === 'deleting') {
       const item = this.#items.pending(change.tmpId);
-      if (item) this.#markDeleting(item);
+      if (item) this.#discards.mark(item);
     } else if (change.type === 'removed') {
       const item = this.#items.get(change.tmpId);
       this.#items.remove(change);
@@ -287,31 +281,6 @@ export class Outbox {
     this.#queue.stop();
     this.#files.stop();
     this.#items.clear();
-  }
-
-  /** Stops sending an item; a send in flight may still be delivered. */
-  #markDeleting(item: OutboxItem): void {
-    this.#files.cancel(item.tmpId);
-    this.#queue.remove(item.tmpId);
-    this.#items.markDeleting(item);
-  }
-
-  async #removeStored(items: readonly OutboxItem[]): Promise<void> {
-    for (const { tmpId } of items) this.#listeners.onChanged({ type: 'deleting', tmpId });
-    if (!(await this.#storage.remove(items))) return;
-    this.#scope.store.subject.batch(() => {
-      // Items delivered meanwhile are normal rows now.
-      for (const item of items) if (this.#items.get(item.tmpId)) this.#remove(item);
-    });
-  }
-
-  #remove(item: OutboxItem): void {
-    const { tmpId, conversation } = item;
-    this.#items.remove(item);
-    this.#stopSending(item);
-    if (item.attachments) this.#files.release(tmpId, true);
-    this.#listeners.onChanged({ type: 'removed', conversation, tmpId });
-    this.onOutcome(item, 'discarded');
   }
 
   #adopt(item: OutboxItem): void {

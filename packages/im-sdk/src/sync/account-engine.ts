@@ -2,8 +2,7 @@ import { EventEmitter } from 'eventemitter3';
 import { signedOutError } from '../http/http-client.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import type { Changes, ConversationKey, ImError } from '../protocol/index.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
+import type { ConversationKey, ImError } from '../protocol/index.ts';
 import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabPresence } from '../tabs/tab-presence.ts';
@@ -17,14 +16,7 @@ import { OpenConversations } from './account/open-conversations.ts';
 import { Restore } from './account/restore.ts';
 import { routedOperations } from './account/routed-operations.ts';
 import { applySnapshot, dispatchTabEvent, type TabEventHandlers } from './account/tab-events.ts';
-import type {
-  AccountEngine,
-  AccountOperations,
-  AccountScope,
-  FoundPage,
-  ServerQuery,
-  Signal,
-} from './account-scope.ts';
+import type { AccountEngine, AccountOperations, AccountScope } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Drafts } from './drafts.ts';
 import { findMessages } from './find-messages.ts';
@@ -56,6 +48,12 @@ class Engine implements AccountEngine {
   readonly drafts: Drafts;
   readonly lists: AccountEngine['lists'];
   readonly operations: AccountOperations;
+  readonly list: AccountEngine['list'];
+  readonly stored: AccountEngine['stored'];
+  readonly find: AccountEngine['find'];
+  readonly onSignal: AccountEngine['onSignal'] = (listener) => this.#on('signal', listener);
+  readonly onChanges: AccountEngine['onChanges'] = (listener) => this.#on('changes', listener);
+  readonly onResumed: AccountEngine['onResumed'] = (listener) => this.#on('resumed', listener);
   #election: LeaderElection | undefined;
   #cancelElection: () => void = () => undefined;
   /** Set while this tab leads. */
@@ -124,6 +122,9 @@ class Engine implements AccountEngine {
     const routed = routedOperations(local, history, this.#requests, () => this.#follows);
     this.#handleRequest = routed.handler;
     this.operations = routed.operations;
+    this.list = (key, range) => listMessages({ scope, ingest, history, opening: storage.opening }, key, range);
+    this.stored = (key) => storedRows(scope.store, ingest, key);
+    this.find = (query, before, signal) => findMessages(scope, query, before, signal);
   }
 
   async start(): Promise<void> {
@@ -169,18 +170,6 @@ class Engine implements AccountEngine {
     await storage.close(wipe);
   }
 
-  onSignal(listener: (signal: Signal) => void): () => void {
-    return this.#on('signal', listener);
-  }
-
-  onChanges(listener: (changes: Changes) => void): () => void {
-    return this.#on('changes', listener);
-  }
-
-  onResumed(listener: () => void): () => void {
-    return this.#on('resumed', listener);
-  }
-
   opened(conversation: ConversationKey): () => void {
     return this.#parts.open.open(conversation);
   }
@@ -190,19 +179,6 @@ class Engine implements AccountEngine {
     await storage.opening;
     return history.tailFromCache(conversation).catch(() => false);
   }
-
-  stored(conversation: ConversationKey): AsyncIterable<readonly MessageRow[]> {
-    return storedRows(this.#parts.scope.store, this.#parts.ingest, conversation);
-  }
-
-  find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined> {
-    return findMessages(this.#parts.scope, query, before, signal);
-  }
-
-  list: AccountEngine['list'] = (conversation, range) => {
-    const { scope, ingest, history, storage } = this.#parts;
-    return listMessages({ scope, ingest, history, opening: storage.opening }, conversation, range);
-  };
 
   retryNow(): void {
     if (this.#leader) this.#parts.scope.connection.retryNow();
