@@ -34,9 +34,9 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/cache/message-cache.ts`,
-        find: "    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();\n    await this.#database.transaction('write', async (tx) => {\n      const generation",
+        find: "    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
         replace:
-          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const generation",
+          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
       },
     ],
     test: `${sdk}/sync/resume/resume.test.ts`,
