@@ -16,8 +16,8 @@ export const MenuList = lazy(surfaces, (parts) => parts.MenuList);
 export const MenuItem = lazy(surfaces, (parts) => parts.MenuItem);
 /** Item that opens a submenu after 120 ms of hover, or with → (← in right-to-left text). */
 export const Submenu = lazy(surfaces, (parts) => parts.Submenu);
-/** Message menu as a bottom sheet. */
-export const ActionSheet = lazy(surfaces, (parts) => parts.ActionSheet);
+/** Open menu, dialog or popover of a message. */
+export const OpenStep = lazy(surfaces, (parts) => parts.OpenStep);
 /** The box of a `Tooltip`. Without a failure card: its text is available elsewhere. */
 export const TooltipBox = lazy(surfaces, (parts) => parts.TooltipBox, 'nothing');
 

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { prefersSheets } from '../../../platform/page/media-query.ts';
-import { ActionSheet, MenuItem } from '../../lazy/parts.ts';
 import { Menu } from '../../menu/Menu.tsx';
+import { MenuItem } from '../../menu/MenuItem.tsx';
 import type { ActionStep } from '../action-flow.ts';
 import type { MessageActions } from '../create-message-actions.ts';
+import { ActionSheet } from './ActionSheet.tsx';
 import { QuickReactions } from './QuickReactions.tsx';
 
 export interface ActionMenuProps {

@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { ConfirmDialog } from '../../lazy/parts.ts';
+import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
 import { useToast } from '../../toaster/useToast.ts';
 
 export interface DeleteDialogProps {
