@@ -24,7 +24,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'max-id cursor',
     edits: [
-      { file: `${sdk}/sync/plan/planner.ts`, find: 'if (position > draft.cursor + 1) {', replace: 'if (false) {' },
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: 'if (position > conversation.cursor + 1) {',
+        replace: 'if (false) {',
+      },
     ],
     test: `${sdk}/sync/resume/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
@@ -48,11 +52,23 @@ export const mutations: readonly Mutation[] = [
       {
         file: `${sdk}/sync/plan/planner.ts`,
         find: "      return 'known';",
-        replace: "      draft.count += 1;\n      return 'known';",
+        replace: "      conversation.count += 1;\n      return 'known';",
       },
     ],
     test: `${sdk}/sync/resume/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'unread counted on a duplicate by id',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: '      conversation.mergeKnown(row);\n      return;',
+        replace: '      conversation.mergeKnown(row);\n      conversation.count += 1;\n      return;',
+      },
+    ],
+    test: `${sdk}/testing/faults/spec-only.test.ts`,
+    caughtBy: 'counts a message once that is pushed and then pulled again',
   },
   {
     name: 'heartbeat without deadline',
@@ -143,8 +159,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/plain-server/pull.ts`,
-        find: 'this.#finish(running, reachedBy(running))',
-        replace: 'this.#finish(running, running.reach)',
+        find: 'this.#finish(running, highestPulledId(running))',
+        replace: 'this.#finish(running, running.knownHeadId)',
       },
     ],
     test: `${sdk}/testing/faults/spec-only.test.ts`,

@@ -70,7 +70,7 @@ export class MessageCache {
   /** Fencing token of this tab; 0 for a tab that never led. */
   fencingToken = 0;
 
-  /** True if the storage has a size cap; see `eviction.ts`. */
+  /** True if the storage has a size cap; see `local-storage-quota.ts`. */
   readonly capped: boolean;
 
   constructor(database: Database, capped = false) {
@@ -266,7 +266,7 @@ export class MessageCache {
     for (const [chunk, added] of chunks) {
       const known =
         kept?.chunk === chunk ? kept.rows : write.reset ? [] : decodeRows(await tx.get(keys.chunk(key, chunk)), key);
-      const joined = joinRows(known, added);
+      const joined = mergeRows(known, added);
       tx.put(keys.chunk(key, chunk), encodeRows(joined));
       if (chunk === newest) tails.set(key, { chunk, rows: joined });
     }
@@ -292,7 +292,7 @@ function byChunk(rows: readonly MessageRow[]): Map<number, MessageRow[]> {
 }
 
 /** Merges rows into a chunk by position; the later row wins. */
-function joinRows(known: readonly MessageRow[], added: readonly MessageRow[]): MessageRow[] {
+function mergeRows(known: readonly MessageRow[], added: readonly MessageRow[]): MessageRow[] {
   const last = known[known.length - 1];
   const first = added[0];
   const ascending = added.every((row, index) => index === 0 || positionOf(row) > positionOf(added[index - 1] ?? row));

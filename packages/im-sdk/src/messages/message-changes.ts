@@ -1,6 +1,6 @@
 import { type ConversationKey, ImError, limits, MessageType } from '../protocol/index.ts';
-import type { Intent } from '../store/messages/intents.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import type { OptimisticUpdate } from '../store/messages/optimistic-updates.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 
@@ -49,18 +49,18 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   /** Runs a request with an optimistic update on the rows. `undo` removes only this update; later ones stay. */
   async function optimistic(
     rows: readonly MessageRow[],
-    apply: (intent: Intent | undefined) => Intent,
-    rollback: (intent: Intent | undefined) => Intent | undefined,
+    apply: (update: OptimisticUpdate | undefined) => OptimisticUpdate,
+    rollback: (update: OptimisticUpdate | undefined) => OptimisticUpdate | undefined,
     ask: () => Promise<void>,
   ): Promise<void> {
     subject.batch(() => {
-      for (const row of rows) messages.intend(row, apply);
+      for (const row of rows) messages.setOptimisticUpdate(row, apply);
     });
     try {
       await ask();
     } finally {
       subject.batch(() => {
-        for (const row of rows) messages.intend(row, rollback);
+        for (const row of rows) messages.setOptimisticUpdate(row, rollback);
       });
     }
   }
@@ -72,8 +72,8 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       const recalledBy = store.self.getSnapshot()?.id ?? row.sendId;
       await optimistic(
         [row],
-        (intent) => ({ ...intent, recalledBy }),
-        (intent) => withoutUndefined({ ...intent, recalledBy: undefined }),
+        (update) => ({ ...update, recalledBy }),
+        (update) => withoutUndefined({ ...update, recalledBy: undefined }),
         () => engine().operations.recall(row.conversation, row.id),
       );
     },
@@ -82,12 +82,12 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       if (!row.mine || row.type !== MessageType.TEXT || text.trim() === '' || text.length > limits.contentLength) {
         throw new ImError('request.invalid', 'This message cannot be changed so', { category: 'invalid' });
       }
-      const edit: Intent = { content: text, revision: row.revision || row.sendTime };
+      const edit: OptimisticUpdate = { content: text, revision: row.revision || row.sendTime };
       await optimistic(
         [row],
-        (intent) => ({ ...intent, ...edit }),
-        (intent) =>
-          intent?.content === text ? withoutUndefined({ ...intent, content: undefined, revision: undefined }) : intent,
+        (update) => ({ ...update, ...edit }),
+        (update) =>
+          update?.content === text ? withoutUndefined({ ...update, content: undefined, revision: undefined }) : update,
         () => engine().operations.edit(row.conversation, row.id, text),
       );
     },
@@ -95,11 +95,11 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       const row = sent(key);
       await optimistic(
         [row],
-        (intent) => ({ ...intent, reactions: new Map([...(intent?.reactions ?? []), [emoji, on]]) }),
-        (intent) => {
-          if (intent?.reactions?.get(emoji) !== on) return intent;
-          const others = [...intent.reactions].filter(([other]) => other !== emoji);
-          return withoutUndefined({ ...intent, reactions: others.length > 0 ? new Map(others) : undefined });
+        (update) => ({ ...update, reactions: new Map([...(update?.reactions ?? []), [emoji, on]]) }),
+        (update) => {
+          if (update?.reactions?.get(emoji) !== on) return update;
+          const others = [...update.reactions].filter(([other]) => other !== emoji);
+          return withoutUndefined({ ...update, reactions: others.length > 0 ? new Map(others) : undefined });
         },
         () => engine().operations.react(row.conversation, row.id, emoji, on),
       );
@@ -111,8 +111,8 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
         const ids = rows.map(({ id }) => id);
         await optimistic(
           rows,
-          (intent) => ({ ...intent, deleted: true }),
-          (intent) => withoutUndefined({ ...intent, deleted: undefined }),
+          (update) => ({ ...update, deleted: true }),
+          (update) => withoutUndefined({ ...update, deleted: undefined }),
           () => engine().operations.deleteForMe(conversation, ids),
         );
       }
@@ -126,9 +126,11 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
 }
 
 /** The optimistic update without fields that are `undefined`; `undefined` if no field is left. */
-function withoutUndefined(intent: { readonly [name in keyof Intent]: Intent[name] | undefined }): Intent | undefined {
-  const left = Object.entries(intent).filter(([, value]) => value !== undefined);
-  return left.length === 0 ? undefined : (Object.fromEntries(left) as Intent);
+function withoutUndefined(
+  update: { readonly [name in keyof OptimisticUpdate]: OptimisticUpdate[name] | undefined },
+): OptimisticUpdate | undefined {
+  const left = Object.entries(update).filter(([, value]) => value !== undefined);
+  return left.length === 0 ? undefined : (Object.fromEntries(left) as OptimisticUpdate);
 }
 
 function byConversation(rows: readonly MessageRow[]): Map<ConversationKey, MessageRow[]> {

@@ -20,7 +20,7 @@ export class PlainCatchUp {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#inbox = inbox;
-    this.#pull = new Pull(scope, (batch, kind, reach) => this.#apply(batch, kind, reach));
+    this.#pull = new Pull(scope, (batch, kind, knownHeadId) => this.#apply(batch, kind, knownHeadId));
     this.#watchdog = new PushWatchdog(scope);
   }
 
@@ -65,28 +65,28 @@ export class PlainCatchUp {
     if (!this.#isLoggedIn) {
       throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
     }
-    await this.#pull.run(this.#ingest.position, this.#reach());
+    await this.#pull.run(this.#ingest.position, this.#headIds());
   }
 
   /** Highest known id of each kind. */
-  #reach(): { private: number; group: number; system: number } {
-    const reach = { private: 0, group: 0, system: this.#ingest.position.system };
+  #headIds(): { private: number; group: number; system: number } {
+    const headIds = { private: 0, group: 0, system: this.#ingest.position.system };
     for (const { key, headId } of this.#scope.store.conversations.states()) {
-      if (key.startsWith('p:')) reach.private = Math.max(reach.private, headId);
-      if (key.startsWith('g:')) reach.group = Math.max(reach.group, headId);
+      if (key.startsWith('p:')) headIds.private = Math.max(headIds.private, headId);
+      if (key.startsWith('g:')) headIds.group = Math.max(headIds.group, headId);
     }
-    return reach;
+    return headIds;
   }
 
-  async #apply(batch: readonly Pulled[], kind: PullKind, reach: number): Promise<void> {
+  async #apply(batch: readonly Pulled[], kind: PullKind, knownHeadId: number): Promise<void> {
     await this.#inbox.takeBatch(batch);
     await this.#ingest.submit((planner) => {
       const { position } = this.#ingest;
       planner.position = {
         ...position,
-        privateId: kind === 'private' ? Math.max(position.privateId, reach) : position.privateId,
-        groupId: kind === 'group' ? Math.max(position.groupId, reach) : position.groupId,
-        system: kind === 'system' ? Math.max(position.system, reach) : position.system,
+        privateId: kind === 'private' ? Math.max(position.privateId, knownHeadId) : position.privateId,
+        groupId: kind === 'group' ? Math.max(position.groupId, knownHeadId) : position.groupId,
+        system: kind === 'system' ? Math.max(position.system, knownHeadId) : position.system,
       };
     });
     this.#scope.store.conversations.setReady();

@@ -22,7 +22,7 @@ interface Running {
   readonly batch: Pulled[];
   readonly min: number;
   /** Highest id known when the pull started: the batch is complete up to it. */
-  readonly reach: number;
+  readonly knownHeadId: number;
   tries: number;
   cancelTimer: () => void;
   readonly done: () => void;
@@ -38,21 +38,21 @@ interface Running {
  */
 export class Pull {
   readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
-  readonly #apply: (batch: readonly Pulled[], kind: PullKind, reach: number) => Promise<void>;
+  readonly #apply: (batch: readonly Pulled[], kind: PullKind, knownHeadId: number) => Promise<void>;
   readonly #running = new Map<PullCmd, Running>();
 
   constructor(
     scope: Pick<AccountScope, 'http' | 'platform'>,
-    apply: (batch: readonly Pulled[], kind: PullKind, reach: number) => Promise<void>,
+    apply: (batch: readonly Pulled[], kind: PullKind, knownHeadId: number) => Promise<void>,
   ) {
     this.#scope = scope;
     this.#apply = apply;
   }
 
-  /** Pulls all three kinds; resolves once they are applied. `reach`: highest known id of each kind. */
-  async run(position: SyncPosition, reach: { readonly [kind in PullKind]: number }): Promise<void> {
+  /** Pulls all three kinds; resolves once they are applied. `headIds`: highest known id of each kind. */
+  async run(position: SyncPosition, headIds: { readonly [kind in PullKind]: number }): Promise<void> {
     const min = { private: position.privateId, group: position.groupId, system: position.system };
-    await Promise.all(KINDS.map((kind) => this.#pull(kind, min[kind], reach[kind])));
+    await Promise.all(KINDS.map((kind) => this.#pull(kind, min[kind], headIds[kind])));
   }
 
   /** Consumes a frame of a running pull; returns false if none runs. */
@@ -60,7 +60,7 @@ export class Pull {
     const running = this.#running.get(cmd);
     if (!running) return false;
     if (message.type === MessageType.LOADING) {
-      if (message.content === 'false') this.#finish(running, running.reach);
+      if (message.content === 'false') this.#finish(running, running.knownHeadId);
       else this.#watch(running);
       return true;
     }
@@ -77,11 +77,20 @@ export class Pull {
     }
   }
 
-  #pull(kind: PullKind, min: number, reach: number): Promise<void> {
+  #pull(kind: PullKind, min: number, knownHeadId: number): Promise<void> {
     const cmd = CMD[kind];
     if (this.#running.has(cmd)) return Promise.resolve();
     return new Promise((done, failed) => {
-      const running: Running = { kind, batch: [], min, reach, tries: 0, cancelTimer: () => undefined, done, failed };
+      const running: Running = {
+        kind,
+        batch: [],
+        min,
+        knownHeadId,
+        tries: 0,
+        cancelTimer: () => undefined,
+        done,
+        failed,
+      };
       this.#running.set(cmd, running);
       this.#ask(running);
     });
@@ -107,11 +116,11 @@ export class Pull {
     running.cancelTimer();
     running.cancelTimer = this.#scope.platform.timers.after(limits.pullSilenceMs, () => {
       if (running.batch.length === 0 && running.tries < TRIES) this.#ask(running);
-      else this.#finish(running, reachedBy(running));
+      else this.#finish(running, highestPulledId(running));
     });
   }
 
-  #finish(running: Running, reach: number): void {
+  #finish(running: Running, knownHeadId: number): void {
     this.#end(running);
     const ids = new Set<number>();
     const batch = running.batch
@@ -124,7 +133,7 @@ export class Pull {
         return true;
       })
       .sort((a, b) => orderOf(a.message) - orderOf(b.message));
-    this.#apply(batch, running.kind, reach).then(running.done, running.failed);
+    this.#apply(batch, running.kind, knownHeadId).then(running.done, running.failed);
   }
 
   #end(running: Running): void {
@@ -134,9 +143,9 @@ export class Pull {
 }
 
 /** Highest id of a batch without an end mark, since ids ascend; `min` for an empty batch. */
-function reachedBy({ kind, batch, min, reach }: Running): number {
+function highestPulledId({ kind, batch, min, knownHeadId }: Running): number {
   const ids = batch.map(({ message }) => (kind === 'system' ? message.seqNo : message.id) ?? 0);
-  return ids.reduce((most, id) => (id <= reach && id > most ? id : most), min);
+  return ids.reduce((most, id) => (id <= knownHeadId && id > most ? id : most), min);
 }
 
 /** Sort key: by id, recalls last, after the messages they recall. */

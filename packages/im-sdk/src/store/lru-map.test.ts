@@ -87,7 +87,7 @@ describe('what a client remembers in a long life is bounded', () => {
         return [];
       },
     } as unknown as History;
-    const inbox = new Inbox(scope, ingest, history, ignored);
+    const inbox = new Inbox(scope, ingest, history, { onSignal: ignored, onTyping: ignored });
     const take = (from: number) =>
       inbox.takeChanges({
         ...{ rev: from, startOver: false },

@@ -5,8 +5,8 @@ import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
 import type { MessageUpload } from './message-upload.ts';
 import { type MessageMemory, MessageTable } from './messages/message-table.ts';
-import { Orphans } from './messages/orphans.ts';
 import { OwnDeletions } from './messages/own-deletions.ts';
+import { PendingPatches } from './messages/pending-patches.ts';
 import type { Person, Presence } from './person.ts';
 import { Table } from './table.ts';
 
@@ -39,7 +39,7 @@ export class RootStore {
   readonly broadcasts: Table<string, BroadcastRow>;
   /** Message rows. Written only by `sync/ingest` and the outbox. */
   readonly messages: MessageTable;
-  readonly orphans: Orphans;
+  readonly pendingPatches: PendingPatches;
   readonly deletions: OwnDeletions;
   readonly conversations: ConversationTable;
 
@@ -59,7 +59,7 @@ export class RootStore {
     this.uploads = new Table(this.subject, 'upload:');
     this.broadcasts = new Table(this.subject, 'broadcast:');
     this.messages = new MessageTable(this.subject, memory);
-    this.orphans = new Orphans();
+    this.pendingPatches = new PendingPatches();
     this.deletions = new OwnDeletions();
     this.conversations = new ConversationTable(this.subject, this.people, this.groups);
   }
@@ -76,7 +76,7 @@ export class RootStore {
       this.uploads.clear();
       this.broadcasts.clear();
       this.messages.clear();
-      this.orphans.clear();
+      this.pendingPatches.clear();
       this.deletions.clear();
       this.conversations.clear();
     });

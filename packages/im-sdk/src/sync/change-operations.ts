@@ -12,11 +12,11 @@ export type ChangeOperations = Pick<
   'recall' | 'edit' | 'react' | 'deleteForMe' | 'clearAll' | 'readers'
 >;
 
-/** Message changes, run by the leader. `place` throws for a conversation that accepts no messages. */
+/** Message changes, run by the leader. `requireWritable` throws for a conversation that accepts no messages. */
 export function createChangeOperations(
   { http, store, userId }: Pick<AccountScope, 'http' | 'store' | 'userId'>,
   ingest: Ingest,
-  place: (key: ConversationKey) => { readonly kind: 'private' | 'group'; readonly target: number },
+  requireWritable: (key: ConversationKey) => { readonly kind: 'private' | 'group'; readonly target: number },
   sync: () => SyncEngine | undefined,
 ): ChangeOperations {
   /** The ack of a change is a row like any other; it is applied at once, even if rows before it are missing. */
@@ -25,35 +25,35 @@ export function createChangeOperations(
     if (row.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
     const meaning = interpret(cmd, row, userId);
     if (meaning.kind !== 'patch') return;
-    await ingest.submit((planner) => planner.draft(meaning.conversation).patch(meaning.id, meaning.patch));
+    await ingest.submit((planner) => planner.conversation(meaning.conversation).patch(meaning.id, meaning.patch));
   }
 
   return {
     async recall(key, id) {
-      const { kind } = place(key);
+      const { kind } = requireWritable(key);
       try {
         const row = await http.request('recallMessage', { params: { kind, id } });
         const cmd = kind === 'group' ? 4 : 3;
         if (row?.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
-        await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true, recalledBy: userId }));
+        await ingest.submit((planner) => planner.conversation(key).patch(id, { recalled: true, recalledBy: userId }));
       } catch (error) {
         // Already recalled, by an earlier request whose ack was lost or by another user: the goal is reached.
         if (asImError(error).code !== 'message.recalled') throw error;
-        await ingest.submit((planner) => planner.draft(key).patch(id, { recalled: true }));
+        await ingest.submit((planner) => planner.conversation(key).patch(id, { recalled: true }));
       }
     },
     async edit(key, id, content) {
-      const { kind } = place(key);
+      const { kind } = requireWritable(key);
       const row = await http.request('editMessage', { params: { kind }, body: { id, content } });
       await happened(kind, row);
     },
     async react(key, id, emoji, on) {
-      const { kind } = place(key);
+      const { kind } = requireWritable(key);
       const row = await http.request('reactToMessage', { params: { kind }, body: { id, emoji, on } });
       if (row) await happened(kind, row);
     },
     async deleteForMe(key, ids) {
-      const { kind, target } = place(key);
+      const { kind, target } = requireWritable(key);
       for (let from = 0; from < ids.length; from += limits.deleteMessages) {
         const messageIds = ids.slice(from, from + limits.deleteMessages);
         await http.request('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
@@ -66,13 +66,13 @@ export function createChangeOperations(
       await http.request('flushAllMessages');
       await ingest.submit((planner) => {
         for (const { key, headId, headPos } of known)
-          clearUpTo(planner.draft(key), key === SYSTEM_KEY ? headPos : headId);
+          clearUpTo(planner.conversation(key), key === SYSTEM_KEY ? headPos : headId);
       });
       await sync()?.changed();
       sync()?.reloadLists();
     },
     async readers(key, id) {
-      const groupId = place(key).target;
+      const groupId = requireWritable(key).target;
       return http.request('findReadedUsers', { query: { groupId, messageId: id } });
     },
   };

@@ -28,12 +28,12 @@ export async function findMessages(
   const rows = answer.items.map((message) => {
     const mine = message.sendId === scope.userId;
     const key = mine && message.tmpId ? message.tmpId : `i${message.id ?? 0}`;
-    return toRow(message, placeOf(message, scope.userId), key, mine);
+    return toRow(message, conversationOf(message, scope.userId), key, mine);
   });
   return { rows, more: answer.more, total: answer.total };
 }
 
-function placeOf(message: Message, me: number): ConversationKey {
+function conversationOf(message: Message, me: number): ConversationKey {
   if (message.groupId) return conversationKey('group', message.groupId);
   return conversationKey('private', (message.sendId === me ? message.recvId : message.sendId) ?? 0);
 }

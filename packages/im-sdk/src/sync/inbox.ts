@@ -1,5 +1,6 @@
 import {
   type Changes,
+  Cmd,
   type ConversationKey,
   conversationKey,
   type Deletion,
@@ -7,6 +8,7 @@ import {
   isPatchType,
   limits,
   type Message,
+  type ServerFrame,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
@@ -15,7 +17,7 @@ import type { AccountScope, Signal } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import type { Ingest } from './ingest.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
-import type { ConversationDraft } from './plan/conversation-draft.ts';
+import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import { interpret, type Meaning } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import type { History } from './resume/history.ts';
@@ -38,6 +40,12 @@ interface Read extends Incoming {
  */
 const PUSH_DELAY_MS = 10_000;
 
+/** Callbacks for frames that are not rows. */
+export interface InboxListeners {
+  onSignal(signal: Signal): void;
+  onTyping(conversation: ConversationKey, userId: number, state: boolean): void;
+}
+
 type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onError'>;
 
 /**
@@ -47,14 +55,16 @@ export class Inbox {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
   readonly #history: History;
-  readonly #onSignal: (signal: Signal) => void;
+  readonly #listeners: InboxListeners;
   #waiting: Read[] = [];
   #planned: (() => void) | undefined;
   /**
    * Conversations with messages in the current throttle window: theirs are coalesced; those of others are flushed at
    * once.
    */
-  #lately = new Set<ConversationKey>();
+  #inWindow = new Set<ConversationKey>();
+  /** Plain server only: takes the frames of a running pull. */
+  plain: { take(cmd: 3 | 4 | 5, message: Message): boolean } | undefined;
   /** Server time of the login (epoch ms; 0 if unknown). Fetched messages sent before it are not announced as new. */
   liveSince = 0;
   /** Set after the leading-edge batch of the current animation frame. */
@@ -65,19 +75,29 @@ export class Inbox {
    */
   readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
 
-  constructor(scope: Scope, ingest: Ingest, history: History, onSignal: (signal: Signal) => void) {
+  constructor(scope: Scope, ingest: Ingest, history: History, listeners: InboxListeners) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;
-    this.#onSignal = onSignal;
+    this.#listeners = listeners;
   }
 
-  /** Queues a live frame; frames that arrive together are applied as one batch. */
+  /** Takes a live frame of the socket. */
+  receive(frame: ServerFrame): void {
+    if (frame.cmd === Cmd.TYPING) {
+      const { kind, from, groupId, state } = frame.data;
+      this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);
+    } else if (frame.cmd === Cmd.PRIVATE || frame.cmd === Cmd.GROUP || frame.cmd === Cmd.SYSTEM) {
+      if (!this.plain?.take(frame.cmd, frame.data)) this.push(frame.cmd, frame.data);
+    }
+  }
+
+  /** Queues a live message; messages that arrive together are applied as one batch. */
   push(cmd: 3 | 4 | 5, message: Message): void {
     const meaning = interpret(cmd, message, this.#scope.userId);
     // Signals have no row and are emitted at once: the socket may close right after a ban.
     if (meaning.kind === 'signal') {
-      this.#onSignal({ cmd, message });
+      this.#listeners.onSignal({ cmd, message });
       return;
     }
     this.#waiting.push({ cmd, message, meaning });
@@ -85,7 +105,7 @@ export class Inbox {
       this.#takeWaiting();
       return;
     }
-    const elsewhere = 'conversation' in meaning && !this.#lately.has(meaning.conversation);
+    const elsewhere = 'conversation' in meaning && !this.#inWindow.has(meaning.conversation);
     if (this.#planned && (!elsewhere || this.#inFrame)) return;
     // Leading edge: the first frame after a pause is flushed on a microtask. Later frames are coalesced for
     // `liveBatchMs`, which costs a fraction per message. A flood in one conversation does not delay others: once per
@@ -100,7 +120,7 @@ export class Inbox {
   #plan(): void {
     this.#planned = this.#scope.platform.timers.after(limits.liveBatchMs, () => {
       this.#planned = undefined;
-      this.#lately.clear();
+      this.#inWindow.clear();
       if (this.#waiting.length === 0) return;
       this.#plan();
       this.#takeWaiting();
@@ -111,7 +131,7 @@ export class Inbox {
     const batch = this.#waiting;
     if (batch.length === 0) return;
     this.#waiting = [];
-    for (const { meaning } of batch) if ('conversation' in meaning) this.#lately.add(meaning.conversation);
+    for (const { meaning } of batch) if ('conversation' in meaning) this.#inWindow.add(meaning.conversation);
     this.#take(batch, true)
       // Flush the store now instead of at the next animation frame.
       .then(() => this.#scope.store.subject.flush())
@@ -125,7 +145,7 @@ export class Inbox {
     this.#planned = undefined;
     this.#inFrame?.();
     this.#inFrame = undefined;
-    this.#lately.clear();
+    this.#inWindow.clear();
   }
 
   /** Applies missed messages as one unit: text that was recalled meanwhile is never shown. */
@@ -133,7 +153,7 @@ export class Inbox {
     const { userId } = this.#scope;
     const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
     for (const { cmd, message, meaning } of read) {
-      if (meaning.kind === 'signal') this.#onSignal({ cmd, message });
+      if (meaning.kind === 'signal') this.#listeners.onSignal({ cmd, message });
     }
     await this.#take(read, false);
   }
@@ -150,22 +170,22 @@ export class Inbox {
 
   /** Applies read positions, receipts and own deletions with the revision they lead to. */
   async takeChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
-    const news = (receipts ?? []).filter((told) => !this.#stands(told));
+    const news = (receipts ?? []).filter((receipt) => !this.#stands(receipt));
     const here: GroupReceipt[] = [];
     await this.#ingest.submit(async (planner) => {
       for (const read of reads ?? []) planner.readPosition(read);
-      for (const groupId of new Set(news.map((told) => told.groupId))) {
-        const draft = planner.draft(conversationKey('group', groupId));
-        const ofGroup = news.filter((told) => told.groupId === groupId);
+      for (const groupId of new Set(news.map((receipt) => receipt.groupId))) {
+        const conversation = planner.conversation(conversationKey('group', groupId));
+        const ofGroup = news.filter((receipt) => receipt.groupId === groupId);
         const ids = ofGroup.map(({ id }) => id);
-        draft.adopt(await this.#history.onDisk(draft.base.key, ids));
-        for (const { id, readedCount, receiptOk } of ofGroup) draft.patch(id, { readedCount, receiptOk });
-        here.push(...ofGroup.filter(({ id }) => draft.findId(id)));
+        conversation.adopt(await this.#history.onDisk(conversation.base.key, ids));
+        for (const { id, readedCount, receiptOk } of ofGroup) conversation.patch(id, { readedCount, receiptOk });
+        here.push(...ofGroup.filter(({ id }) => conversation.findId(id)));
       }
       for (const deletion of deletions ?? []) await this.#delete(planner, deletion);
       planner.position = { ...this.#ingest.position, rev };
     });
-    for (const told of here) this.#receipts.set(told.id, told);
+    for (const receipt of here) this.#receipts.set(receipt.id, receipt);
   }
 
   /** Deletes rows for this account, including those on disk. */
@@ -195,15 +215,15 @@ export class Inbox {
     const prefix = conversationKey(kind, 0).slice(0, 2);
     for (const { key } of [...this.#scope.store.conversations.states()]) {
       const meant = target > 0 ? key === conversationKey(kind, target) : key.startsWith(prefix);
-      if (meant) clearUpTo(planner.draft(key), upToId);
+      if (meant) clearUpTo(planner.conversation(key), upToId);
     }
   }
 
   async #deleteRows(planner: Planner, key: ConversationKey, ids: readonly number[]): Promise<void> {
-    const draft = planner.draft(key);
+    const conversation = planner.conversation(key);
     const unknown = ids.filter((id) => !this.#scope.store.deletions.has(key, id));
-    draft.adopt(await this.#history.onDisk(key, unknown));
-    for (const id of unknown) draft.patch(id, { deleted: true });
+    conversation.adopt(await this.#history.onDisk(key, unknown));
+    for (const id of unknown) conversation.patch(id, { deleted: true });
   }
 
   async #take(batch: readonly Read[], announce: boolean): Promise<void> {
@@ -241,14 +261,14 @@ export class Inbox {
       wanted.set(meaning.conversation, [...(wanted.get(meaning.conversation) ?? []), id]);
     }
     for (const [key, ids] of wanted) {
-      const draft = planner.draft(key);
-      draft.adopt(await this.#history.onDisk(key, ids));
-      if (draft.quotes.onDisk.length >= limits.recalledQuotes) await this.#mendQuotes(draft);
+      const conversation = planner.conversation(key);
+      conversation.adopt(await this.#history.onDisk(key, ids));
+      if (conversation.quotes.onDisk.length >= limits.recalledQuotes) await this.#mendQuotes(conversation);
     }
   }
 
   /** Clears quotes of recalled messages on disk, in a single scan for all recalls of the batch. */
-  async #mendQuotes({ base, quotes }: ConversationDraft): Promise<void> {
+  async #mendQuotes({ base, quotes }: ConversationBuilder): Promise<void> {
     const recalled = new Set(quotes.onDisk);
     const found: MessageRow[] = [];
     for await (const rows of storedRows(this.#scope.store, this.#ingest, base.key)) {

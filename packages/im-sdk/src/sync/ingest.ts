@@ -1,4 +1,4 @@
-import { coveredSize, rowsPerChat } from '../cache/eviction.ts';
+import { coveredSize, rowsPerChat } from '../cache/local-storage-quota.ts';
 import { FencedError, type MessageCache, type StoredHead } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
@@ -8,7 +8,7 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
-import { DiskBehind } from './disk-behind.ts';
+import { MemoryModeChanges } from './memory-mode-changes.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
 import { numberedServer, type ServerDialect } from './server-dialect.ts';
@@ -40,11 +40,11 @@ type Scope = Pick<
 export class Ingest {
   readonly #scope: Scope;
   readonly #listeners: IngestListeners;
-  readonly #ahead = new Map<ConversationKey, Map<number, Message>>();
+  readonly #outOfOrder = new Map<ConversationKey, Map<number, Message>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
   #running = false;
   /** Changes that the database lacks in memory mode. */
-  readonly #behind: DiskBehind;
+  readonly #memoryModeChanges: MemoryModeChanges;
   /** Reason passed to `stop`; further batches reject with it. */
   #stopped: ImError | undefined;
   /** `undefined` in memory mode. */
@@ -55,7 +55,7 @@ export class Ingest {
   constructor(scope: Scope, listeners: IngestListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
-    this.#behind = new DiskBehind(scope.store);
+    this.#memoryModeChanges = new MemoryModeChanges(scope.store);
   }
 
   /** Queues a batch; resolves once it is stored and shown. */
@@ -69,11 +69,11 @@ export class Ingest {
 
   /** Shows rows read from disk. */
   load(key: ConversationKey, run: Run): void {
-    const { messages, conversations, orphans } = this.#scope.store;
+    const { messages, conversations, pendingPatches } = this.#scope.store;
     const { peerReadPos, recalledQuotes } = conversations.state(key);
     const rows = asShown(run.rows, recalledQuotes).map((row) => {
-      const orphan = orphans.get(key, row.id);
-      const known = orphan ? patchRow(row, orphan) : row;
+      const pending = pendingPatches.get(key, row.id);
+      const known = pending ? patchRow(row, pending) : row;
       return known.mine && positionOf(known) <= peerReadPos ? patchRow(known, { read: true }) : known;
     });
     messages.apply(key, { reset: false, runs: [{ lo: run.lo, hi: run.hi, rows }], changed: [] });
@@ -94,8 +94,8 @@ export class Ingest {
   }
 
   /** Drops messages held behind a gap: their connection is closed. */
-  forgetAhead(): void {
-    this.#ahead.clear();
+  dropOutOfOrder(): void {
+    this.#outOfOrder.clear();
   }
 
   /** Rejects queued batches with `reason`. */
@@ -121,7 +121,7 @@ export class Ingest {
 
   #process(build: Build, failed: (error: unknown) => void): Promise<void> | undefined {
     const { store, userId } = this.#scope;
-    const planner = new Planner(store, userId, this.dialect.isNumbered, this.#ahead);
+    const planner = new Planner(store, userId, this.dialect.isNumbered, this.#outOfOrder);
     try {
       const building = build(planner);
       if (building) return building.then(() => this.#complete(planner));
@@ -152,7 +152,7 @@ export class Ingest {
     const sizes = states.map(({ covered }) => coveredSize(covered));
     const rows = rowsPerChat(sizes);
     states.forEach(({ key }, index) => {
-      if ((sizes[index] ?? 0) > rows) planner.draft(key);
+      if ((sizes[index] ?? 0) > rows) planner.conversation(key);
     });
     return rows;
   }
@@ -207,8 +207,8 @@ export class Ingest {
   leaveMemory(cache: MessageCache, heads: readonly StoredHead[] | undefined): Promise<void> {
     return this.submit(async () => {
       const { conversations } = this.#scope.store;
-      if (heads) this.#behind.join(heads);
-      const { isStale, writes, states } = this.#behind.finish();
+      if (heads) this.#memoryModeChanges.mergeHeads(heads);
+      const { isStale, writes, states } = this.#memoryModeChanges.takeWrites();
       const write = async (): Promise<void> => {
         if (isStale) await cache.drop();
         await cache.commit({ conversations: writes, position: this.position, delivered: [] });
@@ -227,12 +227,12 @@ export class Ingest {
   /** Memory mode ends in a follower: the leader has written everything. */
   followFromDisk(cache: MessageCache): void {
     this.cache = cache;
-    this.#behind.clear();
+    this.#memoryModeChanges.clear();
   }
 
   /** The content of the database is stale: it is dropped once the database responds again. */
   forgetDisk(): void {
-    if (!this.cache) this.#behind.forget();
+    if (!this.cache) this.#memoryModeChanges.forget();
   }
 
   /** Starts memory mode: changes do not survive a reload until the database responds again. */
@@ -240,7 +240,7 @@ export class Ingest {
     if (!this.cache) return;
     this.cache = undefined;
     const { conversations } = this.#scope.store;
-    this.#behind.begin();
+    this.#memoryModeChanges.begin();
     for (const state of [...conversations.states()]) {
       conversations.setState({ ...state, version: state.version + 1, covered: [] });
     }
@@ -254,7 +254,7 @@ export class Ingest {
       messages.apply(conversation.key, conversation, joined);
       if (conversation.deletedIds) deletions.add(conversation.key, conversation.deletedIds);
       conversations.setState(conversation.state);
-      if (!this.cache) this.#behind.add(conversation.key);
+      if (!this.cache) this.#memoryModeChanges.add(conversation.key);
     }
     for (const tmpId of plan.delivered) {
       const row = messages.get(tmpId);

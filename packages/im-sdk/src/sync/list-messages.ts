@@ -100,7 +100,7 @@ async function fromServer(
   const { dialect } = parts.ingest;
   const found = await dialect.list(ask, { after, before }, limit);
 
-  const draft = new Planner(parts.scope.store, parts.scope.userId, dialect.isNumbered, new Map()).draft(key);
+  const draft = new Planner(parts.scope.store, parts.scope.userId, dialect.isNumbered, new Map()).conversation(key);
   return found
     .filter(({ id }) => (id ?? 0) > (after ?? 0) && (id ?? 0) < (before ?? Number.POSITIVE_INFINITY))
     .map((message) => {

@@ -18,7 +18,7 @@ export function createOperations(
   const { http, store, platform, connection } = scope;
   const typed = new Map<ConversationKey, number>();
 
-  function place(key: ConversationKey): { kind: 'private' | 'group'; target: number } {
+  function requireWritable(key: ConversationKey): { kind: 'private' | 'group'; target: number } {
     const parsed = parseConversationKey(key);
     if (!parsed || parsed.kind === 'system') {
       throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
@@ -32,11 +32,11 @@ export function createOperations(
     async newest(key) {
       await history.newest(key);
       if (!key.startsWith('p:')) return;
-      const read = await ingest.dialect.readByFriend(http, place(key).target);
-      if (read > 0) await ingest.submit((planner) => planner.draft(key).readByPeer(read));
+      const read = await ingest.dialect.readByFriend(http, requireWritable(key).target);
+      if (read > 0) await ingest.submit((planner) => planner.conversation(key).readByPeer(read));
     },
     around: (key, id) => history.around(key, id),
-    ...createChangeOperations(scope, ingest, place, sync),
+    ...createChangeOperations(scope, ingest, requireWritable, sync),
     async markRead(key) {
       const state = store.conversations.state(key);
       if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;
@@ -45,19 +45,19 @@ export function createOperations(
     },
     async startConversation(key) {
       await ingest.submit((planner) => {
-        planner.draft(key).putInList();
+        planner.conversation(key).putInList();
       });
     },
     async markUnread(key) {
       await ingest.submit((planner) => {
-        planner.draft(key).markedUnread = true;
+        planner.conversation(key).markedUnread = true;
       });
     },
     async removeConversation(key) {
-      await ingest.submit((planner) => planner.draft(key).takeOutOfList());
+      await ingest.submit((planner) => planner.conversation(key).takeOutOfList());
     },
     async typing(key, state) {
-      const { kind, target } = place(key);
+      const { kind, target } = requireWritable(key);
       const now = platform.clock.now();
       if (!scope.features().has('typing')) return;
       // `Math.abs`: a clock that was set back must not suppress the signal.

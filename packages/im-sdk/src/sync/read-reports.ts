@@ -2,7 +2,7 @@ import { type ConversationKey, ImError, limits, parseConversationKey, SYSTEM_KEY
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
-import { isRefusedHere } from './is-refused-here.ts';
+import { isBusinessRefusal } from './is-business-refusal.ts';
 
 type Scope = Pick<AccountScope, 'http' | 'store' | 'platform' | 'logger'>;
 
@@ -61,11 +61,11 @@ export class ReadReports {
   async #sendReport(key: ConversationKey, state: ConversationState): Promise<void> {
     await this.#call(key, state).catch((error: unknown) => {
       // Refused, for example after leaving the group: do not retry.
-      if (!isRefusedHere(error)) throw error;
+      if (!isBusinessRefusal(error)) throw error;
     });
     await this.#ingest.submit((planner) => {
-      const draft = planner.draft(key);
-      draft.reportedPos = Math.max(draft.reportedPos, state.readPos);
+      const conversation = planner.conversation(key);
+      conversation.reportedPos = Math.max(conversation.reportedPos, state.readPos);
     });
   }
 

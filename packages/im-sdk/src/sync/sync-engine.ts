@@ -1,18 +1,16 @@
 import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
-import { Cmd, type ConversationKey, type HeartbeatAck, type LoginAck, type Message } from '../protocol/index.ts';
-import type { AccountScope, Signal } from './account-scope.ts';
+import type { ConversationKey, HeartbeatAck, LoginAck } from '../protocol/index.ts';
+import type { AccountScope } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox, type InboxListeners } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
+import { GapQueue } from './resume/gap-queue.ts';
 import type { History } from './resume/history.ts';
-import { Holes } from './resume/holes.ts';
 import { Resume, type ResumeListeners } from './resume/resume.ts';
 import { serverDialect } from './server-dialect.ts';
 
 /** Callbacks of the sync engine to the account engine. */
-export interface SyncListeners extends ResumeListeners {
-  onSignal(signal: Signal): void;
-  onTyping(conversation: ConversationKey, userId: number, state: boolean): void;
+export interface SyncListeners extends ResumeListeners, InboxListeners {
   /** Catch-up is complete: the outbox may check unconfirmed messages. */
   onCaughtUp(): void;
 }
@@ -29,7 +27,7 @@ export class SyncEngine {
   readonly #resume: Resume;
   /** Set on a plain server, from the first login on. */
   #plain: PlainCatchUp | undefined;
-  readonly #holes: Holes;
+  readonly #gaps: GapQueue;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
   #phase: 'down' | 'resuming' | 'live' = 'down';
@@ -40,16 +38,16 @@ export class SyncEngine {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#listeners = listeners;
-    this.#inbox = new Inbox(scope, ingest, history, (signal) => listeners.onSignal(signal));
+    this.#inbox = new Inbox(scope, ingest, history, listeners);
     this.#resume = new Resume({
       ...{ scope, ingest, history, listeners },
       inbox: this.#inbox,
-      onHole: (key) => this.missing([key]),
+      onGap: (key) => this.missing([key]),
     });
-    this.#holes = new Holes(
+    this.#gaps = new GapQueue(
       scope,
       () => this.#phase,
-      (keys) => this.#resume.mend(keys),
+      (keys) => this.#resume.fillGaps(keys),
     );
   }
 
@@ -63,14 +61,7 @@ export class SyncEngine {
     this.#ends.push(
       connection.onLoggedIn((attempt, ack) => this.#loggedIn(attempt, ack)),
       connection.onDown(() => this.#down()),
-      connection.onFrame((frame) => {
-        if (frame.cmd === Cmd.TYPING) {
-          const { kind, from, groupId, state } = frame.data;
-          this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);
-        } else if (frame.cmd === Cmd.PRIVATE || frame.cmd === Cmd.GROUP || frame.cmd === Cmd.SYSTEM) {
-          this.#arrived(frame.cmd, frame.data);
-        }
-      }),
+      connection.onFrame((frame) => this.#inbox.receive(frame)),
       connection.onHeartbeat((ack) => this.#beat(ack)),
     );
     connection.open();
@@ -104,7 +95,7 @@ export class SyncEngine {
 
   /** Reports a gap in these conversations. */
   missing(keys: readonly ConversationKey[]): void {
-    if (!this.#stopped) this.#holes.add(keys);
+    if (!this.#stopped) this.#gaps.add(keys);
   }
 
   #loggedIn(attempt: number, ack: LoginAck | null): void {
@@ -114,6 +105,7 @@ export class SyncEngine {
     this.#ingest.dialect = serverDialect(this.#scope.features());
     if (this.#ingest.dialect.isNumbered) this.#plain = undefined;
     else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox);
+    this.#inbox.plain = this.#plain;
     const goesOn = (): boolean => attempt === this.#attempt && !this.#stopped;
     const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, goesOn);
     work.then(
@@ -134,19 +126,14 @@ export class SyncEngine {
     this.#attempt = 0;
     this.#phase = 'down';
     this.#inbox.forget();
-    this.#holes.forget();
-    this.#ingest.forgetAhead();
+    this.#gaps.forget();
+    this.#ingest.dropOutOfOrder();
     this.#plain?.stop();
   }
 
   async #catchUpPlain(plain: PlainCatchUp): Promise<void> {
     this.#listeners.onResumed();
     await plain.run();
-  }
-
-  #arrived(cmd: 3 | 4 | 5, message: Message): void {
-    if (this.#plain?.take(cmd, message)) return;
-    this.#inbox.push(cmd, message);
   }
 
   /** The heartbeat ack carries the server's positions: being behind them means that a push was lost. */

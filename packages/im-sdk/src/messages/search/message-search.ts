@@ -45,7 +45,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
     const byId = new Map(changed.map((row) => [row.id, row]));
     const now = [...found.values()].flatMap((row) => {
       if (row.conversation !== conversation) return [];
-      const patch = store.orphans.get(conversation, row.id);
+      const patch = store.pendingPatches.get(conversation, row.id);
       const next = byId.get(row.id) ?? (patch ? patchRow(row, patch) : row);
       return next === row ? [] : [next];
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversationKey } from '../../protocol/index.ts';
-import { ConversationOrder, comparePlaces } from './conversation-order.ts';
+import { ConversationOrder, compareSortKeys } from './conversation-order.ts';
 
 const key = fc.integer({ min: 1, max: 30 }).map((id): ConversationKey => `p:${id}`);
 const step = fc.oneof(
@@ -17,14 +17,14 @@ describe('the order of conversations', () => {
     fc.assert(
       fc.property(fc.array(step, { size: 'max', maxLength: 150 }), (steps) => {
         const order = new ConversationOrder();
-        const places = new Map<ConversationKey, { key: ConversationKey; isTop: boolean; optTime: number }>();
+        const sortKeys = new Map<ConversationKey, { key: ConversationKey; isTop: boolean; optTime: number }>();
         for (const action of steps) {
           const before = order.keys();
           const changed =
             action.type === 'put' ? order.put(action.key, action.isTop, action.optTime) : order.remove(action.key);
-          if (action.type === 'put') places.set(action.key, action);
-          else places.delete(action.key);
-          const sorted = [...places.values()].sort(comparePlaces).map((place) => place.key);
+          if (action.type === 'put') sortKeys.set(action.key, action);
+          else sortKeys.delete(action.key);
+          const sorted = [...sortKeys.values()].sort(compareSortKeys).map((sortKey) => sortKey.key);
           expect(order.keys()).toEqual(sorted);
           expect(changed).toBe(before.join() !== sorted.join());
           if (!changed) expect(order.keys()).toBe(before);

@@ -6,7 +6,7 @@ import type { ConversationState } from './conversation-state.ts';
 export const EVERYONE = -1;
 
 /** Counters of one conversation while a batch is planned. Mutable; one per batch and conversation. */
-export interface CounterDraft {
+export interface Counters {
   count: number;
   readCount: number;
   readPos: number;
@@ -35,33 +35,33 @@ export function unreadOf(state: Pick<ConversationState, 'count' | 'readCount'>):
  * servers without it. An own row also moves the own read position.
  */
 export function countRow(
-  draft: CounterDraft,
+  counters: Counters,
   row: MessageRow,
   position: number,
   countSeq: number | null | undefined,
   me: number,
 ): void {
-  const number = countSeq ?? draft.count + 1;
-  if (number > draft.count) draft.count = number;
+  const number = countSeq ?? counters.count + 1;
+  if (number > counters.count) counters.count = number;
   if (row.mine) {
-    if (number > draft.readCount) draft.readCount = number;
-    if (position > draft.readPos) draft.readPos = position;
-    if (row.id > draft.atSeenId) draft.atSeenId = row.id;
+    if (number > counters.readCount) counters.readCount = number;
+    if (position > counters.readPos) counters.readPos = position;
+    if (row.id > counters.atSeenId) counters.atSeenId = row.id;
     return;
   }
-  if (position <= draft.readPos) {
-    if (number > draft.readCount) draft.readCount = number;
+  if (position <= counters.readPos) {
+    if (number > counters.readCount) counters.readCount = number;
     return;
   }
   if (!isMention(row)) return;
-  if (row.id > draft.atMeId && row.atUserIds.includes(me)) draft.atMeId = row.id;
-  if (row.id > draft.atAllId && row.atUserIds.includes(EVERYONE)) draft.atAllId = row.id;
+  if (row.id > counters.atMeId && row.atUserIds.includes(me)) counters.atMeId = row.id;
+  if (row.id > counters.atAllId && row.atUserIds.includes(EVERYONE)) counters.atAllId = row.id;
 }
 
 /** Moves the own read position to `position`. `unread` is the number of unread rows above it. */
-export function readUpTo(draft: CounterDraft, position: number, unread: number, headId: number): void {
-  if (position > draft.readPos) draft.readPos = position;
-  const read = draft.count - unread;
-  if (read > draft.readCount) draft.readCount = read;
-  if (draft.readCount >= draft.count && headId > draft.atSeenId) draft.atSeenId = headId;
+export function readUpTo(counters: Counters, position: number, unread: number, headId: number): void {
+  if (position > counters.readPos) counters.readPos = position;
+  const read = counters.count - unread;
+  if (read > counters.readCount) counters.readCount = read;
+  if (counters.readCount >= counters.count && headId > counters.atSeenId) counters.atSeenId = headId;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinPatches, mergeRow, patchRow, type RowPatch } from './merge.ts';
+import { mergePatches, mergeRow, patchRow, type RowPatch } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
-import { joinReactions, type ReactionFacts, type ReactionMark, shownReactions } from './reactions.ts';
+import { mergeReactions, type ReactionFacts, type ReactionMark, shownReactions } from './reactions.ts';
 
 // Every fact comes out of one history, as it would: what happened to emojis, by the id of the row that said so.
 
@@ -55,10 +55,10 @@ describe('joining reactions', () => {
   it('is commutative, associative and idempotent', () => {
     fc.assert(
       fc.property(facts, ({ made: [a, b, c] }) => {
-        expect(joinReactions(a, b)).toEqual(joinReactions(b, a));
-        expect(joinReactions(joinReactions(a, b), c)).toEqual(joinReactions(a, joinReactions(b, c)));
-        const ab = joinReactions(a, b);
-        expect(joinReactions(ab, b)).toBe(ab);
+        expect(mergeReactions(a, b)).toEqual(mergeReactions(b, a));
+        expect(mergeReactions(mergeReactions(a, b), c)).toEqual(mergeReactions(a, mergeReactions(b, c)));
+        const ab = mergeReactions(a, b);
+        expect(mergeReactions(ab, b)).toBe(ab);
       }),
       { numRuns: 2_000 },
     );
@@ -71,7 +71,7 @@ describe('joining reactions', () => {
         const pages = chance.slice(0, 3).map((at) => snapshot(history, at % (history.length + 1)));
         const told = [...all, ...pages].map((fact, index) => ({ fact, at: chance[index] ?? index }));
         told.sort((one, other) => one.at - other.at);
-        const end = told.reduce((known, { fact }) => joinReactions(known, fact), {
+        const end = told.reduce((known, { fact }) => mergeReactions(known, fact), {
           marks: [],
           upTo: 0,
         } as ReactionFacts);
@@ -139,7 +139,7 @@ describe('patches of a row', () => {
         const turned = [...patches.slice(turn % patches.length), ...patches.slice(0, turn % patches.length)];
         expect(turned.reduce(patchRow, blank)).toEqual(byOrder);
         expect([...patches].reverse().reduce(patchRow, byOrder)).toEqual(byOrder);
-        expect(patchRow(blank, patches.reduce(joinPatches))).toEqual(byOrder);
+        expect(patchRow(blank, patches.reduce(mergePatches))).toEqual(byOrder);
         const halves = [patches.slice(0, 2).reduce(patchRow, blank), patches.slice(2).reduce(patchRow, blank)] as const;
         expect(mergeRow(halves[0], halves[1])).toEqual(byOrder);
         expect(mergeRow(halves[1], halves[0])).toEqual(byOrder);

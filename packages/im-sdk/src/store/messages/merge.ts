@@ -1,6 +1,6 @@
 import { isSameRow, mergeFields, withoutContent } from './message-fields.ts';
 import type { MessageRow, MessageState } from './message-row.ts';
-import { joinReactions, NO_MARKS, type ReactionMark, shownReactions } from './reactions.ts';
+import { mergeReactions, NO_MARKS, type ReactionMark, shownReactions } from './reactions.ts';
 
 const RANK: { readonly [state in MessageState]: number } = {
   queued: 0,
@@ -87,7 +87,7 @@ function recaller(sender: number, a: number, b: number): number {
 }
 
 /** Merges two patches of one row. */
-export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
+export function mergePatches(a: RowPatch, b: RowPatch): RowPatch {
   const newer = b.content !== undefined && isNewer(saidBy(b), saidBy(a)) ? b : a;
   return {
     recalled: a.recalled === true || b.recalled === true,
@@ -97,7 +97,7 @@ export function joinPatches(a: RowPatch, b: RowPatch): RowPatch {
     receiptOk: a.receiptOk === true || b.receiptOk === true,
     read: a.read === true || b.read === true,
     deleted: a.deleted === true || b.deleted === true,
-    marks: joinReactions({ marks: a.marks ?? NO_MARKS, upTo: 0 }, { marks: b.marks ?? NO_MARKS, upTo: 0 }).marks,
+    marks: mergeReactions({ marks: a.marks ?? NO_MARKS, upTo: 0 }, { marks: b.marks ?? NO_MARKS, upTo: 0 }).marks,
   };
 }
 
@@ -108,7 +108,7 @@ function reactionsOf(row: MessageRow, marks: readonly ReactionMark[], upTo: numb
   if (marks.length === 0 && (row.marks.length === 0 || upTo <= row.reactedUpTo)) {
     return { reactions, marks: row.marks, reactedUpTo: Math.max(row.reactedUpTo, upTo) };
   }
-  const joined = joinReactions({ marks: row.marks, upTo: row.reactedUpTo }, { marks, upTo });
+  const joined = mergeReactions({ marks: row.marks, upTo: row.reactedUpTo }, { marks, upTo });
   const shown = joined.marks === row.marks ? reactions : shownReactions(joined.marks);
   return { reactions: shown, marks: joined.marks, reactedUpTo: joined.upTo };
 }

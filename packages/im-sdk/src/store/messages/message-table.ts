@@ -2,9 +2,9 @@ import { EventEmitter } from 'eventemitter3';
 import type { ConversationKey } from '../../protocol/index.ts';
 import { limits, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
-import { type Intent, Intents } from './intents.ts';
 import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
+import { type OptimisticUpdate, OptimisticUpdates } from './optimistic-updates.ts';
 import { positionOf, type Run, Segments } from './segments.ts';
 
 export { positionOf, type Run } from './segments.ts';
@@ -60,7 +60,7 @@ export class MessageTable {
   /** One counter for all conversations: a conversation that was evicted and reloaded never repeats a version. */
   #version = 0;
   /** Optimistic updates that the server has not confirmed. */
-  readonly #intents: Intents;
+  readonly #optimistic: OptimisticUpdates;
   /** Emits every change of a conversation, with the changed rows, including rows not in memory. */
   readonly events = new EventEmitter<{ changed: [key: ConversationKey, rows: readonly MessageRow[]] }>();
 
@@ -74,7 +74,7 @@ export class MessageTable {
     this.#subject = subject;
     this.windowRows = windowRows;
     this.#memoryRows = memoryRows;
-    this.#intents = new Intents(subject);
+    this.#optimistic = new OptimisticUpdates(subject);
   }
 
   /** Number of rows in memory, of all conversations. */
@@ -100,20 +100,23 @@ export class MessageTable {
 
   /** The row as shown on a screen, with its optimistic update. */
   shown(key: string, conversation?: ConversationKey): MessageRow | undefined {
-    return this.#intents.over(this.get(key, conversation));
+    return this.#optimistic.applyTo(this.get(key, conversation));
   }
 
   /** Sets the optimistic update of a row; returning `undefined` rolls it back. */
-  intend(row: MessageRow, change: (intent: Intent | undefined) => Intent | undefined): void {
-    const before = this.#intents.get(row.key);
-    const intent = change(before);
-    this.#intents.set(row.key, intent);
-    if (before?.deleted !== intent?.deleted) this.#moved(row.conversation, this.conversation(row.conversation));
+  setOptimisticUpdate(
+    row: MessageRow,
+    change: (update: OptimisticUpdate | undefined) => OptimisticUpdate | undefined,
+  ): void {
+    const before = this.#optimistic.get(row.key);
+    const update = change(before);
+    this.#optimistic.set(row.key, update);
+    if (before?.deleted !== update?.deleted) this.#moved(row.conversation, this.conversation(row.conversation));
   }
 
   /** True if the row is not in the timeline: deleted, or with a pending deletion. */
   isHidden(row: MessageRow): boolean {
-    return row.deleted || this.#intents.hides(row.key);
+    return row.deleted || this.#optimistic.isHidden(row.key);
   }
 
   /** The stable key of a row: the `tmpId` of an own message, else `i{id}`. */
@@ -202,7 +205,7 @@ export class MessageTable {
     this.#named.clear();
     this.#nameOfId.clear();
     this.#conversations.clear();
-    this.#intents.clear();
+    this.#optimistic.clear();
     this.#placed = 0;
   }
 

@@ -37,7 +37,7 @@ export const NO_MARKS: readonly ReactionMark[] = [];
 export const NO_REACTIONS: readonly RowReaction[] = [];
 
 /** Merges two versions of the reactions of one message. Commutative, associative, idempotent. */
-export function joinReactions(a: ReactionFacts, b: ReactionFacts): ReactionFacts {
+export function mergeReactions(a: ReactionFacts, b: ReactionFacts): ReactionFacts {
   const upTo = Math.max(a.upTo, b.upTo);
   if (a.marks.length === 0 && b.marks.length === 0) return upTo === a.upTo ? a : { marks: NO_MARKS, upTo };
   const marks: ReactionMark[] = [];

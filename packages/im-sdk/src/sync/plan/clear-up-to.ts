@@ -1,43 +1,43 @@
 import { isUnreadKind } from '../../store/conversations/counters.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
-import type { ConversationDraft } from './conversation-draft.ts';
+import type { ConversationBuilder } from './conversation-builder.ts';
 
 /**
  * Clears a conversation up to an id: removes rows, unread count and preview. Later rows stay, and missing ones are
  * still backfilled; the server reports their unread count.
  */
-export function clearUpTo(draft: ConversationDraft, upToId: number): void {
-  if (upToId <= draft.clearedTo) return;
-  draft.clearedTo = upToId;
-  draft.atSeenId = Math.max(draft.atSeenId, upToId);
-  if (draft.headId <= upToId) clearAll(draft);
-  else clearBelow(draft, upToId);
+export function clearUpTo(conversation: ConversationBuilder, upToId: number): void {
+  if (upToId <= conversation.clearedTo) return;
+  conversation.clearedTo = upToId;
+  conversation.atSeenId = Math.max(conversation.atSeenId, upToId);
+  if (conversation.headId <= upToId) clearAll(conversation);
+  else clearBelow(conversation, upToId);
 }
 
 /** Clears the rows up to the id and keeps the later ones. */
-function clearBelow(draft: ConversationDraft, upToId: number): void {
-  const { tail } = draft.segments;
+function clearBelow(conversation: ConversationBuilder, upToId: number): void {
+  const { tail } = conversation.segments;
   // True if all rows above the id, up to the cursor, are in memory.
-  const whole = tail !== undefined && tail.hi >= draft.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
-  const kept = whole ? draft.rowsBetween(tail.lo, draft.cursor).filter((row) => row.id > upToId) : [];
+  const whole = tail !== undefined && tail.hi >= conversation.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
+  const kept = whole ? conversation.rowsBetween(tail.lo, conversation.cursor).filter((row) => row.id > upToId) : [];
   kept.sort((one, other) => positionOf(one) - positionOf(other));
-  draft.startOver(draft.cursor);
+  conversation.startOver(conversation.cursor);
   const [first] = kept;
-  if (whole) draft.start = first ? positionOf(first) : draft.cursor + 1;
-  if (first) draft.page(draft.start, draft.cursor, kept);
-  if (whole && draft.cursor >= draft.headPos) {
-    const unread = kept.filter((row) => isUnreadKind(row) && positionOf(row) > draft.readPos);
-    draft.readCount = Math.max(draft.readCount, draft.count - unread.length);
+  if (whole) conversation.start = first ? positionOf(first) : conversation.cursor + 1;
+  if (first) conversation.page(conversation.start, conversation.cursor, kept);
+  if (whole && conversation.cursor >= conversation.headPos) {
+    const unread = kept.filter((row) => isUnreadKind(row) && positionOf(row) > conversation.readPos);
+    conversation.readCount = Math.max(conversation.readCount, conversation.count - unread.length);
   }
-  if (draft.last.id <= upToId) draft.last.only(kept.findLast((row) => !row.deleted));
+  if (conversation.last.id <= upToId) conversation.last.only(kept.findLast((row) => !row.deleted));
 }
 
 /** Clears the whole conversation: its newest row is not above the id. */
-function clearAll(draft: ConversationDraft): void {
-  draft.startOver(Math.max(draft.cursor, draft.headPos));
-  draft.start = draft.cursor + 1;
-  draft.readCount = Math.max(draft.readCount, draft.count);
-  draft.last.only(undefined);
-  draft.lastSendTime = 0;
-  draft.started = false;
+function clearAll(conversation: ConversationBuilder): void {
+  conversation.startOver(Math.max(conversation.cursor, conversation.headPos));
+  conversation.start = conversation.cursor + 1;
+  conversation.readCount = Math.max(conversation.readCount, conversation.count);
+  conversation.last.only(undefined);
+  conversation.lastSendTime = 0;
+  conversation.started = false;
 }

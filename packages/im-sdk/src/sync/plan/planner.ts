@@ -5,7 +5,7 @@ import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
-import { ConversationDraft, type Placed } from './conversation-draft.ts';
+import { ConversationBuilder, type Placed } from './conversation-builder.ts';
 import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
 
@@ -28,35 +28,40 @@ export class Planner {
   readonly #me: number;
   /** True if positions are dense numbers (`chatSeq`); else they are message ids. */
   readonly #isNumbered: boolean;
-  readonly #ahead: Map<ConversationKey, Map<number, Message>>;
-  readonly #drafts = new Map<ConversationKey, ConversationDraft>();
+  readonly #outOfOrder: Map<ConversationKey, Map<number, Message>>;
+  readonly #conversations = new Map<ConversationKey, ConversationBuilder>();
   readonly #delivered: string[] = [];
   readonly #live: MessageRow[] = [];
-  #latest: ConversationDraft | undefined;
+  #latest: ConversationBuilder | undefined;
   position: SyncPosition | undefined;
 
-  constructor(store: RootStore, me: number, isNumbered: boolean, ahead: Map<ConversationKey, Map<number, Message>>) {
+  constructor(
+    store: RootStore,
+    me: number,
+    isNumbered: boolean,
+    outOfOrder: Map<ConversationKey, Map<number, Message>>,
+  ) {
     this.#store = store;
     this.#me = me;
     this.#isNumbered = isNumbered;
-    this.#ahead = ahead;
+    this.#outOfOrder = outOfOrder;
   }
 
   /** The working copy of a conversation, created on first use. */
-  draft(key: ConversationKey): ConversationDraft {
+  conversation(key: ConversationKey): ConversationBuilder {
     if (this.#latest?.base.key === key) return this.#latest;
-    let draft = this.#drafts.get(key);
-    if (!draft) {
-      let ahead = this.#ahead.get(key);
-      if (!ahead) {
-        ahead = new Map();
-        this.#ahead.set(key, ahead);
+    let conversation = this.#conversations.get(key);
+    if (!conversation) {
+      let outOfOrder = this.#outOfOrder.get(key);
+      if (!outOfOrder) {
+        outOfOrder = new Map();
+        this.#outOfOrder.set(key, outOfOrder);
       }
-      draft = new ConversationDraft(this.#store.conversations.state(key), this.#store, this.#me, ahead);
-      this.#drafts.set(key, draft);
+      conversation = new ConversationBuilder(this.#store.conversations.state(key), this.#store, this.#me, outOfOrder);
+      this.#conversations.set(key, conversation);
     }
-    this.#latest = draft;
-    return draft;
+    this.#latest = conversation;
+    return conversation;
   }
 
   /** Applies a live message: a push, an echo, or the ack of a send. */
@@ -70,7 +75,7 @@ export class Planner {
   take(message: Message, meaning: Meaning, announce: boolean): void {
     switch (meaning.kind) {
       case 'ownRead':
-        this.#ownRead(this.draft(meaning.conversation), meaning.position);
+        this.#ownRead(this.conversation(meaning.conversation), meaning.position);
         return;
       case 'peerRead':
         this.#peerRead(meaning);
@@ -88,21 +93,23 @@ export class Planner {
    * exist. Announces those that were pushed, and those that `isNew` accepts.
    */
   range(key: ConversationKey, messages: readonly Message[], to: number, isNew = (_: Message) => false): void {
-    const draft = this.draft(key);
+    const conversation = this.conversation(key);
     const cmd = key.startsWith('g:') ? 4 : 3;
     for (const message of messages) {
       const position = message.chatSeq ?? 0;
-      if (position <= draft.cursor) continue;
-      draft.cursor = position - 1;
-      this.live(cmd, message, draft.ahead.has(position) || isNew(message));
+      if (position <= conversation.cursor) continue;
+      conversation.cursor = position - 1;
+      this.live(cmd, message, conversation.outOfOrder.has(position) || isNew(message));
     }
-    if (to > draft.cursor) draft.cursor = to;
-    this.#drain(draft, false);
+    if (to > conversation.cursor) conversation.cursor = to;
+    this.#drain(conversation, false);
   }
 
   /** The missing rows up to `to` are not visible to this account: applies the held ones and closes the gap. */
   nothingMissing(key: ConversationKey, to: number): void {
-    const early = [...this.draft(key).ahead].filter(([position]) => position <= to).sort(([a], [b]) => a - b);
+    const early = [...this.conversation(key).outOfOrder]
+      .filter(([position]) => position <= to)
+      .sort(([a], [b]) => a - b);
     this.range(
       key,
       early.map(([, message]) => message),
@@ -112,65 +119,67 @@ export class Planner {
 
   /** Applies a requested page of history. */
   page(page: Page): void {
-    const draft = this.draft(page.conversation);
+    const conversation = this.conversation(page.conversation);
     const rows: MessageRow[] = [];
     for (const message of page.messages) {
-      if (isPatchType(message.type) || (message.id ?? 0) <= draft.clearedTo) continue;
-      const row = draft.row(message, Math.max(page.asOf, message.id ?? 0));
+      if (isPatchType(message.type) || (message.id ?? 0) <= conversation.clearedTo) continue;
+      const row = conversation.row(message, Math.max(page.asOf, message.id ?? 0));
       // Rows beyond the cursor are counted in order, with the recalls between them: skip them here.
-      if (this.#isNumbered && positionOf(row) > draft.cursor) continue;
+      if (this.#isNumbered && positionOf(row) > conversation.cursor) continue;
       rows.push(row);
     }
     rows.sort((one, other) => positionOf(one) - positionOf(other));
-    const hi = page.hi || draft.cursor;
+    const hi = page.hi || conversation.cursor;
     const lo = page.lo || (rows[0] ? positionOf(rows[0]) : page.atStart ? 1 : hi);
-    if (page.atStart) draft.start = lo;
-    if (lo <= hi) draft.page(lo, hi, rows);
+    if (page.atStart) conversation.start = lo;
+    if (lo <= hi) conversation.page(lo, hi, rows);
   }
 
   /** Applies the server's state of a conversation. Returns how its missing rows are fetched. */
   head(head: ConversationHead): ResumeAnswer {
     const key = conversationKey(head.kind, head.target);
-    const draft = this.draft(key);
-    const gap = head.headSeq - draft.cursor;
-    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor: draft.cursor, headSeq: head.headSeq });
-    if (answer === 'declaredGap') draft.startOver(head.headSeq);
-    draft.headPos = Math.max(draft.headPos, head.headSeq);
-    draft.headId = Math.max(draft.headId, head.headId);
-    draft.count = Math.max(draft.count, head.countSeq);
-    draft.readPos = Math.max(draft.readPos, head.readSeq);
-    draft.reportedPos = Math.max(draft.reportedPos, head.readSeq);
-    draft.readCount = Math.max(draft.readCount, head.countSeq - head.unread);
-    draft.atMeId = Math.max(draft.atMeId, head.atMe ?? 0);
-    draft.atAllId = Math.max(draft.atAllId, head.atAll ?? 0);
-    if (!head.atMe && !head.atAll && gap >= 0) draft.atSeenId = Math.max(draft.atSeenId, draft.atMeId, draft.atAllId);
-    draft.readByPeer(head.peerReadSeq ?? 0);
-    if (head.last) draft.newest(this.#headRow(draft, head.last, key, head.headId));
-    this.#drain(draft, true);
+    const conversation = this.conversation(key);
+    const gap = head.headSeq - conversation.cursor;
+    const answer =
+      key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor: conversation.cursor, headSeq: head.headSeq });
+    if (answer === 'declaredGap') conversation.startOver(head.headSeq);
+    conversation.headPos = Math.max(conversation.headPos, head.headSeq);
+    conversation.headId = Math.max(conversation.headId, head.headId);
+    conversation.count = Math.max(conversation.count, head.countSeq);
+    conversation.readPos = Math.max(conversation.readPos, head.readSeq);
+    conversation.reportedPos = Math.max(conversation.reportedPos, head.readSeq);
+    conversation.readCount = Math.max(conversation.readCount, head.countSeq - head.unread);
+    conversation.atMeId = Math.max(conversation.atMeId, head.atMe ?? 0);
+    conversation.atAllId = Math.max(conversation.atAllId, head.atAll ?? 0);
+    if (!head.atMe && !head.atAll && gap >= 0)
+      conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
+    conversation.readByPeer(head.peerReadSeq ?? 0);
+    if (head.last) conversation.newest(this.#headRow(conversation, head.last, key, head.headId));
+    this.#drain(conversation, true);
     return answer;
   }
 
   /** Applies a read position of this account or of a friend that changed on the server. */
   readPosition(read: ReadPosition): void {
-    const draft = this.draft(conversationKey(read.kind, read.target));
-    draft.reportedPos = Math.max(draft.reportedPos, read.readSeq);
-    if (read.readSeq > draft.readPos) this.#readTo(draft, read.readSeq, read.unread);
-    draft.readByPeer(read.peerReadSeq ?? 0);
+    const conversation = this.conversation(conversationKey(read.kind, read.target));
+    conversation.reportedPos = Math.max(conversation.reportedPos, read.readSeq);
+    if (read.readSeq > conversation.readPos) this.#readTo(conversation, read.readSeq, read.unread);
+    conversation.readByPeer(read.peerReadSeq ?? 0);
   }
 
   /** Marks all messages of a conversation as read. */
   markRead(key: ConversationKey): void {
-    const draft = this.draft(key);
-    readUpTo(draft, Math.max(draft.headPos, draft.cursor), 0, Number.MAX_SAFE_INTEGER);
-    draft.readId = draft.headId;
-    draft.atSeenId = Math.max(draft.atMeId, draft.atAllId, draft.headId);
-    draft.markedUnread = false;
+    const conversation = this.conversation(key);
+    readUpTo(conversation, Math.max(conversation.headPos, conversation.cursor), 0, Number.MAX_SAFE_INTEGER);
+    conversation.readId = conversation.headId;
+    conversation.atSeenId = Math.max(conversation.atMeId, conversation.atAllId, conversation.headId);
+    conversation.markedUnread = false;
   }
 
   /** Builds the plan. `rows`: quota of rows on disk per conversation; `undefined` for no limit. */
   finish(durable: boolean, rows?: number): Plan {
     return {
-      conversations: [...this.#drafts.values()].map((draft) => draft.finish(durable, rows)),
+      conversations: [...this.#conversations.values()].map((conversation) => conversation.finish(durable, rows)),
       position: this.position,
       delivered: this.#delivered,
       live: this.#live,
@@ -179,46 +188,55 @@ export class Planner {
 
   /** Conversations with messages held behind a gap. */
   gaps(): ConversationKey[] {
-    return [...this.#drafts.values()].filter(({ ahead }) => ahead.size > 0).map(({ base }) => base.key);
+    return [...this.#conversations.values()]
+      .filter(({ outOfOrder }) => outOfOrder.size > 0)
+      .map(({ base }) => base.key);
   }
 
   /** Applies a stored message: by `chatSeq`, or by id for notices and on servers without `chatSeq`. */
   #stored(message: Message, meaning: Meaning & { conversation: ConversationKey }, announce: boolean): void {
-    const draft = this.draft(meaning.conversation);
+    const conversation = this.conversation(meaning.conversation);
     if (meaning.conversation === SYSTEM_KEY || !this.#isNumbered) {
-      this.#storedById(draft, this.#known(message, meaning.conversation), meaning, announce);
+      this.#storedById(conversation, this.#known(message, meaning.conversation), meaning, announce);
       return;
     }
     const position = message.chatSeq ?? 0;
     if (position === 0) {
-      if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+      if (meaning.kind === 'patch') conversation.patch(meaning.id, meaning.patch);
       return;
     }
-    const placed = this.#place(draft, message, meaning, position, announce);
-    if (placed === 'placed' && draft.ahead.size > 0) this.#drain(draft, announce);
+    const placed = this.#place(conversation, message, meaning, position, announce);
+    if (placed === 'placed' && conversation.outOfOrder.size > 0) this.#drain(conversation, announce);
   }
 
   /** Appends a row at the cursor; merges a known one; holds one ahead of a gap. */
-  #place(draft: ConversationDraft, message: Message, meaning: Meaning, position: number, announce: boolean): Placed {
+  #place(
+    conversation: ConversationBuilder,
+    message: Message,
+    meaning: Meaning,
+    position: number,
+    announce: boolean,
+  ): Placed {
     if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
-    if (position <= draft.cursor) {
-      if (meaning.kind === 'row') draft.meet(draft.row(message));
-      else if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+    if (position <= conversation.cursor) {
+      if (meaning.kind === 'row') conversation.mergeKnown(conversation.row(message));
+      else if (meaning.kind === 'patch') conversation.patch(meaning.id, meaning.patch);
       return 'known';
     }
-    if (position > draft.cursor + 1) {
-      draft.wait(position, message);
-      if (position > draft.headPos) draft.headPos = position;
+    if (position > conversation.cursor + 1) {
+      conversation.holdOutOfOrder(position, message);
+      if (position > conversation.headPos) conversation.headPos = position;
       // Read reports use the id: keep `headId` and `headPos` on the same row.
-      draft.headId = Math.max(draft.headId, message.id ?? 0);
+      conversation.headId = Math.max(conversation.headId, message.id ?? 0);
       // An own message is acknowledged at once, although rows before it are missing.
-      if (meaning.kind === 'row' && message.sendId === this.#me) draft.meet(draft.row(message));
-      return 'ahead';
+      if (meaning.kind === 'row' && message.sendId === this.#me) conversation.mergeKnown(conversation.row(message));
+      return 'outOfOrder';
     }
-    if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
-    const row = draft.place(message, position, meaning.kind === 'row');
+    if (meaning.kind === 'patch') conversation.patch(meaning.id, meaning.patch);
+    const row = conversation.place(message, position, meaning.kind === 'row');
     // Sending a message implies having read all before it: the server sends no receipt for that.
-    if (row && !row.mine && draft.base.key.startsWith('p:') && isCountingType(row.type)) draft.answeredByPeer(position);
+    if (row && !row.mine && conversation.base.key.startsWith('p:') && isCountingType(row.type))
+      conversation.answeredByPeer(position);
     if (row && announce && !row.mine) this.#live.push(row);
     return 'placed';
   }
@@ -231,70 +249,72 @@ export class Planner {
   }
 
   /** On a server without `chatSeq` the id is the position, and a row is new if it is not known here. */
-  #storedById(draft: ConversationDraft, message: Message, meaning: Meaning, announce: boolean): void {
+  #storedById(conversation: ConversationBuilder, message: Message, meaning: Meaning, announce: boolean): void {
     if (message.sendId === this.#me && message.tmpId) this.#delivered.push(message.tmpId);
-    if (meaning.kind === 'patch') draft.patch(meaning.id, meaning.patch);
+    if (meaning.kind === 'patch') conversation.patch(meaning.id, meaning.patch);
     if (meaning.kind !== 'row') return;
     const id = message.id ?? 0;
-    if (id <= draft.clearedTo) return;
-    const row = draft.row(message);
-    const known = draft.find(row.key);
+    if (id <= conversation.clearedTo) return;
+    const row = conversation.row(message);
+    const known = conversation.find(row.key);
     if (known && known.id > 0) {
-      draft.meet(row);
+      conversation.mergeKnown(row);
       return;
     }
     // Rows before the first one seen here are unknown.
-    if (draft.cursor === 0) draft.jump(id - 1);
-    if (id > draft.cursor) {
-      const placed = draft.place(message, id, true);
+    if (conversation.cursor === 0) conversation.jump(id - 1);
+    if (id > conversation.cursor) {
+      const placed = conversation.place(message, id, true);
       if (placed && announce && !placed.mine) this.#live.push(placed);
       return;
     }
-    draft.late(message, id);
+    conversation.insertOlder(message, id);
     if (announce && !row.mine) this.#live.push(row);
   }
 
   /** Applies the held messages that follow the cursor now. */
-  #drain(draft: ConversationDraft, announce: boolean): void {
-    for (const position of draft.ahead.keys()) if (position <= draft.cursor) draft.ahead.delete(position);
+  #drain(conversation: ConversationBuilder, announce: boolean): void {
+    for (const position of conversation.outOfOrder.keys())
+      if (position <= conversation.cursor) conversation.outOfOrder.delete(position);
     for (;;) {
-      const next = draft.cursor + 1;
-      const message = draft.ahead.get(next);
+      const next = conversation.cursor + 1;
+      const message = conversation.outOfOrder.get(next);
       if (!message) return;
-      draft.ahead.delete(next);
-      const meaning = interpret(draft.base.key.startsWith('g:') ? 4 : 3, message, this.#me);
-      this.#place(draft, message, meaning, next, announce);
+      conversation.outOfOrder.delete(next);
+      const meaning = interpret(conversation.base.key.startsWith('g:') ? 4 : 3, message, this.#me);
+      this.#place(conversation, message, meaning, next, announce);
     }
   }
 
-  #ownRead(draft: ConversationDraft, position: number): void {
-    draft.reportedPos = Math.max(draft.reportedPos, position || draft.cursor);
-    if (position === 0) this.#readTo(draft, Math.max(draft.headPos, draft.cursor), 0);
-    else if (position > draft.readPos) this.#readTo(draft, position, undefined);
+  #ownRead(conversation: ConversationBuilder, position: number): void {
+    conversation.reportedPos = Math.max(conversation.reportedPos, position || conversation.cursor);
+    if (position === 0) this.#readTo(conversation, Math.max(conversation.headPos, conversation.cursor), 0);
+    else if (position > conversation.readPos) this.#readTo(conversation, position, undefined);
   }
 
   /**
    * Moves the own read position. Unread is counted locally if all rows are in memory, else taken from the server
-   * (`told`). With neither, the change arrives with the revision of the next heartbeat. Missing rows may be counted
+   * (`serverUnread`). With neither, the change arrives with the revision of the next heartbeat. Missing rows may be counted
    * already and must not become read.
    */
-  #readTo(draft: ConversationDraft, position: number, told: number | undefined): void {
-    const here = draft.cursor >= draft.headPos ? draft.unreadAbove(position) : undefined;
-    const unread = position >= Math.max(draft.headPos, draft.cursor) ? 0 : (here ?? told);
+  #readTo(conversation: ConversationBuilder, position: number, serverUnread: number | undefined): void {
+    const here = conversation.cursor >= conversation.headPos ? conversation.unreadAbove(position) : undefined;
+    const unread = position >= Math.max(conversation.headPos, conversation.cursor) ? 0 : (here ?? serverUnread);
     if (unread === undefined) return;
-    readUpTo(draft, position, unread, draft.headId);
-    if (unread === 0) draft.atSeenId = Math.max(draft.atSeenId, draft.atMeId, draft.atAllId);
+    readUpTo(conversation, position, unread, conversation.headId);
+    if (unread === 0)
+      conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
   }
 
   #peerRead(meaning: Meaning & { kind: 'peerRead' }): void {
-    const draft = this.draft(meaning.conversation);
+    const conversation = this.conversation(meaning.conversation);
     const everything = meaning.position === 0 && meaning.id === 0;
-    const byId = meaning.id > 0 ? positionOfId(draft, meaning.id, this.#isNumbered) : 0;
-    draft.readByPeer(everything ? draft.headPos : Math.max(meaning.position, byId));
+    const byId = meaning.id > 0 ? positionOfId(conversation, meaning.id, this.#isNumbered) : 0;
+    conversation.readByPeer(everything ? conversation.headPos : Math.max(meaning.position, byId));
   }
 
-  #headRow(draft: ConversationDraft, last: Message, key: ConversationKey, headId: number): MessageRow {
-    return draft.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
+  #headRow(conversation: ConversationBuilder, last: Message, key: ConversationKey, headId: number): MessageRow {
+    return conversation.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
   }
 }
 
@@ -303,8 +323,8 @@ function asNotice(message: Message): Message {
   return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
 }
 
-function positionOfId(draft: ConversationDraft, id: number, isNumbered: boolean): number {
+function positionOfId(conversation: ConversationBuilder, id: number, isNumbered: boolean): number {
   if (!isNumbered) return id;
-  const row = draft.findId(id);
+  const row = conversation.findId(id);
   return row ? positionOf(row) : 0;
 }

@@ -76,7 +76,7 @@ function client(dialect = numberedServer) {
     changes: (log: Log) =>
       ingest.submit((planner) => {
         planner.readPosition(log.position);
-        for (const id of log.gone) planner.draft(KEY).patch(id, { deleted: true });
+        for (const id of log.gone) planner.conversation(KEY).patch(id, { deleted: true });
       }),
     fill(log: Log) {
       const { cursor, headPos } = store.conversations.state(KEY);

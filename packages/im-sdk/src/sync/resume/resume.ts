@@ -7,16 +7,16 @@ import {
 } from '../../protocol/index.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { asImError } from '../as-im-error.ts';
-import { inTurns } from '../in-turns.ts';
 import type { Inbox } from '../inbox.ts';
 import type { Ingest } from '../ingest.ts';
-import { isRefusedHere } from '../is-refused-here.ts';
+import { isBusinessRefusal } from '../is-business-refusal.ts';
 import { START } from '../plan/plan.ts';
+import { forEachConcurrent } from '../run-concurrently.ts';
 import type { History } from './history.ts';
 import { GAP_ROWS, resumeAccount } from './resume-answer.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
-const AHEAD_PAGES = 30;
+const PREFETCH_PAGES = 30;
 
 /** Callbacks of a resume to the account engine. */
 export interface ResumeListeners {
@@ -35,7 +35,7 @@ interface Parts {
   readonly inbox: Inbox;
   readonly listeners: ResumeListeners;
   /** The gap of this conversation could not be filled now. */
-  onHole(key: ConversationKey): void;
+  onGap(key: ConversationKey): void;
 }
 
 /** Backfills from a server with `heads`: after a login, and after a lost push. */
@@ -61,17 +61,17 @@ export class Resume {
     await this.changes();
     const open = new Set(listeners.open());
     const behind = this.#behind();
-    await inTurns(
+    await forEachConcurrent(
       [...behind].sort((a, b) => Number(open.has(b)) - Number(open.has(a))),
       (key) => this.#orLater(key, this.#fill(key)),
     );
     const newest = wanted.filter((key) => !behind.includes(key));
-    await inTurns(
+    await forEachConcurrent(
       newest.filter((key) => open.has(key)),
       (key) => this.#newest(key),
     );
-    const rest = newest.filter((key) => !open.has(key)).slice(0, AHEAD_PAGES);
-    inTurns(rest, (key) => (goesOn() ? this.#newest(key) : Promise.resolve())).catch(() => {
+    const rest = newest.filter((key) => !open.has(key)).slice(0, PREFETCH_PAGES);
+    forEachConcurrent(rest, (key) => (goesOn() ? this.#newest(key) : Promise.resolve())).catch(() => {
       // Prefetch only: opening the conversation requests it again.
     });
   }
@@ -79,19 +79,19 @@ export class Resume {
   /** Catches up on a live connection after a push was lost. */
   async catchUp(): Promise<void> {
     const wanted = await this.#heads();
-    await inTurns(this.#behind(), (key) => this.#fill(key));
-    await inTurns(wanted.slice(0, AHEAD_PAGES), (key) => this.#newest(key));
+    await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
+    await forEachConcurrent(wanted.slice(0, PREFETCH_PAGES), (key) => this.#newest(key));
   }
 
   /** Fills the gaps of these conversations. */
-  async mend(keys: readonly ConversationKey[]): Promise<void> {
+  async fillGaps(keys: readonly ConversationKey[]): Promise<void> {
     const { conversations } = this.#parts.scope.store;
     const wide = keys.some((key) => {
       const { cursor, headPos } = conversations.state(key);
       return headPos - cursor > GAP_ROWS;
     });
     if (wide) await this.catchUp();
-    await inTurns(keys, (key) => this.#fill(key));
+    await forEachConcurrent(keys, (key) => this.#fill(key));
   }
 
   /** Fetches changes without a row: friends, groups, settings, read positions, own deletions. */
@@ -107,7 +107,7 @@ export class Resume {
     // The server has the unread count of messages after a clearing.
     if (cleared) await this.#heads(0);
     await inbox.takeChanges(changes);
-    if (cleared) await inTurns(this.#behind(), (key) => this.#fill(key));
+    if (cleared) await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
   }
 
   /**
@@ -133,7 +133,7 @@ export class Resume {
       await ingest.cache?.drop();
       ingest.forgetDisk();
       store.messages.clear();
-      store.orphans.clear();
+      store.pendingPatches.clear();
       store.deletions.clear();
       store.conversations.forgetStates();
       planner.position = START;
@@ -223,7 +223,7 @@ export class Resume {
       const { code } = asImError(error);
       if (code !== 'server.internal' && code !== 'client.unexpectedAnswer') throw error;
       this.#parts.scope.logger.warn('a conversation could not be caught up with', { code });
-      this.#parts.onHole(key);
+      this.#parts.onGap(key);
     });
   }
 
@@ -236,7 +236,7 @@ export class Resume {
     try {
       return await asked;
     } catch (error) {
-      if (!isRefusedHere(error)) throw error;
+      if (!isBusinessRefusal(error)) throw error;
       scope.logger.debug('a conversation refused its rows', { code: asImError(error).code });
       await ingest.submit((planner) => planner.nothingMissing(key, headPos));
       return undefined;

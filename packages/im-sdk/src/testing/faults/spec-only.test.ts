@@ -162,6 +162,24 @@ describe('a server that knows only the specification', () => {
     expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(2);
   });
 
+  it('counts a message once that is pushed and then pulled again', async () => {
+    const stage = new ChatStage({ specOnly: true });
+    const { server, clock, alice, bob } = stage;
+    const seat = await stage.seat('Alice');
+    await clock.advance(60_000);
+    server.say(bob, alice, 'hello');
+    await clock.advance(1_000);
+    const unread = (): number => seat.client.conversations.unreadTotal.getSnapshot();
+    expect(unread()).toBe(1);
+    for (let login = 0; login < 2; login += 1) {
+      server.network.cutSockets();
+      await clock.advance(60_000);
+      await stage.live(seat);
+    }
+    expect(unread()).toBe(1);
+    expect(textsOf(await stage.whole(seat, withFriend(bob)))).toEqual(['hello']);
+  });
+
   it('keeps the first time that was told of a message, live and after a reload', async () => {
     const stage = new ChatStage({ specOnly: true });
     const seat = await stage.seat('Alice');

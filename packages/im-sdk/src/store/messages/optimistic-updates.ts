@@ -4,7 +4,7 @@ import type { MessageRow } from './message-row.ts';
 import { NO_REACTIONS, type RowReaction } from './reactions.ts';
 
 /** An optimistic update of a message by this user that the server has not confirmed. */
-export interface Intent {
+export interface OptimisticUpdate {
   /** New content of an edit. */
   readonly content?: string;
   /** Epoch ms of the edit. */
@@ -21,46 +21,46 @@ export interface Intent {
  * Optimistic updates, applied over the rows at read time and never stored in them: server data is merged into the rows
  * below, and a rollback only removes the update.
  */
-export class Intents {
+export class OptimisticUpdates {
   readonly #subject: KeyedSubject;
-  readonly #intents = new Map<string, Intent>();
-  readonly #shown = new WeakMap<MessageRow, { intent: Intent; row: MessageRow }>();
+  readonly #optimistic = new Map<string, OptimisticUpdate>();
+  readonly #shown = new WeakMap<MessageRow, { update: OptimisticUpdate; row: MessageRow }>();
 
   constructor(subject: KeyedSubject) {
     this.#subject = subject;
   }
 
-  get(key: string): Intent | undefined {
-    return this.#intents.get(key);
+  get(key: string): OptimisticUpdate | undefined {
+    return this.#optimistic.get(key);
   }
 
-  set(key: string, intent: Intent | undefined): void {
-    if (intent) this.#intents.set(key, intent);
-    else this.#intents.delete(key);
+  set(key: string, update: OptimisticUpdate | undefined): void {
+    if (update) this.#optimistic.set(key, update);
+    else this.#optimistic.delete(key);
     this.#subject.mark(`m:${key}`);
   }
 
   clear(): void {
-    this.#intents.clear();
+    this.#optimistic.clear();
   }
 
-  hides(key: string): boolean {
-    return this.#intents.size > 0 && this.#intents.get(key)?.deleted === true;
+  isHidden(key: string): boolean {
+    return this.#optimistic.size > 0 && this.#optimistic.get(key)?.deleted === true;
   }
 
   /** The row with its optimistic update; the same object for the same row and update. */
-  over(row: MessageRow | undefined): MessageRow | undefined {
-    const intent = row && this.#intents.size > 0 ? this.#intents.get(row.key) : undefined;
-    if (!row || !intent || row.recalled) return row;
+  applyTo(row: MessageRow | undefined): MessageRow | undefined {
+    const update = row && this.#optimistic.size > 0 ? this.#optimistic.get(row.key) : undefined;
+    if (!row || !update || row.recalled) return row;
     const made = this.#shown.get(row);
-    if (made?.intent === intent) return made.row;
-    const shown = intent.recalledBy === undefined ? changed(row, intent) : recalled(row, intent.recalledBy);
-    this.#shown.set(row, { intent, row: shown });
+    if (made?.update === update) return made.row;
+    const shown = update.recalledBy === undefined ? changed(row, update) : recalled(row, update.recalledBy);
+    this.#shown.set(row, { update, row: shown });
     return shown;
   }
 }
 
-function changed(row: MessageRow, { content, revision = 0, reactions }: Intent): MessageRow {
+function changed(row: MessageRow, { content, revision = 0, reactions }: OptimisticUpdate): MessageRow {
   return {
     ...row,
     content: content ?? row.content,

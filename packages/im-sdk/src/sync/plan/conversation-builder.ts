@@ -1,7 +1,7 @@
-import { keepNewest } from '../../cache/eviction.ts';
+import { keepNewest } from '../../cache/local-storage-quota.ts';
 import { isCountingType, limits, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
 import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
-import { type CounterDraft, countRow, EVERYONE, isMention, isUnreadKind } from '../../store/conversations/counters.ts';
+import { type Counters, countRow, EVERYONE, isMention, isUnreadKind } from '../../store/conversations/counters.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
 import { toRow } from '../../store/messages/message-fields.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
@@ -10,25 +10,25 @@ import { withoutRecalled } from '../../store/messages/quotes.ts';
 import type { Segments } from '../../store/messages/segments.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
-import { DraftQuotes } from './draft-quotes.ts';
 import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
+import { QuoteUpdates } from './quote-updates.ts';
 
 /** Most messages held behind a gap per conversation; further ones are dropped and fetched again. */
-const AHEAD_LIMIT = 512;
+const MAX_OUT_OF_ORDER = 512;
 
-type Store = Pick<RootStore, 'messages' | 'orphans' | 'deletions'>;
+type Store = Pick<RootStore, 'messages' | 'pendingPatches' | 'deletions'>;
 
 /** Result of placing a live message: appended, already known, or held behind a gap. */
-export type Placed = 'placed' | 'known' | 'ahead';
+export type Placed = 'placed' | 'known' | 'outOfOrder';
 
 /** Working copy of one conversation while a batch is planned. Mutable; `finish` turns it into a `ConversationPlan`. */
-export class ConversationDraft implements CounterDraft {
+export class ConversationBuilder implements Counters {
   readonly base: ConversationState;
   readonly #store: Store;
   readonly #me: number;
   /** Messages received ahead of a gap, by position. Survives the batch. */
-  readonly ahead: Map<number, Message>;
+  readonly outOfOrder: Map<number, Message>;
   cursor: number;
   headPos: number;
   headId: number;
@@ -49,16 +49,16 @@ export class ConversationDraft implements CounterDraft {
   markedUnread: boolean;
   removedTo: number;
   readonly last: LastRow;
-  readonly quotes: DraftQuotes;
+  readonly quotes: QuoteUpdates;
   readonly #rows: BatchRows;
   readonly #deletedIds: number[] = [];
   #runLo: number;
 
-  constructor(base: ConversationState, store: Store, me: number, ahead: Map<number, Message>) {
+  constructor(base: ConversationState, store: Store, me: number, outOfOrder: Map<number, Message>) {
     this.base = base;
     this.#store = store;
     this.#me = me;
-    this.ahead = ahead;
+    this.outOfOrder = outOfOrder;
     this.cursor = base.cursor;
     this.headPos = base.headPos;
     this.headId = base.headId;
@@ -79,7 +79,7 @@ export class ConversationDraft implements CounterDraft {
     this.removedTo = base.removedTo;
     this.#rows = new BatchRows(base.key, store.messages);
     this.last = new LastRow(base, this.#rows);
-    this.quotes = new DraftQuotes(base, this.#rows, (before, after) => this.change(before, after));
+    this.quotes = new QuoteUpdates(base, this.#rows, (before, after) => this.change(before, after));
     this.#runLo = base.cursor + 1;
   }
 
@@ -111,8 +111,8 @@ export class ConversationDraft implements CounterDraft {
     const id = message.id ?? 0;
     const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#store.messages.keyFor(id, message.tmpId ?? '', mine);
     let row = toRow(message, this.base.key, key, mine, asOf);
-    const orphan = this.#store.orphans.get(this.base.key, id);
-    if (orphan) row = patchRow(row, orphan);
+    const pending = this.#store.pendingPatches.get(this.base.key, id);
+    if (pending) row = patchRow(row, pending);
     if (this.#store.deletions.has(this.base.key, id)) row = patchRow(row, { deleted: true });
     if (mine && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
     return row.quote ? withoutRecalled(row, (quoted) => this.#isRecalled(quoted)) : row;
@@ -120,7 +120,7 @@ export class ConversationDraft implements CounterDraft {
 
   /** True if a quoted message is recalled: the answer that carries the quote may be older than the recall. */
   #isRecalled(id: number): boolean {
-    const known = this.findId(id) ?? this.#store.orphans.get(this.base.key, id);
+    const known = this.findId(id) ?? this.#store.pendingPatches.get(this.base.key, id);
     return known?.recalled === true || this.quotes.onDisk.includes(id);
   }
 
@@ -145,7 +145,7 @@ export class ConversationDraft implements CounterDraft {
   }
 
   /** Inserts a row below the newest one: servers without `chatSeq` send rows in any order. */
-  late(message: Message, position: number): void {
+  insertOlder(message: Message, position: number): void {
     const row = this.row(message);
     const unread = this.count - this.readCount;
     this.#rows.runs.push({ lo: position, hi: position, rows: [row] });
@@ -175,17 +175,17 @@ export class ConversationDraft implements CounterDraft {
   }
 
   /** Merges newer data into a row that was counted before. */
-  meet(row: MessageRow): void {
+  mergeKnown(row: MessageRow): void {
     const known = this.find(row.key);
     if (!known) return;
     this.change(known, mergeRow(known, row));
   }
 
-  /** Patches a row; keeps the patch as an orphan if the row is not known yet. */
+  /** Patches a row; keeps the patch as pending if the row is not known yet. */
   patch(id: number, patch: RowPatch): void {
     const known = this.findId(id);
     if (known) this.change(known, patchRow(known, patch));
-    else this.#store.orphans.add(this.base.key, id, patch);
+    else this.#store.pendingPatches.add(this.base.key, id, patch);
     if (patch.deleted) this.#deletedIds.push(id);
     if (patch.deleted && known && !known.deleted) this.#recount();
     if (patch.deleted && !known) this.last.lost(id);
@@ -236,8 +236,8 @@ export class ConversationDraft implements CounterDraft {
   }
 
   /** Holds a message ahead of a gap. */
-  wait(position: number, message: Message): void {
-    if (this.ahead.size < AHEAD_LIMIT) this.ahead.set(position, message);
+  holdOutOfOrder(position: number, message: Message): void {
+    if (this.outOfOrder.size < MAX_OUT_OF_ORDER) this.outOfOrder.set(position, message);
   }
 
   /** Closes the current run; the next row starts a new one after `cursor`. */
@@ -266,7 +266,7 @@ export class ConversationDraft implements CounterDraft {
     this.cursor = cursor;
     this.#runLo = cursor + 1;
     this.start = 0;
-    for (const position of [...this.ahead.keys()]) if (position <= cursor) this.ahead.delete(position);
+    for (const position of [...this.outOfOrder.keys()]) if (position <= cursor) this.outOfOrder.delete(position);
   }
 
   /** Shows the conversation in the list, even without messages. */

@@ -6,10 +6,10 @@ import { asImError } from '../as-im-error.ts';
 const GAP_WAIT_MS = 250;
 
 /** Conversations with a gap, until it is fetched. */
-export class Holes {
+export class GapQueue {
   readonly #scope: Pick<AccountScope, 'platform' | 'logger'>;
   readonly #phase: () => 'down' | 'resuming' | 'live';
-  readonly #mend: (keys: readonly ConversationKey[]) => Promise<void>;
+  readonly #fillGaps: (keys: readonly ConversationKey[]) => Promise<void>;
   readonly #keys = new Set<ConversationKey>();
   #planned: (() => void) | undefined;
   /** Failed attempts in a row per conversation. */
@@ -20,11 +20,11 @@ export class Holes {
   constructor(
     scope: Pick<AccountScope, 'platform' | 'logger'>,
     phase: () => 'down' | 'resuming' | 'live',
-    mend: (keys: readonly ConversationKey[]) => Promise<void>,
+    fillGaps: (keys: readonly ConversationKey[]) => Promise<void>,
   ) {
     this.#scope = scope;
     this.#phase = phase;
-    this.#mend = mend;
+    this.#fillGaps = fillGaps;
   }
 
   add(keys: readonly ConversationKey[]): void {
@@ -52,12 +52,12 @@ export class Holes {
     }
     const keys = [...this.#keys];
     this.#keys.clear();
-    this.#mend(keys).then(
+    this.#fillGaps(keys).then(
       () => {
         for (const key of keys) this.#failures.delete(key);
       },
       (error: unknown) => {
-        this.#scope.logger.warn('a hole could not be filled', { code: asImError(error).code });
+        this.#scope.logger.warn('a gap could not be filled', { code: asImError(error).code });
         if (this.#phase() !== 'down') for (const key of keys) this.#pause(key);
       },
     );

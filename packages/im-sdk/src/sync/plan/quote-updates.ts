@@ -7,7 +7,7 @@ import type { BatchRows } from './batch-rows.ts';
 type Change = (before: MessageRow, after: MessageRow) => void;
 
 /** Updates quotes while a batch is planned: a quote follows the recall or edit of its message. */
-export class DraftQuotes {
+export class QuoteUpdates {
   readonly #base: ConversationState;
   readonly #rows: BatchRows;
   readonly #change: Change;

@@ -4,7 +4,7 @@ import { type ConversationState, coverRun, storedState } from '../store/conversa
 import type { RootStore } from '../store/root-store.ts';
 
 /** Rows and states to write when memory mode ends. */
-interface Rest {
+interface PendingWrites {
   /** True if the content of the database must be dropped first. */
   readonly isStale: boolean;
   readonly writes: readonly ConversationWrite[];
@@ -17,7 +17,7 @@ interface Rest {
  * changed conversations the rows in memory replace those on disk, because changes of rows that are only on disk were
  * not written.
  */
-export class DiskBehind {
+export class MemoryModeChanges {
   readonly #store: RootStore;
   /** Row ranges on disk when memory mode began. */
   readonly #covered = new Map<ConversationKey, ConversationState['covered']>();
@@ -54,7 +54,7 @@ export class DiskBehind {
   /**
    * The database was not readable at the start: merges its device-only state (marks, removals, clearings) into memory.
    */
-  join(heads: readonly StoredHead[]): void {
+  mergeHeads(heads: readonly StoredHead[]): void {
     if (this.#isStale) return;
     const { conversations } = this.#store;
     const known = new Map([...conversations.states()].map((state) => [state.key, state]));
@@ -77,7 +77,7 @@ export class DiskBehind {
   }
 
   /** Builds the writes that bring the database up to date. */
-  finish(): Rest {
+  takeWrites(): PendingWrites {
     const { conversations, messages } = this.#store;
     const writes: ConversationWrite[] = [];
     const states: ConversationState[] = [];
