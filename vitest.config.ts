@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...waits,
           name: 'unit',
-          include: ['{packages,internal,examples,bench}/**/*.test.ts'],
+          include: ['{packages,internal,examples,bench,docs}/**/*.test.ts'],
           exclude: [...built, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',
         },
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...waits,
           name: 'dom',
-          include: ['{packages,examples}/**/*.test.tsx'],
+          include: ['{packages,examples,docs}/**/*.test.tsx'],
           exclude: [...built, '**/*.browser.test.*'],
           environment: 'happy-dom',
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           ...waits,
           name: 'contract',
           globalSetup: ['packages/im-server/src/testing/postgres.ts'],
-          include: ['{packages,internal,e2e}/**/*.contract.test.ts'],
+          include: ['{packages,internal}/**/*.contract.test.ts'],
           exclude: built,
           environment: 'node',
         },

@@ -2,7 +2,7 @@ import type { SuiteName } from './budgets.ts';
 import { inFirstShard, type Suite } from './suite.ts';
 import { mutations } from './suites/mutations.ts';
 import { build, packages } from './suites/packages.ts';
-import { e2e } from './suites/playwright.ts';
+import { e2e, hosts } from './suites/playwright.ts';
 import { size } from './suites/size.ts';
 import { arrows, format, types, unused } from './suites/sources.ts';
 import { vitest } from './suites/vitest.ts';
@@ -16,6 +16,7 @@ export const suites: Record<SuiteName, Suite> = {
   build: inFirstShard(build),
   packages: inFirstShard(packages),
   size: inFirstShard(size),
+  hosts: inFirstShard(hosts),
   unit: vitest('unit', ['unit', 'dom'], { everyCore: true }),
   mutations: inFirstShard(mutations),
   contract: vitest('contract', ['contract'], { everyCore: true }),

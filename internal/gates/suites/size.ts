@@ -1,5 +1,5 @@
+import { createPackedApp } from '../packed-app.ts';
 import { limits } from '../size/limits.ts';
-import { createPackedApp } from '../size/packed-app.ts';
 import { weigh } from '../size/weigh.ts';
 import { type Suite, sum, verdict } from '../suite.ts';
 

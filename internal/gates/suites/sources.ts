@@ -34,6 +34,7 @@ export const arrows: Suite = async () => {
     'internal',
     'e2e',
     'bench',
+    'docs',
   ]);
   const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
   if (seen < modulesAtLeast) console.log(`only ${seen} modules seen, at least ${modulesAtLeast} expected`);
@@ -51,5 +52,7 @@ async function projects(): Promise<string[]> {
   const nested = await Promise.all(
     homes.map(async (home) => (await readdir(join(root, home))).map((name) => `${home}/${name}`)),
   );
-  return ['.', ...nested.flat(), 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  return ['.', ...nested.flat(), 'e2e', 'bench', 'docs/examples'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
 }

@@ -10,7 +10,6 @@ import {
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImProvider } from '../../provider/ImProvider.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
@@ -103,33 +102,4 @@ it('where everyone may write two strangers do at once', async () => {
   server.say(bob, ann, 'hello to you');
   await expect.element(page.getByRole('article', { name: /Bob, .*hello to you/ })).toBeVisible();
   await expect.element(box()).toBeVisible();
-});
-
-it('stands beside an order, as docs/host-product.md says: two people of a host, by the host’s own id', async () => {
-  server = createMemoryServer({ contacts: 'everyone' });
-  const signIn = (sub: string, name: string) =>
-    createTestClient(server, { auth: { getToken: async () => server.hostToken({ sub, name }) } });
-  const seller = await signIn('seller-7', 'Sam');
-  await seller.client.start();
-  await seller.until(() => seller.client.connection.state.getSnapshot().phase === 'live');
-  test = await signIn('buyer-42', 'Bea');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  root.render(
-    <ImProvider client={test.client} language="en">
-      <div style={{ blockSize: 480 }}>
-        <MessagePane user={{ externalId: 'seller-7' }} />
-      </div>
-    </ImProvider>,
-  );
-  await expect.element(page.getByRole('heading', { name: 'Sam' })).toBeVisible();
-  await userEvent.click(box());
-  await userEvent.keyboard('Where is order 1001?{Enter}');
-  await expect.element(page.getByRole('article', { name: /order 1001.*sent/ })).toBeVisible();
-  const buyerId = await seller.client.contacts.idOf({ externalId: 'buyer-42' });
-  const fromBuyer = seller.client.conversations.conversation(`p:${buyerId}`);
-  await seller.until(() => fromBuyer.getSnapshot()?.unreadCount === 1);
-  expect(fromBuyer.getSnapshot()?.gone).toBe(false);
-  await seller.client.destroy();
 });

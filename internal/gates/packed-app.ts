@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command } from '../command.ts';
-import { type Package, publishedPackages } from '../packages.ts';
+import { command } from './command.ts';
+import { type Package, publishedPackages } from './packages.ts';
 
 const INSTALLED = ['im-sdk', 'im-react'];
 
@@ -13,11 +13,13 @@ export interface PackedApp {
 }
 
 /**
- * An application in a temporary folder with the packed tarballs of im-sdk and im-react unpacked into its `node_modules`.
- * What they depend on is linked from the workspace: the versions that the manifests pin.
+ * An application with the packed tarballs of im-sdk and im-react unpacked into its `node_modules`. What they depend on
+ * is linked from the workspace: the versions that the manifests pin.
+ * @param folder Emptied and kept; a temporary folder where it is left out.
  */
-export async function createPackedApp(): Promise<PackedApp> {
-  const home = await mkdtemp(join(tmpdir(), 'im-packed-app-'));
+export async function createPackedApp(folder?: string): Promise<PackedApp> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'im-packed-app-')));
+  if (folder) await rm(home, { recursive: true, force: true });
   const packages = (await publishedPackages()).filter(({ manifest }) => INSTALLED.includes(manifest.name));
   await Promise.all(packages.map((one) => unpackInto(home, one)));
   return { home, remove: () => rm(home, { recursive: true }) };

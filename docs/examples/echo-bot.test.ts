@@ -1,10 +1,9 @@
-import { copyFile, mkdir, mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImClient } from 'im-sdk';
 import { createMemoryServer, createTestClient, type MemorySocket } from 'im-sdk/testing';
 import { afterEach, expect, it, vi } from 'vitest';
-import { root } from './command.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -39,16 +38,10 @@ function socketsOf(server: ReturnType<typeof createMemoryServer>): unknown {
   };
 }
 
-/** Runs docs/examples/echo-bot.ts as a process of its own would: from the start, with what its file keeps. */
+/** Runs the bot as a process of its own would: from the start, with what its file keeps. */
 async function run(): Promise<ImClient> {
-  // Where `im-sdk` is found.
-  const place = join(root, 'internal/gates/.cache/examples');
-  await mkdir(place, { recursive: true });
-  for (const file of ['echo-bot.ts', 'file-store.ts']) {
-    await copyFile(join(root, 'docs/examples', file), join(place, file));
-  }
   vi.resetModules();
-  const { bot } = (await import(join(place, 'echo-bot.ts'))) as { bot: ImClient };
+  const { bot } = await import('./echo-bot.ts');
   return bot;
 }
 
