@@ -2,8 +2,9 @@ import '../../testing/load-languages.ts';
 import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { ChatApp, Dialog, ImProvider } from '../../index.ts';
+import { cdp, page, userEvent } from 'vitest/browser';
+import readme from '../../../README.md?raw';
+import { ChatApp, Dialog, ImProvider, MessagePane } from '../../index.ts';
 import kit from '../../styles/index.css?inline';
 import layered from '../../styles/layered.css?inline';
 import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
@@ -13,6 +14,8 @@ import { hostSheets } from './sheets.ts';
 
 // The kit beside sheets of hosts: neither changes how the other looks, by a pixel (but for the edges of curves).
 const NOW = new Date(2026, 10, 4, 14, 10).getTime();
+/** As README says it. */
+const LAYER_ORDER = /^@layer .*;$/m.exec(readme)?.[0] ?? '';
 const NAMES = Object.keys(hostSheets);
 let kitStyle: HTMLStyleElement;
 let react: Root;
@@ -80,15 +83,20 @@ function styleOf(text: string): HTMLStyleElement {
   style.textContent = text;
   return style;
 }
-const noCaret = styleOf('* { caret-color: transparent !important }');
+const noCaret = styleOf('* { caret-color: transparent !important } .im-spinner { animation: none !important }');
 const field = () => page.getByRole('textbox', { name: 'Message' });
 
 // The box is the host's, and what it says of its size: everything that inherits comes through.
 const BOX =
   'display:block;position:fixed;inset:0 auto auto 0;width:900px;height:640px;min-width:0;max-width:none;min-height:0;margin:0;border:0;padding:0;box-sizing:border-box;overflow:hidden;border-radius:0;background:#fff;';
 
+const motion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+
 beforeAll(async () => {
   await page.viewport(900, 640);
+  // Animated emoji and spinners stand still.
+  await motion('reduce');
   own = document.body.appendChild(document.createElement('main'));
   own.style.cssText = BOX;
   ownReact = createRoot(own);
@@ -97,10 +105,11 @@ beforeAll(async () => {
   app.style.cssText = `${BOX}display:none`;
   react = createRoot(app);
   kitStyle = styleOf(kit);
-  // A caret blinks.
+  // A caret blinks, a spinner turns.
   document.head.append(noCaret);
 });
-afterAll(() => {
+afterAll(async () => {
+  await motion('no-preference');
   react.unmount();
   ownReact.unmount();
   for (const each of [noCaret, kitStyle, own, app]) each.remove();
@@ -137,13 +146,31 @@ function cursors(): string {
 }
 
 const SCENES: Readonly<Record<string, readonly [enter: () => Promise<unknown>, leave: () => Promise<unknown>]>> = {
-  'a text with a mention in the composer, and the menu of a message': [
+  'a text with a mention and an emoji in the composer, and the menu of a message': [
     async () => {
       await userEvent.click(field());
       await userEvent.keyboard('Two lines{Shift>}{Enter}{/Shift}for @');
       await userEvent.keyboard('{Enter}');
-      await expect.element(field()).toHaveValue('Two lines\nfor @Mia Larsen ');
+      // As an emoji keyboard does it: the keys of a test type half a character at a time.
+      document.execCommand('insertText', false, '👏 done');
+      await expect.element(field()).toHaveValue('Two lines\nfor @Mia Larsen 👏 done');
       await userEvent.click(page.getByRole('article').last(), { button: 'right', position: { x: 80, y: 20 } });
+    },
+    () => userEvent.keyboard('{Escape}'),
+  ],
+  'the emoji picker': [
+    async () => {
+      await userEvent.click(page.getByRole('button', { name: 'Emoji', exact: true }));
+      await expect.element(page.getByRole('dialog', { name: 'Emoji' })).toBeVisible();
+    },
+    () => userEvent.keyboard('{Escape}'),
+  ],
+  'a search with what it found': [
+    async () => {
+      const kitParts = page.elementLocator(app);
+      await userEvent.click(kitParts.getByRole('searchbox').first());
+      await userEvent.keyboard('a');
+      await expect.element(kitParts.getByRole('option').first()).toBeVisible();
     },
     () => userEvent.keyboard('{Escape}'),
   ],
@@ -175,10 +202,17 @@ it.each(Object.entries(SCENES))('%s looks the same on every page, whichever shee
     }
   }
   kitStyle.textContent = layered;
-  const inLayer = await restingPicture(app);
+  const inLayer = await whatDiffers(blank, await restingPicture(app));
+  if (inLayer) others.push(`in its layer: ${inLayer}`);
+  const order = styleOf(LAYER_ORDER);
+  const tailwind = styleOf(hostSheets['Tailwind 4'] ?? '');
+  kitStyle.before(order);
+  kitStyle.after(tailwind);
+  const besideTailwind = await whatDiffers(blank, await restingPicture(app));
+  if (besideTailwind) others.push(`in its layer beside Tailwind: ${besideTailwind}`);
+  order.remove();
+  tailwind.remove();
   kitStyle.textContent = kit;
-  const layerDiffers = await whatDiffers(blank, inLayer);
-  if (layerDiffers) others.push(`in its layer: ${layerDiffers}`);
   await leave();
   kitStyle.remove();
   expect(others).toEqual([]);
@@ -194,34 +228,57 @@ it('styles.layered.css is one layer', () => {
   kitStyle.textContent = kit;
 });
 
+const SLOTS = {
+  Header: () => (
+    <div className="inside">
+      <Own />
+    </div>
+  ),
+};
+
+/** A pane with elements of the host in one of its slots. */
+function PaneWithSlot(): ReactNode {
+  const [{ client }] = useState(() => demoMessageStage({ language: 'en-US', now: NOW }));
+  return (
+    <ImProvider client={client} language="en-US" theme="light">
+      <MessagePane conversation={DEMO_GROUP} slots={SLOTS} />
+    </ImProvider>
+  );
+}
+
+const BETWEEN_PARTS = (
+  <div className="im-root">
+    <div className="inside">
+      <Own />
+    </div>
+  </div>
+);
+
 it.each([
-  ['styles.css', kit],
-  ['styles.layered.css', layered],
-])('%s: elements of a host between parts of the kit look as beside them', async (_, sheet) => {
+  ['between parts of the kit', 'styles.css', kit, BETWEEN_PARTS],
+  ['between parts of the kit', 'styles.layered.css', layered, BETWEEN_PARTS],
+  ['in a slot', 'styles.css', kit, <PaneWithSlot key="slot" />],
+  ['in a slot', 'styles.layered.css', layered, <PaneWithSlot key="slot" />],
+])('elements of a host %s look as beside them, with %s', async (_, __, sheet, ui) => {
   const style = styleOf(sheet);
   document.head.append(style);
   const box = document.body.appendChild(document.createElement('div'));
   const drawn = createRoot(box);
   drawn.render(
     <>
-      <div className="im-root">
-        <div className="inside">
-          <Own />
-        </div>
-      </div>
+      {ui}
       <div className="outside">
         <Own />
       </div>
     </>,
   );
-  await expect.element(page.elementLocator(box).getByText('Pay').last()).toBeInTheDocument();
-  const [outside, root] = [box.querySelector<HTMLElement>('.outside'), box.querySelector('.im-root')];
-  if (!outside || !root) throw new Error('There is no root.');
-  // What inherits comes from the root: the same text, colour and language of lines for both.
-  for (const name of getComputedStyle(root))
-    if (!/^--|^display$|.-color$|^app-region$/.test(name))
-      outside.style.setProperty(name, getComputedStyle(root).getPropertyValue(name));
-  outside.style.width = outside.style.height = '';
+  await expect.poll(() => box.querySelector('.inside')).not.toBeNull();
+  const [outside, inside] = [box.querySelector<HTMLElement>('.outside'), box.querySelector('.inside')];
+  if (!outside || !inside) throw new Error('The host draws nothing.');
+  // What inherits comes from the kit: the same text, colour, language of lines and width for both.
+  const inherited = getComputedStyle(inside);
+  for (const name of inherited)
+    if (!/^--|.-color$|^app-region$/.test(name)) outside.style.setProperty(name, inherited.getPropertyValue(name));
   const stylesIn = (selector: string) =>
     [...box.querySelectorAll(`${selector} *`)].map((element) => {
       const all = getComputedStyle(element);
@@ -232,6 +289,7 @@ it.each([
           .map((name) => `${name}: ${all.getPropertyValue(name)}`),
       ];
     });
+  expect(stylesIn('.inside').length).toBeGreaterThan(10);
   expect(stylesIn('.inside')).toEqual(stylesIn('.outside'));
   drawn.unmount();
   box.remove();

@@ -10,12 +10,14 @@ export async function picture(element: HTMLElement): Promise<string> {
 /** The picture of an element that has come to rest: two in a row are the same. */
 export async function restingPicture(element: HTMLElement): Promise<string> {
   let before = await picture(element);
+  let different: string | undefined;
   for (let turn = 0; turn < 20; turn++) {
     const now = await picture(element);
-    if (!(await whatDiffers(before, now))) return now;
+    different = await whatDiffers(before, now);
+    if (!different) return now;
     before = now;
   }
-  throw new Error('The element never looks the same twice.');
+  throw new Error(`The element never looks the same twice: ${different}.`);
 }
 
 async function pixels(base64: string): Promise<ImageData> {
