@@ -1,6 +1,5 @@
+import { findChromium, type ServerProcess, startServer } from '@internal/testkit';
 import { test as base, type Page } from '@playwright/test';
-import { findChromium } from '../testkit/src/chromium.ts';
-import { type ServerProcess, startServer } from '../testkit/src/server-process.ts';
 import { APPS, type AppName } from './places.ts';
 import { type ServedApp, serveApp } from './serve-apps.ts';
 

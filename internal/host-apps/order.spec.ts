@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { startServer } from '@internal/testkit';
 import type { Page } from '@playwright/test';
-import { startServer } from '../testkit/src/server-process.ts';
 import { expect, test } from './fixtures.ts';
 import { serveApp } from './serve-apps.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '@internal/testkit';
 import { type ProxyOptions, preview } from 'vite';
-import { freePort } from '../testkit/src/server-process.ts';
 import { type AppName, homeOf, NEXT } from './places.ts';
 
 /** A built application, served. */
