@@ -32,7 +32,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
     origin: SERVER,
     storage: 'auto',
     platform: { ...platform, frames, timers, databases, local: { ...platform.local, set: () => false } },
-    http: { call: () => new Promise(() => {}) } as HttpPort,
+    http: { request: () => new Promise(() => {}) } as HttpPort,
     connection: {
       phase: 'live',
       connId: undefined,
@@ -41,7 +41,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
       shut: () => undefined,
       send: () => true,
       caughtUp: () => undefined,
-      deaf: () => undefined,
+      pushLost: () => undefined,
       resumeFailed: (_attempt, error) => {
         throw error;
       },
