@@ -88,12 +88,12 @@ export class Inbox {
       const { kind, from, groupId, state } = frame.data;
       this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);
     } else if (frame.cmd === Cmd.PRIVATE || frame.cmd === Cmd.GROUP || frame.cmd === Cmd.SYSTEM) {
-      if (!this.plain?.take(frame.cmd, frame.data)) this.push(frame.cmd, frame.data);
+      if (!this.plain?.take(frame.cmd, frame.data)) this.#push(frame.cmd, frame.data);
     }
   }
 
   /** Queues a live message; messages that arrive together are applied as one batch. */
-  push(cmd: 3 | 4 | 5, message: Message): void {
+  #push(cmd: 3 | 4 | 5, message: Message): void {
     const meaning = interpret(cmd, message, this.#scope.userId);
     // Signals have no row and are emitted at once: the socket may close right after a ban.
     if (meaning.kind === 'signal') {
