@@ -90,14 +90,14 @@ async function throughBareLoops(times: number, texts: readonly string[]): Promis
   return work;
 }
 
-/** What has to be done at least: parse, check, dedupe, order, count, and tell one listener per burst. */
-function bareLoop(texts: readonly string[]): { rows: ReadonlyMap<number, unknown>; told: number } {
+/** What has to be done at least: parse, check, dedupe, order, count, and notify one listener per burst. */
+function bareLoop(texts: readonly string[]): { rows: ReadonlyMap<number, unknown>; notified: number } {
   const rows = new Map<number, unknown>();
   const order: number[] = [];
   let unread = 0;
-  let told = 0;
+  let notified = 0;
   const listener = () => {
-    told += order.length + unread;
+    notified += order.length + unread;
   };
   for (let from = 0; from < texts.length; from += burst) {
     for (let at = from; at < Math.min(from + burst, texts.length); at += 1) {
@@ -118,5 +118,5 @@ function bareLoop(texts: readonly string[]): { rows: ReadonlyMap<number, unknown
     }
     listener();
   }
-  return { rows, told };
+  return { rows, notified };
 }

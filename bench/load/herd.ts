@@ -43,7 +43,7 @@ class HerdClient {
   #attempt = 0;
   #gone = false;
   #caughtUp: Promise<number>;
-  #tell: (at: number) => void = () => {};
+  #resolve: (at: number) => void = () => {};
 
   constructor(address: string, token: string, agent: Agent) {
     this.#address = address;
@@ -65,7 +65,7 @@ class HerdClient {
 
   #next(): Promise<number> {
     return new Promise((resolve) => {
-      this.#tell = resolve;
+      this.#resolve = resolve;
     });
   }
 
@@ -90,7 +90,7 @@ class HerdClient {
       response.resume();
       response.on('end', () => {
         this.#attempt = 0;
-        this.#tell(performance.now());
+        this.#resolve(performance.now());
       });
     }).on('error', () => socket.terminate());
   }

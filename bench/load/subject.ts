@@ -88,7 +88,7 @@ async function answer(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-/** The other end: tells the driver that this process serves, and answers its questions. */
+/** The other end: signals the driver that this process serves, and answers its questions. */
 export function serveDriver(ready: Ready, stop: () => Promise<void>, miss?: (order: MissOrder) => Promise<void>): void {
   process.on('message', (question) => {
     if (question === 'usage') {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('more than 300 changed lines of a hot path are told', async () => {
+test('more than 300 changed lines of a hot path are reported', async () => {
   await write(appended, lines(1_301));
   expect(hotPathWarnings(folder)).toEqual([`HOT PATH append: 301 lines changed since its figures of ${commit}`]);
 });

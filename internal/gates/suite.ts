@@ -5,7 +5,7 @@ export interface Outcome {
   skipped: number;
 }
 
-/** What a suite is told: which part of its tests to run, as `1/3`. */
+/** Options of a suite: which part of its tests to run, as `1/3`. */
 export interface SuiteContext {
   readonly shard: string | undefined;
 }

@@ -167,6 +167,188 @@ export const mutations: readonly Mutation[] = [
     caughtBy: 'loses nothing where a pull broke off',
   },
   {
+    name: 'an onError that throws not isolated',
+    edits: [
+      {
+        file: `${sdk}/client.ts`,
+        find: 'callListener(() => options.onError?.(known), onThrown);',
+        replace: 'options.onError?.(known);',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-listeners.test.ts`,
+    caughtBy: 'of errors may be the option onError itself: what threw is logged, and nothing else is affected',
+  },
+  {
+    name: 'a listener of the host not isolated',
+    edits: [
+      {
+        file: `${sdk}/client.ts`,
+        find: 'callListener(() => call(...values), listenerThrew);',
+        replace: 'call(...values);',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-listeners.test.ts`,
+    caughtBy: 'of messages hears each of a batch, and so do the others',
+  },
+  {
+    name: 'a platform of the host not isolated',
+    edits: [
+      {
+        file: `${sdk}/client.ts`,
+        find: 'isolatedPlatform(options.platform, platformThrew)',
+        replace: 'options.platform',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-platform.test.ts`,
+    caughtBy: 'keeps nobody from signing in, writing, reading, signing out: local',
+  },
+  {
+    name: 'input stored as it was handed in',
+    edits: [
+      {
+        file: `${sdk}/input/check-input.ts`,
+        find: 'if (issues.length === 0) return method(...args);',
+        replace: 'return method(...given);',
+      },
+    ],
+    test: `${sdk}/input/input.test.ts`,
+    caughtBy: 'a draft whose quote holds a function is refused, and the draft before it stands',
+  },
+  {
+    name: 'a failed getToken not tried again',
+    edits: [
+      {
+        file: `${sdk}/auth/by-host/host-sign-in.ts`,
+        find: 'this.#cancel = timers.after(Math.max(this.#backoff(tried), error.retryAfterMs ?? 0), () => {',
+        replace: 'this.#cancel = timers.after(2 ** 40, () => {',
+      },
+    ],
+    test: `${sdk}/auth/by-host/host-sign-in.test.ts`,
+    caughtBy: 'throws: the state says it, it is reported once and tried again with backoff',
+  },
+  {
+    name: 'a sign-in of the host although its session is stored',
+    edits: [
+      {
+        file: `${sdk}/auth/by-host/host-sign-in.ts`,
+        find: 'if (kept !== undefined && subject !== undefined && kept.account.subject === subject) {',
+        replace: 'if (kept === null) {',
+      },
+    ],
+    test: `${sdk}/auth/by-host/host-sign-in.test.ts`,
+    caughtBy: 'makes no new sign-in, by the host or by a password, and no notice of one',
+  },
+  {
+    name: 'a login without WebSocket',
+    edits: [
+      {
+        file: `${sdk}/auth/auth.ts`,
+        find: 'if (this.#parts.platform.availability.webSocket === undefined) return;',
+        replace: 'if (this.#parts) return;',
+      },
+    ],
+    test: `${sdk}/no-web-socket.test.ts`,
+    caughtBy: 'makes a client, as a server does that renders; start and login reject and nothing is tried',
+  },
+  {
+    name: 'an error of sign-out lost',
+    edits: [
+      {
+        file: `${sdk}/auth/auth.ts`,
+        find: 'this.#pendingLogouts.retryAll().catch(this.#parts.onError);',
+        replace: 'this.#pendingLogouts.retryAll().catch(() => undefined);',
+      },
+    ],
+    test: `${sdk}/auth/pending-logouts.test.ts`,
+    caughtBy: 'that cannot be read any more is reported, even where what fails is no error of the client',
+  },
+  {
+    name: 'a destroyed client that signs in',
+    edits: [
+      { file: `${sdk}/auth/auth.ts`, find: 'if (this.#current.isDestroyed) throw destroyedError();', replace: '' },
+    ],
+    test: `${sdk}/destroyed.test.ts`,
+    caughtBy: 'rejects every method with client.destroyed, and stays signed out',
+  },
+  {
+    name: 'storage key left out',
+    edits: [
+      {
+        file: `${sdk}/http/server-address.ts`,
+        find: 'return storageKey === undefined ? server :',
+        replace: "return storageKey !== '' ? server :",
+      },
+    ],
+    test: `${sdk}/storage-key.test.ts`,
+    caughtBy: 'are two accounts, also after a reload',
+  },
+  {
+    name: 'a timeline that does not see a sign-in',
+    edits: [
+      {
+        file: `${sdk}/messages/open-timeline.ts`,
+        find: 'parts.session.subscribe(() => this.#attachEngine())',
+        replace: 'parts.session.subscribe(() => undefined)',
+      },
+    ],
+    test: `${sdk}/messages/open-before-login.test.ts`,
+    caughtBy: 'fills with the sign-in, follows what comes, and changes with the account',
+  },
+  {
+    name: 'a message whose push was lost not emitted',
+    edits: [{ file: `${sdk}/sync/inbox.ts`, find: '(message) => this.#isSinceLogin(message)', replace: '() => false' }],
+    test: `${sdk}/events.test.ts`,
+    caughtBy: 'comes for one whose push was lost, once it is fetched: in order, once, in every tab',
+  },
+  {
+    name: 'memory mode for good',
+    edits: [
+      {
+        file: `${sdk}/sync/account/memory-mode.ts`,
+        find: 'if (disk && !disk.capped && !ingest.cache) await',
+        replace: 'if (!disk) await',
+      },
+    ],
+    test: `${sdk}/testing/faults/memory-mode.test.ts`,
+    caughtBy: 'ends when the database answers again: nothing is lost or doubled by a reload without a network',
+  },
+  {
+    name: 'a request of a tab lost with the leader',
+    edits: [
+      {
+        file: `${sdk}/tabs/tab-requests.ts`,
+        find: 'for (const { request, settle } of [...this.#pending.values()]) {',
+        replace: 'for (const { request, settle } of [...this.#pending.values()].slice(0, 0)) {',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'ask the new leader again where the old one was killed in between: another',
+  },
+  {
+    name: 'a request of a tab pending after a logout',
+    edits: [{ file: `${sdk}/sync/account-engine.ts`, find: 'this.#requests.stop(reason);', replace: '' }],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'leave nothing pending at a logout: what a tab asked of the leader rejects',
+  },
+  {
+    name: 'open conversations of the last follower alone',
+    edits: [
+      {
+        file: `${sdk}/sync/account/open-conversations.ts`,
+        find: '    this.#elsewhere.delete(tab);\n    if (keys.length === 0) return;',
+        replace: '    this.#elsewhere.clear();\n    if (keys.length === 0) return;',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'catch up first with what any of them has open, and not with what a killed tab had: after a while where there are no locks',
+  },
+  {
+    name: 'eviction by insertion',
+    edits: [{ file: `${sdk}/store/lru-map.ts`, find: 'if (value !== undefined) this.set(key, value);', replace: '' }],
+    test: `${sdk}/store/lru-map.test.ts`,
+    caughtBy: 'evicts the least recently used entry, where reading is a use',
+  },
+  {
     name: 'no dedupe index',
     edits: [
       {

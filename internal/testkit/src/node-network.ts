@@ -1,4 +1,4 @@
-/** What a socket tells a client: the shape of the SDK's own. */
+/** Callbacks of a socket: the shape of the SDK's own. */
 interface SocketHandlers {
   open(): void;
   message(text: string | undefined): void;
@@ -10,13 +10,13 @@ export const nodeNetwork = {
   fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => fetch(input, init),
   openSocket(url: string, handlers: SocketHandlers) {
     const socket = new WebSocket(url);
-    let heard = true;
-    socket.addEventListener('open', () => heard && handlers.open());
+    let isListening = true;
+    socket.addEventListener('open', () => isListening && handlers.open());
     socket.addEventListener(
       'message',
-      ({ data }) => heard && handlers.message(typeof data === 'string' ? data : undefined),
+      ({ data }) => isListening && handlers.message(typeof data === 'string' ? data : undefined),
     );
-    socket.addEventListener('close', ({ code, reason }) => heard && handlers.close(code, reason));
+    socket.addEventListener('close', ({ code, reason }) => isListening && handlers.close(code, reason));
     // A close follows.
     socket.addEventListener('error', () => undefined);
     const close = (code: number, reason?: string) => {
@@ -29,7 +29,7 @@ export const nodeNetwork = {
       },
       close,
       drop(code: number) {
-        heard = false;
+        isListening = false;
         close(code);
       },
     };

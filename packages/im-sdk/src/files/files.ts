@@ -101,7 +101,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
   let cancel: () => void = () => undefined;
   let soFar = (): UploadState => ({ uploaded: undefined, uploadId: undefined });
 
-  function tell(next: UploadProgress): void {
+  function setProgress(next: UploadProgress): void {
     progress.setNow(next);
   }
 
@@ -109,7 +109,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
     const { platform, server, http, features } = parts;
     const direct = (): boolean => features().has('directUpload');
     const upload = new Upload(
-      { platform, server, http: http(), direct, tries: limits.uploadAttempts, onProgress: tell },
+      { platform, server, http: http(), direct, tries: limits.uploadAttempts, onProgress: setProgress },
       source,
     );
     let uploaded: UploadedFile | undefined;
@@ -118,7 +118,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
       cancel = () => {
         if (!queue.remove(upload)) upload.cancel();
         else {
-          tell({ ...progress.getSnapshot(), state: 'cancelled' });
+          setProgress({ ...progress.getSnapshot(), state: 'cancelled' });
           reject(aborted());
         }
       };
@@ -148,7 +148,7 @@ function beginUpload(parts: FilesParts, queue: UploadQueue, source: UploadSource
     retry() {
       const { state } = progress.getSnapshot();
       if (state !== 'failed' && state !== 'cancelled') return current;
-      tell({ ...progress.getSnapshot(), state: 'waiting', sentBytes: 0, failure: undefined });
+      setProgress({ ...progress.getSnapshot(), state: 'waiting', sentBytes: 0, failure: undefined });
       current = run();
       current.catch(() => undefined);
       return current;

@@ -137,13 +137,13 @@ describe('what a client knows of a group', () => {
         seats.forEach(({ client }, index) => {
           const userId = at(ids, index);
           const shown = client.groups.group(groupId).getSnapshot();
-          const told = groupView(world, group, userId);
+          const expected = groupView(world, group, userId);
           const name = NAMES[index];
-          if (!told || told.quit) {
+          if (!expected || expected.quit) {
             expect(shown?.quit ?? true, `${name} is out`).toBe(true);
             return;
           }
-          const { topMessageId: pinned, topMessage: _, ...rest } = told;
+          const { topMessageId: pinned, topMessage: _, ...rest } = expected;
           expect(shown, name).toMatchObject(rest);
           expect(shown?.topMessage?.id ?? 0, `pinned for ${name}`).toBe(pinned);
           const members = groupMembers(world, userId, groupId, 0).map(({ online: _, ...member }) => member);
@@ -156,10 +156,10 @@ describe('what a client knows of a group', () => {
         });
         seats.forEach(({ client }, index) => {
           const known = client.groupRequests.requests.getSnapshot();
-          const told = requests.groupRequestList(world, at(ids, index));
+          const expected = requests.groupRequestList(world, at(ids, index));
           const byId = (list: readonly GroupRequest[]) =>
             list.map(({ id, status }) => ({ id, status })).sort((a, b) => a.id - b.id);
-          expect(byId(known), `requests for ${NAMES[index]}`).toEqual(byId(told));
+          expect(byId(known), `requests for ${NAMES[index]}`).toEqual(byId(expected));
         });
         for (const stop of stops) stop();
         for (const { client } of seats) await stage.clock.during(client.destroy());

@@ -106,8 +106,8 @@ describe('a chat written only with handles', () => {
     const chat = client.conversation({ user: stage.bob });
     const bob = client.person(stage.bob);
     const hikers = client.group(stage.hikers);
-    const heard = vi.fn();
-    chat.messages.subscribe(heard);
+    const received = vi.fn();
+    chat.messages.subscribe(received);
     await expect(chat.send('too early')).rejects.toMatchObject({ code: 'client.notSignedIn' });
     await expect(bob.block()).rejects.toMatchObject({ code: 'client.notSignedIn' });
     expect(contents(chat)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a chat written only with handles', () => {
     await stage.clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
     await stage.clock.advance(3_000);
     expect(contents(chat)).toEqual(['before']);
-    expect(heard).toHaveBeenCalled();
+    expect(received).toHaveBeenCalled();
     expect(bob.profile.getSnapshot()).toMatchObject({ showNickName: 'Bob', isFriend: true });
     expect(hikers.profile.getSnapshot()?.name).toBe('Hikers');
     await stage.clock.during(chat.send('now'));

@@ -55,11 +55,11 @@ describe('notifications', () => {
     const one = await stage.seat('Alice');
     const two = await stage.open(one.device);
     await stage.clock.advance(2_000);
-    const heard: Notification[] = [];
-    for (const { client } of [one, two]) client.on('notification', (notification) => heard.push(notification));
+    const received: Notification[] = [];
+    for (const { client } of [one, two]) client.on('notification', (notification) => received.push(notification));
     stage.server.say(stage.bob, stage.alice, 'hello');
     await stage.clock.advance(1_000);
     expect(soundsOf(one) + soundsOf(two)).toBe(1);
-    expect(heard.map(({ message, sound, muted }) => [message.content, sound, muted])).toEqual([['hello', true, false]]);
+    expect(received.map(({ message, sound, muted }) => [message.content, sound, muted])).toEqual([['hello', true, false]]);
   });
 });

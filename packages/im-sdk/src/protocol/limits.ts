@@ -43,13 +43,15 @@ export const limits = {
   sdkReceiptMembers: 100,
   recallWithinMs: 10 * 60_000,
   editWithinMs: 15 * 60_000,
-  /** Files in a composer; length of a voice recording. */
+  /** Files in one composer. */
   composerFiles: 20,
+  /** Longest voice recording. */
   voiceMs: 60_000,
+  /** Throttle of typing frames, per conversation. */
   typingThrottleMs: 2_000,
   /** Throttle of read positions sent to the server, per conversation. */
   readThrottleMs: 1_000,
-  /** Time a typing sign is shown after the last typing frame. */
+  /** A typing sign disappears this long after the last typing frame. */
   typingShownMs: 6_000,
   // pages
   historyDefaultSize: 50,
@@ -104,8 +106,9 @@ export const limits = {
   hostTokenSkewSeconds: 5,
   /** Concurrent host sessions of one user; a new one ends the oldest. */
   hostSessions: 20,
-  /** Receivers of one host notice; retention of answers for idempotency keys. */
+  /** Receivers of one host notice. */
   hostNoticeUsers: 500,
+  /** Retention of the answer to a host's request with an idempotency key. */
   idempotencyKeyRetentionMs: 24 * 3_600_000,
   idempotencyKeyLength: 255,
   // screens
@@ -120,6 +123,7 @@ export const limits = {
   unreadCap: 99,
   /** Maximum number of chats in one forward. */
   forwardChats: 9,
+  /** Throttle of notification sounds. */
   soundThrottleMs: 1_000,
   viewerZoom: { min: 0.1, max: 5, step: 1.2 },
   viewerRotationDegrees: 90,
@@ -148,7 +152,7 @@ export const limits = {
   /** Timeout of the device's database for a file, plus the extra time per MiB. */
   fileStallMs: 10_000,
   fileStallMsPerMiB: 100,
-  /** Time a tab keeps showing its local preview of a picture that has been uploaded. */
+  /** Retention of a tab's local preview of a picture, after its upload. */
   previewRetentionMs: 60_000,
   broadcastEveryMs: 50,
   /**

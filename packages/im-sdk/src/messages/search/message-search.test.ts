@@ -105,9 +105,9 @@ describe('searching on a device', () => {
     const search = seat.client.messages.search({ keyword: 'needle' });
     await stage.clock.until(() => search.getSnapshot().phase === 'done');
     expect(search.getSnapshot()).toMatchObject({ total: 3 });
-    let told = 0;
+    let emitted = 0;
     search.subscribe(() => {
-      told += 1;
+      emitted += 1;
     });
     stage.server.recall(stage.bob, last);
     await stage.clock.until(() => search.getSnapshot().results.length === 2);
@@ -118,7 +118,7 @@ describe('searching on a device', () => {
     await stage.clock.during(seat.client.messages.deleteForMe(search.getSnapshot().results.map(({ key }) => key)));
     await stage.clock.until(() => search.getSnapshot().results.length === 0);
     expect([mine.content, search.getSnapshot().total]).toEqual(['needle of one’s own', 0]);
-    expect(told).toBeGreaterThan(0);
+    expect(emitted).toBeGreaterThan(0);
     search.cancel();
   });
 
@@ -128,12 +128,12 @@ describe('searching on a device', () => {
     stage.server.say(stage.bob, stage.alice, 'needle');
     await stage.clock.advance(1_000);
     const search = seat.client.messages.search({ keyword: 'needle' });
-    let told = 0;
+    let emitted = 0;
     search.subscribe(() => {
-      told += 1;
+      emitted += 1;
     });
     search.cancel();
     await stage.clock.advance(2_000);
-    expect([told, search.getSnapshot().results]).toEqual([0, []]);
+    expect([emitted, search.getSnapshot().results]).toEqual([0, []]);
   });
 });

@@ -50,9 +50,9 @@ describe('a platform of the host with a part that throws', () => {
     await stage.clock.during(client.auth.logout());
     expect(client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut', reason: 'signedOut' });
     await stage.clock.during(client.destroy());
-    const told = errors.filter(({ cause }) => cause === mine);
-    if (name !== 'files') expect(told.length).toBeGreaterThan(0);
-    expect(told.filter(({ code }) => code !== 'client.listenerFailed' && code !== 'client.storageFailed')).toEqual([]);
+    const reported = errors.filter(({ cause }) => cause === mine);
+    if (name !== 'files') expect(reported.length).toBeGreaterThan(0);
+    expect(reported.filter(({ code }) => code !== 'client.listenerFailed' && code !== 'client.storageFailed')).toEqual([]);
   });
 
   it('is reported once per function; the clock, timers and frames of the browser take their place', async () => {

@@ -143,11 +143,13 @@ describe('several tabs of one account', () => {
     ['after a while where there are no locks', false],
   ])('catch up first with what any of them has open, and not with what a killed tab had: %s', async (_when, secure) => {
     const stage = new ChatStage();
-    const friends = ['Carol', 'Dave', 'Erin'].map((name) => {
+    const befriend = (name: string) => {
       const id = stage.person(name);
       stage.server.befriend(stage.alice, id);
       return id;
-    });
+    };
+    const friends = ['Carol', 'Dave', 'Erin'].map(befriend);
+    const zoe = befriend('Zoe');
     const seats = await threeTabs(stage, stage.device({ secure }));
     for (const [tab, { client }] of seats.entries()) client.messages.open(withFriend(friends[tab] ?? 0));
     await stage.clock.advance(1_000);
@@ -163,7 +165,8 @@ describe('several tabs of one account', () => {
     const missed = async () => {
       asked.length = 0;
       stage.server.network.goOffline();
-      for (const friend of [stage.bob, ...friends.toReversed()]) {
+      // Nobody opens the first chat and the last, so that no order by age is the wanted one.
+      for (const friend of [stage.bob, ...friends.toReversed(), zoe]) {
         stage.server.say(friend, stage.alice, 'missed');
         await stage.clock.advance(100);
       }
