@@ -12,7 +12,7 @@ export const budgets = {
   size: 20,
   hosts: 80,
   unit: 105,
-  mutations: 150,
+  mutations: 300,
   contract: 680,
   faults: 200,
   browser: 360,

@@ -340,7 +340,32 @@ export const mutations: readonly Mutation[] = [
       },
     ],
     test: `${sdk}/testing/faults/tabs.test.ts`,
-    caughtBy: 'catch up first with what any of them has open, and not with what a killed tab had: after a while where there are no locks',
+    caughtBy:
+      'catch up first with what any of them has open, and not with what a killed tab had: after a while where there are no locks',
+  },
+  {
+    name: 'a discarded message left in storage',
+    edits: [
+      {
+        file: `${sdk}/outbox/discards.ts`,
+        find: 'const removing = this.#removeStored(stored);',
+        replace: 'const removing = Promise.resolve();',
+      },
+    ],
+    test: `${sdk}/testing/faults/discard.test.ts`,
+    caughtBy: 'is deleting while the database hangs, is not sent meanwhile, and stays away after a reload',
+  },
+  {
+    name: 'members asked for one after the other',
+    edits: [
+      {
+        file: `${sdk}/groups/members.ts`,
+        find: 'await (this.#inFlight.get(groupId) ?? this.reload(account, groupId));',
+        replace: 'await this.reload(account, groupId);',
+      },
+    ],
+    test: `${sdk}/groups/groups.test.ts`,
+    caughtBy: 'ask once for members that several look for at once, and once more for what changed meanwhile',
   },
   {
     name: 'eviction by insertion',

@@ -52,7 +52,9 @@ describe('a platform of the host with a part that throws', () => {
     await stage.clock.during(client.destroy());
     const reported = errors.filter(({ cause }) => cause === mine);
     if (name !== 'files') expect(reported.length).toBeGreaterThan(0);
-    expect(reported.filter(({ code }) => code !== 'client.listenerFailed' && code !== 'client.storageFailed')).toEqual([]);
+    expect(reported.filter(({ code }) => code !== 'client.listenerFailed' && code !== 'client.storageFailed')).toEqual(
+      [],
+    );
   });
 
   it('is reported once per function; the clock, timers and frames of the browser take their place', async () => {
