@@ -66,7 +66,8 @@ describe('the event `message`', () => {
     for (const text of ['push lost', 'pushed']) play.server.say(play.bob, play.alice, text);
     await play.clock.advance(5_000);
     const expected = ['push lost', 'pushed'].map((text) => `message private p:${play.bob} ${text}`);
-    for (const emitted of [lines, there]) expect(emitted.filter((line) => line.startsWith('message'))).toEqual(expected);
+    for (const emitted of [lines, there])
+      expect(emitted.filter((line) => line.startsWith('message'))).toEqual(expected);
     // Nothing follows this one: the next heartbeat shows that it is missing.
     losePushes('the last');
     play.server.say(play.bob, play.alice, 'the last');

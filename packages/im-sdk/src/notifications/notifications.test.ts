@@ -60,6 +60,8 @@ describe('notifications', () => {
     stage.server.say(stage.bob, stage.alice, 'hello');
     await stage.clock.advance(1_000);
     expect(soundsOf(one) + soundsOf(two)).toBe(1);
-    expect(received.map(({ message, sound, muted }) => [message.content, sound, muted])).toEqual([['hello', true, false]]);
+    expect(received.map(({ message, sound, muted }) => [message.content, sound, muted])).toEqual([
+      ['hello', true, false],
+    ]);
   });
 });
