@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { root } from './command.ts';
+import { readTheming, themingPage } from './theming-docs.ts';
 
 /** A package whose entry is described in `docs/api`. */
 export interface ApiPage {
@@ -21,6 +22,12 @@ export const apiPages: readonly ApiPage[] = [
     config: 'packages/im-sdk/tsconfig.json',
     page: 'docs/api/im-sdk.md',
   },
+  {
+    name: 'im-react',
+    entry: 'packages/im-react/src/index.ts',
+    config: 'packages/im-react/tsconfig.json',
+    page: 'docs/api/im-react.md',
+  },
 ];
 
 /** What an entry exports. */
@@ -37,13 +44,9 @@ export interface Api {
 
 type Member = ts.TypeElement | ts.ClassElement;
 
-/** A type that is made of a schema or of a table: its declaration says nothing to a reader, the type does. */
+/** A type that is made of a schema: its declaration says nothing to a reader, the type does. */
 function isInferred(node: ts.Declaration): node is ts.TypeAliasDeclaration {
-  return (
-    ts.isTypeAliasDeclaration(node) &&
-    !node.typeParameters &&
-    /InferOutput|typeof messageKinds/.test(node.type.getText())
-  );
+  return ts.isTypeAliasDeclaration(node) && !node.typeParameters && node.type.getText().includes('InferOutput');
 }
 
 /** Reads the declarations behind an entry. */
@@ -109,6 +112,12 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     );
   }
 
+  /** A component with its parts as members, by their names: docs/theming.md says what they are. */
+  function compound({ types: [component, ...others] }: ts.IntersectionType): string {
+    const names = others.flatMap((other) => other.getProperties().map(({ name: member }) => member));
+    return `${component ? checker.typeToString(component) : ''}, with ${names.join(', ')}`;
+  }
+
   /** The declaration without what stands in its braces. */
   function headOf(declaration: ts.Declaration): string {
     if (ts.isFunctionDeclaration(declaration))
@@ -116,9 +125,12 @@ export function readApi({ name, entry, config }: ApiPage): Api {
         .slice(0, -textOf(declaration.body ?? declaration).length)
         .trim();
     if (ts.isVariableDeclaration(declaration)) {
+      const inferred = checker.getTypeAtLocation(declaration);
       const type = declaration.type
         ? textOf(declaration.type)
-        : checker.typeToString(checker.getTypeAtLocation(declaration));
+        : inferred.isIntersection()
+          ? compound(inferred)
+          : checker.typeToString(inferred);
       return `const ${declaration.name.getText()}: ${type}`;
     }
     if (isInferred(declaration)) {
@@ -169,4 +181,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     );
     for (const line of [...undocumented, ...unexported]) console.log(`  ${line}`);
   }
+  await writeFile(join(root, themingPage), await readTheming());
 }

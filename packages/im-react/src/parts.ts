@@ -19,11 +19,9 @@ import { AttachmentTray as AttachmentTrayPart } from './components/composer/atta
 import { EditBar as EditBarPart, QuoteBar as QuoteBarPart } from './components/composer/bars/ComposerBars.tsx';
 import { ComposerNotice as ComposerNoticePart } from './components/composer/bars/ComposerNotice.tsx';
 import { OfflineBar as OfflineBarPart } from './components/composer/bars/OfflineBar.tsx';
-import { Composer as ComposerPart } from './components/composer/Composer.tsx';
+import { COMPOSER_PARTS, Composer as ComposerPart } from './components/composer/Composer.tsx';
 import { EmojiMenu as EmojiMenuPart } from './components/composer/EmojiMenu.tsx';
 import { ComposerField as ComposerFieldPart } from './components/composer/field/ComposerField.tsx';
-import { COMPOSER_PARTS } from './components/composer/parts/ComposerParts.tsx';
-import { ComposerRoot as ComposerRootPart } from './components/composer/parts/ComposerRoot.tsx';
 import { SendButton as SendButtonPart } from './components/composer/SendButton.tsx';
 import { ConnectionBanner as ConnectionBannerPart } from './components/connection-banner/ConnectionBanner.tsx';
 import { ContactDetail as ContactDetailPart } from './components/contact-detail/ContactDetail.tsx';
@@ -124,7 +122,7 @@ export const QuoteBar = /* @__PURE__ */ withRoot(QuoteBarPart);
 /** Composer of a conversation: text, emoji, mentions, files, voice, drafts. Its parts are members, such as `Composer.Field`. */
 export const Composer = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ComposerPart), {
   ...COMPOSER_PARTS,
-  Root: /* @__PURE__ */ withRoot(ComposerRootPart),
+  Root: /* @__PURE__ */ withRoot(COMPOSER_PARTS.Root),
 });
 /** Button that opens the emoji set. */
 export const EmojiMenu = /* @__PURE__ */ withRoot(EmojiMenuPart);

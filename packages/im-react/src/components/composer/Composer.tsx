@@ -99,3 +99,19 @@ function Parts({
     </>
   );
 }
+
+/** Compound parts of a composer. Each must be inside a `Composer.Root`. */
+export const COMPOSER_PARTS = {
+  Root: ComposerRoot,
+  Offline: ComposerOffline,
+  Edit: ComposerEdit,
+  Quote: ComposerQuote,
+  Attachments: ComposerAttachments,
+  Toolbar: ComposerToolbar,
+  Attach: ComposerAttach,
+  Field: ComposerFieldPart,
+  Emoji: ComposerEmoji,
+  Record: ComposerRecord,
+  Send: ComposerSend,
+  Limit: ComposerLimit,
+} as const;

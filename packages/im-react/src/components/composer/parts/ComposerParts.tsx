@@ -173,18 +173,3 @@ export const ComposerLimit = forwardRef<HTMLElement, PartProps>(function Compose
   };
   return drawPart('div', own, props, ref);
 });
-
-/** Compound parts of a composer. Each must be inside a `Composer.Root`. */
-export const COMPOSER_PARTS = {
-  Offline: ComposerOffline,
-  Edit: ComposerEdit,
-  Quote: ComposerQuote,
-  Attachments: ComposerAttachments,
-  Toolbar: ComposerToolbar,
-  Attach: ComposerAttach,
-  Field: ComposerFieldPart,
-  Emoji: ComposerEmoji,
-  Record: ComposerRecord,
-  Send: ComposerSend,
-  Limit: ComposerLimit,
-} as const;
