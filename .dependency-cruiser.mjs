@@ -70,12 +70,12 @@ export default {
     {
       name: 'pure-folders-do-no-io',
       comment:
-        'Store, machines and protocol know neither time nor I/O: no platform, no transport, no library but schemas.',
+        'Store, machines and protocol know neither time nor I/O: no platform, no transport, no library but schemas and events.',
       severity: 'error',
       from: { path: [`${sdk}/(store|protocol)/`, '-machine[.]ts$'], pathNot: tests },
       to: {
         path: [`${sdk}/(platform|http|socket|cache|tabs)/`, 'node_modules/'],
-        pathNot: ['node_modules/valibot/', '-machine[.]ts$'],
+        pathNot: ['node_modules/valibot/', 'node_modules/eventemitter3/', '-machine[.]ts$'],
       },
     },
     {
