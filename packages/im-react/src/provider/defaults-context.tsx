@@ -14,7 +14,10 @@ import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
 export interface MessageEvents {
   /** Called when a message is clicked, except on a link, button or field in it. */
   readonly onMessageClick?: ((row: MessageRow, event: MouseEvent<HTMLElement>) => void) | undefined;
-  /** Called when a link in a text is clicked. It opens in a new tab unless `event.preventDefault()` is called. */
+  /**
+   * Called when a link is clicked: in a text, of a system notice, or the map of a location. It opens in a new tab unless
+   * `event.preventDefault()` is called.
+   */
   readonly onLinkClick?: ((href: string, event: MouseEvent<HTMLElement>) => void) | undefined;
   /** Called when a mention is clicked; `userId` -1 is everyone. Without it, mentions are not clickable. */
   readonly onMentionClick?: ((userId: number, anchor: Element) => void) | undefined;

@@ -1,17 +1,18 @@
 import '../testing/load-languages.ts';
 import '../styles/index.css';
+import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Avatar, type AvatarProps } from '../components/avatar/Avatar.tsx';
-import { demoKinds } from '../testing/demo-kinds.ts';
+import { type DemoRow, demoKinds } from '../testing/demo-kinds.ts';
 import { KindsOnList, kindsStage } from '../testing/kinds-on-list.tsx';
 import { manualClock } from '../testing/manual-clock.ts';
 import { KINDS_NOW } from '../testing/render-kinds.tsx';
 import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
-import { DefaultsProvider } from './defaults-context.tsx';
+import { DefaultsProvider, type MessageDefaults } from './defaults-context.tsx';
 
 const rows = () => [
   demoKinds.text('see https://example.com/a'),
@@ -30,8 +31,12 @@ afterEach(() => {
 });
 
 /** A list below a provider that was given these defaults. */
-function draw(props: Partial<StageProviderProps>, list: ReactNode = <KindsOnList onPerson={undefined} />): void {
-  const { client } = kindsStage({ language: 'en-US', now: KINDS_NOW, rows });
+function draw(
+  props: Partial<StageProviderProps>,
+  list: ReactNode = <KindsOnList onPerson={undefined} />,
+  of: () => readonly DemoRow[] = rows,
+): void {
+  const { client } = kindsStage({ language: 'en-US', now: KINDS_NOW, rows: of });
   const root = createRoot(host);
   stop = () => root.unmount();
   flushSync(() =>
@@ -103,4 +108,46 @@ test('presses on messages, links, mentions and pictures reach the host', async (
   expect(heard.onMentionClick.mock.calls.map(([userId]) => userId)).toEqual([-1]);
   expect(heard.onMessageClick.mock.calls.map(([row]) => row.content)).toEqual(['@everyone hello']);
   expect(heard.onPerson).toHaveBeenCalledOnce();
+});
+
+test('links of system notices and maps reach `onLinkClick` too', async () => {
+  const onLinkClick = vi.fn((_href: string, event: { preventDefault(): void }) => event.preventDefault());
+  const notice = JSON.stringify({ title: 'News', content: 'Read it', link: 'https://example.com/news' });
+  const place = JSON.stringify({ latitude: 1.5, longitude: 2.5, name: 'Café', address: '' });
+  draw({ onLinkClick }, undefined, () => [
+    { type: MessageType.SYSTEM_MESSAGE, content: notice },
+    { type: MessageType.LOCATION, content: place },
+  ]);
+  for (const link of host.querySelectorAll('a')) await userEvent.click(page.elementLocator(link));
+  const [first, second] = onLinkClick.mock.calls.map(([href]) => href);
+  expect(first).toBe('https://example.com/news');
+  expect(second).toContain('1.5');
+});
+
+test('actions, avatar, slots and events of a place below win over those of the provider', async () => {
+  const heard: string[] = [];
+  const defaults = (word: string): MessageDefaults => ({
+    actions: () => [{ id: word, label: `Action ${word}`, onSelect: () => undefined }],
+    avatar: () => <i>avatar {word}</i>,
+    slots: { TimeMark: () => <p>mark {word}</p> },
+    onMessageClick: () => heard.push(`message ${word}`),
+    onMentionClick: () => heard.push(`mention ${word}`),
+    onPerson: () => heard.push(`person ${word}`),
+  });
+  draw(
+    defaults('above'),
+    <DefaultsProvider {...defaults('below')}>
+      <KindsOnList onPerson={undefined} />
+    </DefaultsProvider>,
+  );
+  await expect.element(page.getByText('avatar below').first()).toBeVisible();
+  await expect.element(page.getByText('mark below').first()).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: '@everyone' }));
+  await userEvent.click(page.getByRole('button', { name: /^About|Mia/ }).first());
+  const time = host.querySelectorAll('[data-im-part="message-meta"]')[1];
+  if (time) await userEvent.click(page.elementLocator(time));
+  expect(heard).toEqual(['mention below', 'person below', 'message below']);
+  if (time) await userEvent.click(page.elementLocator(time), { button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Action below' })).toBeVisible();
+  expect(host.textContent).not.toContain('above');
 });

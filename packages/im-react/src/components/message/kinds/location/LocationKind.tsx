@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
+import { useDefaults } from '../../../../provider/defaults-context.tsx';
 import { Icon } from '../../../icon/Icon.tsx';
 import { MapPin } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
@@ -10,6 +11,7 @@ import { mapLink } from './map-link.ts';
 /** Type 88: name and address of a location, with a decorative map. No map tiles are fetched from third parties. */
 export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
+  const { onLinkClick } = useDefaults();
   const place = useMemo(() => {
     const fields = fieldsOf(row.content);
     const name = fields.text('name') || fields.text('address') || t('kind.spokenLocation');
@@ -19,16 +21,18 @@ export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
       link: mapLink(fields.number('latitude'), fields.number('longitude')),
     };
   }, [row.content, t]);
+  const { link } = place;
   return (
     <span className="im-map" data-im-part="location">
-      {place.link ? (
+      {link ? (
         <a
           className="im-map__drawing"
-          href={place.link}
+          href={link}
           target="_blank"
           rel="noopener noreferrer nofollow"
           tabIndex={tabbable ? undefined : -1}
           aria-label={t('kind.openMap')}
+          onClick={onLinkClick && ((event) => onLinkClick(link, event))}
           title={t('kind.openMap')}
         >
           <PinnedMap />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
+import { useDefaults } from '../../../../provider/defaults-context.tsx';
 import { contentFields } from '../../../../rich-text/content-fields.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import { noticeSentences } from '../../../../rich-text/tip-sentence.ts';
@@ -10,6 +11,7 @@ import type { KindProps } from '../kind.ts';
 /** Type 53: system notice with title and text, and an optional image and link. */
 export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
+  const { onLinkClick } = useDefaults();
   const fields = contentFields(row.content);
   const said = noticeSentences(t, row.title);
   const [title, content] = said === undefined ? [fields.title, fields.content] : [said.title, said.text];
@@ -31,6 +33,7 @@ export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
           target="_blank"
           rel="noopener noreferrer nofollow"
           tabIndex={tabbable ? undefined : -1}
+          onClick={onLinkClick && ((event) => onLinkClick(link, event))}
         >
           {t('kind.openLink')}
         </a>
