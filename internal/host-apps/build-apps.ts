@@ -1,5 +1,5 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command } from '../gates/command.ts';
 import { createPackedApp } from '../gates/packed-app.ts';
@@ -27,7 +27,7 @@ export default async function buildApps(): Promise<void> {
     '@types/react': '@types/react-18',
     '@types/react-dom': '@types/react-dom-18',
   });
-  await buildVite('vite-18', await viteApp({}));
+  await buildVite('vite-18', await viteApp({ moduleResolution: 'nodenext' }));
 
   await link('next', { next: 'next' });
   await writeFiles(homeOf('next'), await nextApp());
@@ -57,6 +57,8 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   const began = performance.now();
   const { code, output } = await command(program, args, { cwd, env, quiet: true });
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} in ${cwd}:\n${output}`);
-  console.log(`${program} in ${cwd}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(
+    `${basename(cwd)}: ${[program, ...args].map((word) => basename(word)).join(' ')} took ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
   return output;
 }

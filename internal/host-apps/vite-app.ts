@@ -5,6 +5,8 @@ import { root } from './places.ts';
 interface ViteAppOptions {
   /** With the sheet that create-vite puts into a new application; otherwise without any. */
   readonly withTemplateSheet?: boolean;
+  /** How TypeScript finds the packages. Default: as in the template of create-vite. */
+  readonly moduleResolution?: 'bundler' | 'nodenext';
   /** The packages from their sources instead of the tarballs. */
   readonly fromSource?: boolean;
 }
@@ -57,7 +59,8 @@ if (root) {
 `;
 
 /** The files of an application as create-vite makes it, with README's example and the one of docs/host-product.md as its pages. */
-export async function viteApp({ withTemplateSheet, fromSource }: ViteAppOptions): Promise<Record<string, string>> {
+export async function viteApp(options: ViteAppOptions): Promise<Record<string, string>> {
+  const { withTemplateSheet, moduleResolution = 'bundler', fromSource } = options;
   const [messenger = ''] = await examplesOf('README.md', 'Embed it');
   const [client = ''] = await examplesOf('docs/host-product.md', 'Signing people in');
   const [orderChat = ''] = await examplesOf('docs/host-product.md', 'A conversation beside an order');
@@ -65,6 +68,7 @@ export async function viteApp({ withTemplateSheet, fromSource }: ViteAppOptions)
   const sheet: Record<string, string> = withTemplateSheet ? { 'src/index.css': await readFile(template, 'utf8') } : {};
   return {
     ...sheet,
+    'package.json': JSON.stringify({ name: 'app', private: true, type: 'module' }),
     'index.html': page('main'),
     'src/main.tsx': main(withTemplateSheet ? "import './index.css';\n" : ''),
     'src/Messenger.tsx': messenger,
@@ -72,30 +76,33 @@ export async function viteApp({ withTemplateSheet, fromSource }: ViteAppOptions)
     'src/order.tsx': order,
     'src/client.ts': `${client}\nexport { client };\n`,
     'src/OrderChat.tsx': orderChat,
-    'tsconfig.json': tsconfig,
+    'tsconfig.json': tsconfigOf(moduleResolution),
     'vite.config.ts': viteConfig(fromSource),
   };
 }
 
-const tsconfig = JSON.stringify({
-  compilerOptions: {
-    target: 'es2023',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    types: ['vite/client'],
-    skipLibCheck: true,
-    verbatimModuleSyntax: true,
-    moduleDetection: 'force',
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    jsx: 'react-jsx',
-    strict: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-  },
-  include: ['src'],
-});
+/** Stricter than the template: the declarations of the packages are checked as well. */
+const tsconfigOf = (moduleResolution: string): string =>
+  JSON.stringify({
+    compilerOptions: {
+      target: 'es2023',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module: moduleResolution === 'bundler' ? 'esnext' : moduleResolution,
+      moduleResolution,
+      types: ['vite/client'],
+      skipLibCheck: false,
+      verbatimModuleSyntax: true,
+      moduleDetection: 'force',
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+    },
+    include: ['src'],
+  });
 
 /** One React: what the packages depend on is linked from the workspace, beside another one. */
 const viteConfig = (fromSource = false): string => `import react from '@vitejs/plugin-react';

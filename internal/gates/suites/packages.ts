@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -56,6 +57,7 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
       await withSourceMaps(join(home, 'dist')),
       `${name} ships a source map, with its source, for every file of code`,
     ),
+    said(existsSync(join(home, 'LICENSE')) && existsSync(join(home, 'README.md')), `${name} ships license and README`),
     said(await holds('publint', ['run', tarball, '--strict']), `${name} passes publint`),
     said(await holds('attw', [tarball, '--profile=esm-only', '--no-color', ...without]), `${name} passes attw`),
     await imports(home, manifest),
