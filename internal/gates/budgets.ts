@@ -10,13 +10,13 @@ export const budgets = {
   build: 40,
   packages: 45,
   size: 20,
-  hosts: 80,
+  hosts: 110,
   unit: 105,
   mutations: 300,
-  contract: 680,
+  contract: 540,
   faults: 200,
   browser: 360,
-  storybook: 300,
+  storybook: 230,
   e2e: 340,
 } as const;
 
