@@ -1,8 +1,9 @@
+import type { HttpRequests } from '../packages/im-sdk/src/http/http-client.ts';
 import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
 import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
 import { RootStore } from '../packages/im-sdk/src/store/root-store.ts';
 import { createAccountEngine } from '../packages/im-sdk/src/sync/account-engine.ts';
-import type { AccountEngine, AccountScope, HttpPort } from '../packages/im-sdk/src/sync/account-scope.ts';
+import type { AccountEngine, AccountScope } from '../packages/im-sdk/src/sync/account-scope.ts';
 
 export const ME = 1;
 export const SERVER = 'bench';
@@ -32,7 +33,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
     origin: SERVER,
     storage: 'auto',
     platform: { ...platform, frames, timers, databases, local: { ...platform.local, set: () => false } },
-    http: { request: () => new Promise(() => {}) } as HttpPort,
+    http: { request: () => new Promise(() => {}) } as HttpRequests,
     connection: {
       phase: 'live',
       connId: undefined,

@@ -1,4 +1,4 @@
-import type { SignedInHttp } from '../http/http-client.ts';
+import type { HttpRequests } from '../http/http-client.ts';
 import type { Feature, SelfUser } from '../protocol/index.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 
@@ -7,7 +7,7 @@ export interface Account {
   readonly userId: number;
   /** Own profile, if the sign-in loaded it. */
   readonly self: SelfUser | undefined;
-  readonly http: SignedInHttp;
+  readonly http: HttpRequests;
   readonly engine: AccountEngine;
   features(): ReadonlySet<Feature>;
   /** True if this tab is the leader: it holds the socket. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SignedInHttp } from '../http/http-client.ts';
+import type { HttpRequests } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
@@ -41,7 +41,7 @@ export class ServerFeatures {
   /**
    * Requests the features. Rejects only if they are unknown and the server cannot be reached, or with an auth error.
    */
-  async ask(http: SignedInHttp): Promise<void> {
+  async ask(http: HttpRequests): Promise<void> {
     try {
       const config = await http.request('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
       this.#set(known(config.features ?? []));

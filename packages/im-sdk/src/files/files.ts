@@ -1,8 +1,8 @@
+import type { HttpRequests } from '../http/http-client.ts';
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
 import { Upload, type UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
 import type { UploadedFile, UploadState, UploadUse } from '../outbox/uploads/upload-types.ts';
-import type { UploadHttp } from '../outbox/uploads/upload-wire.ts';
 import type { PictureSize } from '../platform/files.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, ImError, limits } from '../protocol/index.ts';
@@ -61,7 +61,7 @@ export interface FilesParts {
   readonly platform: Pick<Platform, 'files' | 'timers' | 'random'>;
   readonly subject: KeyedSubject;
   /** HTTP client of the signed-in account, or one without a session. */
-  readonly http: () => UploadHttp;
+  readonly http: () => HttpRequests;
   /** Origin of root-relative addresses. */
   readonly server: string;
   readonly features: () => ReadonlySet<Feature>;

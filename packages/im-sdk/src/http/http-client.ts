@@ -55,8 +55,8 @@ export interface HttpClientOptions {
   readonly identity: Identity;
 }
 
-/** HTTP client with the tokens of a session; see `HttpClient.with`. */
-export interface SignedInHttp {
+/** Sends requests: `HttpClient` without a session, or what `HttpClient.with` returns for one. */
+export interface HttpRequests {
   /** Sends a request. Rejects with an `ImError` only. */
   request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
@@ -122,7 +122,7 @@ export class HttpClient {
    * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
    * once; 429 waits for `retryAfterMs`, then retries.
    */
-  with(tokens: SessionTokens, hooks: SessionHooks = {}): SignedInHttp {
+  with(tokens: SessionTokens, hooks: SessionHooks = {}): HttpRequests {
     return {
       request: (name, input = {}, options = {}) => {
         const send = (signal = options.signal): Promise<ResponseData<typeof name>> =>

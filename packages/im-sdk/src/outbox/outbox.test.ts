@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageCache } from '../cache/message-cache.ts';
-import type { ResponseData } from '../http/http-client.ts';
+import type { HttpRequests, ResponseData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
-import type { AccountScope, HttpPort } from '../sync/account-scope.ts';
+import type { AccountScope } from '../sync/account-scope.ts';
 import { Outbox } from './outbox.ts';
 import { TmpIds } from './tmp-id.ts';
 
@@ -19,7 +19,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
   const rows: Message[] = [];
   const requests: string[] = [];
   let answers = Promise.resolve();
-  const http: HttpPort = {
+  const http: HttpRequests = {
     async request(_name, input = {}) {
       const { tmpId, content, recvId } = input.body as { tmpId: string; content: string; recvId: number };
       requests.push(content);

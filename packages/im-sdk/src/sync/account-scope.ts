@@ -1,4 +1,4 @@
-import type { RequestInput, RequestOptions, ResponseData } from '../http/http-client.ts';
+import type { HttpRequests } from '../http/http-client.ts';
 import type { Attachment } from '../outbox/uploads/attachment.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
@@ -9,7 +9,6 @@ import type {
   ImError,
   LoginAck,
   Message,
-  RouteName,
   ServerFrame,
 } from '../protocol/index.ts';
 import type { BroadcastOutcome } from '../store/broadcast-row.ts';
@@ -17,11 +16,6 @@ import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
-
-/** HTTP client that sends requests with this account's tokens. Every request rejects with an `ImError` only. */
-export interface HttpPort {
-  request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
-}
 
 /** Phase of the connection: `resuming` lasts from the login ack until `caughtUp` is called. */
 export type ConnectionPhase =
@@ -93,7 +87,7 @@ export interface AccountScope {
   readonly platform: Platform;
   /** Storage of messages; see `ImClientOptions.storage`. */
   readonly storage: 'auto' | 'memory' | 'local-storage';
-  readonly http: HttpPort;
+  readonly http: HttpRequests;
   readonly connection: ConnectionPort;
   /** Capabilities of the server; empty until received. Requested again at every login. */
   features(): ReadonlySet<Feature>;

@@ -1,7 +1,6 @@
-import type { RequestInput, ResponseData } from '../http/http-client.ts';
+import type { HttpRequests, RequestInput, ResponseData } from '../http/http-client.ts';
 import { plainServer } from '../plain-server/plain-server.ts';
 import type { Feature, Message } from '../protocol/index.ts';
-import type { HttpPort } from './account-scope.ts';
 
 /** Requests a page of one conversation's history. */
 export type AskHistory = (query: NonNullable<RequestInput<'history'>['query']>) => Promise<ResponseData<'history'>>;
@@ -32,7 +31,7 @@ export interface ServerDialect {
   /** Query of a read report: the id of the newest read row, or empty for all rows. */
   readUpTo(readId: number): { readonly messageId?: number };
   /** Id of the newest own message read by a friend; 0 if unknown or included in the heads. */
-  readByFriend(http: HttpPort, friendId: number): Promise<number>;
+  readByFriend(http: HttpRequests, friendId: number): Promise<number>;
 }
 
 /** A page of history, ascending; `more` is true if rows exist beyond it. */

@@ -1,4 +1,4 @@
-import type { HttpClient, SignedInHttp } from '../../http/http-client.ts';
+import type { HttpClient, HttpRequests } from '../../http/http-client.ts';
 import { SessionTokens } from '../../http/session-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Feature, HEADERS, ImError, type SelfUser } from '../../protocol/index.ts';
@@ -13,9 +13,9 @@ export interface SignedIn {
   /** True if the tokens are stored beyond the last tab. */
   readonly remembered: boolean;
   readonly tokens: SessionTokens;
-  readonly http: SignedInHttp;
+  readonly http: HttpRequests;
   /** The same client, for requests that reject once `signedOut` is aborted. */
-  httpUntil(signedOut: AbortSignal): SignedInHttp;
+  httpUntil(signedOut: AbortSignal): HttpRequests;
   /** Own profile, if already loaded. */
   readonly self: SelfUser | undefined;
   /** Validates or refreshes the session before the socket connects. Resolves to the access token. */

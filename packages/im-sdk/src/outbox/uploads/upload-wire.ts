@@ -1,20 +1,14 @@
-import type { RequestInput, RequestOptions, ResponseData } from '../../http/http-client.ts';
+import type { HttpRequests } from '../../http/http-client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ImError, limits, type PresignedUpload, type RouteName, type UploadResult } from '../../protocol/index.ts';
+import { ImError, limits, type PresignedUpload, type UploadResult } from '../../protocol/index.ts';
 import { bareAddress } from './upload-answer.ts';
 import type { UploadFault } from './upload-machine.ts';
 import type { UploadUse } from './upload-types.ts';
 
-/** HTTP client for uploads, with or without an account. */
-export interface UploadHttp {
-  /** Sends a request; rejects with an `ImError`. */
-  request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
-}
-
 /** Transport of uploads: server routes and PUT to signed URLs. */
 export interface UploadWireOptions {
   readonly platform: Pick<Platform, 'files' | 'timers' | 'random'>;
-  readonly http: UploadHttp;
+  readonly http: HttpRequests;
   /** Base of root-relative URLs. */
   readonly server: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestInput, ResponseData } from '../../http/http-client.ts';
+import type { HttpRequests, RequestInput, ResponseData } from '../../http/http-client.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../protocol/index.ts';
 import { RootStore } from '../../store/root-store.ts';
 import { createAccountEngine } from '../account-engine.ts';
-import type { AccountEngine, AccountScope, ConnectionPort, HttpPort } from '../account-scope.ts';
+import type { AccountEngine, AccountScope, ConnectionPort } from '../account-scope.ts';
 
 const ME = 1;
 const PEERS = [2, 3];
@@ -77,7 +77,7 @@ class Model {
 }
 
 /** Answers calls of one tab; after the tab died, none ever again. */
-function httpOf(model: Model, alive: () => boolean): HttpPort {
+function httpOf(model: Model, alive: () => boolean): HttpRequests {
   const answers: { [name in RouteName]?: (input: RequestInput<RouteName>) => unknown } = {
     heads: ({ query }) => {
       const since = Number((query as { since?: number } | undefined)?.since ?? 0);
