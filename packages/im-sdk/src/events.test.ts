@@ -73,6 +73,15 @@ describe('the event `message`', () => {
     play.server.say(play.bob, play.alice, 'the last');
     await play.clock.advance(20_000);
     for (const emitted of [lines, there]) expect(emitted.at(-1)).toBe(`message private p:${play.bob} the last`);
+    // Nor does anything precede this one.
+    const carol = play.person('Carol');
+    play.server.befriend(play.alice, carol);
+    losePushes('the first of Carol');
+    play.server.say(carol, play.alice, 'the first of Carol');
+    await play.clock.advance(20_000);
+    for (const emitted of [lines, there]) {
+      expect(emitted.at(-1)).toBe(`message private p:${carol} the first of Carol`);
+    }
   });
 
   it('comes for one that was stored just before the login and pushed after it', async () => {

@@ -136,12 +136,12 @@ export class Planner {
   }
 
   /** Applies the server's state of a conversation. Returns how its missing rows are fetched. */
-  head(head: ConversationHead): ResumeAnswer {
+  head(head: ConversationHead, isLive = false): ResumeAnswer {
     const key = conversationKey(head.kind, head.target);
     const conversation = this.conversation(key);
     const gap = head.headSeq - conversation.cursor;
-    const answer =
-      key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor: conversation.cursor, headSeq: head.headSeq });
+    const { cursor } = conversation;
+    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor, headSeq: head.headSeq, isLive });
     if (answer === 'declaredGap') conversation.startOver(head.headSeq);
     conversation.headPos = Math.max(conversation.headPos, head.headSeq);
     conversation.headId = Math.max(conversation.headId, head.headId);

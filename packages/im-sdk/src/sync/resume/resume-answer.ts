@@ -6,6 +6,8 @@ export interface Standing {
   /** Every row up to this position is known. */
   readonly cursor: number;
   readonly headSeq: number;
+  /** True on a live connection: a conversation without a cursor is new, and all of its rows are missing. */
+  readonly isLive?: boolean;
 }
 
 /**
@@ -15,9 +17,9 @@ export interface Standing {
 export type ResumeAnswer = 'current' | 'exact' | 'declaredGap';
 
 /** Decides how a conversation resumes. A server behind the client (`headSeq` ≤ `cursor`) has no rows to send. */
-export function resumeConversation({ cursor, headSeq }: Standing): ResumeAnswer {
+export function resumeConversation({ cursor, headSeq, isLive = false }: Standing): ResumeAnswer {
   if (headSeq <= cursor) return 'current';
-  return cursor > 0 && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
+  return (cursor > 0 || isLive) && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
 }
 
 /** `startOver` if the server's store changed: messages and sync state are dropped; outbox and drafts stay. */

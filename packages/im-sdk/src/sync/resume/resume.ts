@@ -78,7 +78,7 @@ export class Resume {
 
   /** Catches up on a live connection after a push was lost. */
   async catchUp(): Promise<void> {
-    const wanted = await this.#heads();
+    const wanted = await this.#heads({ isLive: true });
     await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
     await forEachConcurrent(wanted.slice(0, PREFETCH_PAGES), (key) => this.#newest(key));
   }
@@ -105,7 +105,7 @@ export class Resume {
     if (changes.startOver) listeners.onResumed();
     const cleared = changes.deletions?.some(({ upToId }) => upToId) === true;
     // The server has the unread count of messages after a clearing.
-    if (cleared) await this.#heads(0);
+    if (cleared) await this.#heads({ from: 0 });
     await inbox.takeChanges(changes);
     if (cleared) await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
   }
@@ -145,7 +145,7 @@ export class Resume {
    * Fetches the heads of all changed conversations, or of those with a row above the id `from`. Returns those that need
    * their newest page, newest first.
    */
-  async #heads(from?: number): Promise<ConversationKey[]> {
+  async #heads({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
     const { scope, ingest } = this.#parts;
     const wanted: ConversationKey[] = [];
     const { since } = ingest.position;
@@ -163,7 +163,7 @@ export class Resume {
       await ingest.submit((planner) => {
         for (const head of page.items) {
           const key: ConversationKey = head.kind === 'group' ? `g:${head.target}` : `p:${head.target}`;
-          if (planner.head(head) === 'declaredGap') wanted.push(key);
+          if (planner.head(head, isLive) === 'declaredGap') wanted.push(key);
         }
         const { rev } = ingest.position;
         planner.position = {
