@@ -175,7 +175,7 @@ export function createMessagesService(parts: {
 function newMessage(
   conversation: ConversationKey,
   message: { readonly type: number; readonly content: string; readonly receipt: boolean },
-  { quoteMessageId = 0, atUserIds = [], ext }: MessageExtras = {},
+  { quoteMessageId = 0, atUserIds = [], ...rest }: MessageExtras = {},
 ): NewMessage {
   const kind = parseConversationKey(conversation)?.kind;
   if (kind !== 'private' && kind !== 'group') throw refused('conversation', 'takes no messages');
@@ -184,10 +184,10 @@ function newMessage(
   if (isEmpty || content.length > limits.contentLength)
     throw refused('text', `1 to ${limits.contentLength} characters`);
   if (atUserIds.length > limits.atUserIds) throw refused('atUserIds', `at most ${limits.atUserIds}`);
-  if (ext && new TextEncoder().encode(JSON.stringify(ext)).length > limits.extBytes) {
+  if (rest.ext && new TextEncoder().encode(JSON.stringify(rest.ext)).length > limits.extBytes) {
     throw refused('ext', `at most ${limits.extBytes} bytes`);
   }
-  return { ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [], ...(ext ? { ext } : {}) };
+  return { ...rest, ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [] };
 }
 
 /** Only small groups request read receipts. */

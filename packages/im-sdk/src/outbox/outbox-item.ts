@@ -2,23 +2,17 @@ import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } f
 import { emptyRow } from '../store/messages/message-fields.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
-import { type Attachment, allUploaded, resetUploads } from './uploads/attachment.ts';
+import type { NewMessage } from '../sync/account-scope.ts';
+import { allUploaded, resetUploads } from './uploads/attachment.ts';
 
 /** Version of the stored format. Items are never dropped, so every later version must read it. */
 const VERSION = 1;
 
 /** A message without the server's ack. */
-export interface OutboxItem {
+export interface OutboxItem extends NewMessage {
   readonly v: typeof VERSION;
   readonly tmpId: string;
   readonly conversation: ConversationKey;
-  readonly type: number;
-  readonly content: string;
-  readonly atUserIds: readonly number[];
-  readonly quoteMessageId: number;
-  readonly receipt: boolean;
-  /** Custom data of the host; missing in items of earlier versions. */
-  readonly ext?: Readonly<Record<string, unknown>> | undefined;
   /** When the message was written (epoch ms); shown until the server sends its own time. */
   readonly time: number;
   /** True once a send was started: its outcome may be unknown. */
@@ -26,8 +20,6 @@ export interface OutboxItem {
   readonly failure: ErrorCode | undefined;
   /** The host's text for the refusal. */
   readonly failureReason?: string | undefined;
-  /** Files to upload before sending; `content` is built from the uploaded files. */
-  readonly attachments?: readonly Attachment[] | undefined;
   /** True if the files are on disk. */
   readonly areFilesStored?: boolean | undefined;
   /** Id of its broadcast. */

@@ -116,7 +116,10 @@ export interface Signal {
   readonly message: Message;
 }
 
-/** Content of an outgoing message before the server assigned an id. */
+/**
+ * Content of an outgoing message before the server assigned an id. Stored in the outbox: a later field is optional, and
+ * missing in items of earlier versions.
+ */
 export interface NewMessage {
   readonly type: number;
   readonly content: string;
