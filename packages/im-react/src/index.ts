@@ -75,7 +75,7 @@ export {
   messageKind,
   type SummarisedMessage,
 } from './components/message/kinds/host-kinds.ts';
-export type { AlbumPlace } from './components/message/kinds/image/album-grid.ts';
+export type { AlbumPosition } from './components/message/kinds/image/album-grid.ts';
 export type { KindProps } from './components/message/kinds/kind.ts';
 export type { MessagePartProps } from './components/message/Message.tsx';
 export type { MessageBubbleProps } from './components/message/MessageBubble.tsx';
@@ -93,7 +93,7 @@ export type {
 export { type MessageActionProps, useMessageActions } from './components/message-actions/useMessageActions.tsx';
 export type { MessageListHandle, MessageListOptions } from './components/message-list/behaviour/useMessageListView.tsx';
 export {
-  type MessageListShared,
+  type MessageListContextValue,
   type MessageListSlots,
   type MessageProps,
   type TimeMarkProps,
@@ -111,10 +111,10 @@ export { type MessagePaneContextValue, useMessagePane } from './components/messa
 export type { MessagePaneSlots, PaneComposerProps, PaneEmptyProps } from './components/message-pane/pane-slots.ts';
 export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
 export type { PanePanelOptions } from './components/message-pane/panels/usePanePanel.ts';
+export type { RowAlign, SeenRow } from './components/message-scroller/anchoring/rendered-rows.ts';
 export type { MessageScrollerProps, ScrollerHandle } from './components/message-scroller/MessageScroller.tsx';
-export type { RowAlign, SeenRow } from './components/message-scroller/place/kept-rows.ts';
-export type { Selection } from './components/multi-select/create-selection.ts';
-export type { SelectionBarProps } from './components/multi-select/SelectionBar.tsx';
+export type { Selection } from './components/message-selection/create-selection.ts';
+export type { SelectionBarProps } from './components/message-selection/SelectionBar.tsx';
 export type { PinnedMessageProps } from './components/pinned-message/PinnedMessage.tsx';
 export type { Anchor } from './components/popover/anchor.ts';
 export type { PopoverProps } from './components/popover/Popover.tsx';
@@ -158,6 +158,6 @@ export {
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
-export { type Kit, type RootAttributes, useKit } from './provider/kit-context.ts';
+export { type RootAttributes, type UiContextValue, useUi } from './provider/ui-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';
-export type { PartProps, PartTag, WithPart } from './slots/draw-part.ts';
+export type { PartElementProps, PartProps, PartTag } from './slots/render-part.ts';

@@ -63,7 +63,7 @@ import { MessageTip as MessageTipPart } from './components/message/MessageTip.ts
 import { MESSAGE_LIST_PARTS, MessageList as MessageListPart } from './components/message-list/MessageList.tsx';
 import { MessagePane as MessagePanePart } from './components/message-pane/MessagePane.tsx';
 import { MessageScroller as MessageScrollerPart } from './components/message-scroller/MessageScroller.tsx';
-import { SelectionBar as SelectionBarPart } from './components/multi-select/SelectionBar.tsx';
+import { SelectionBar as SelectionBarPart } from './components/message-selection/SelectionBar.tsx';
 import { PinnedMessage as PinnedMessagePart } from './components/pinned-message/PinnedMessage.tsx';
 import { MessageReactions as MessageReactionsPart } from './components/reactions/MessageReactions.tsx';
 import { RequestList as RequestListPart } from './components/request-list/RequestList.tsx';

@@ -162,13 +162,13 @@ describe('StrictMode', () => {
       after(ms, run) {
         const timer = {};
         timers.add(timer);
-        const callOff = systemClock.after(ms, () => {
+        const cancelTimer = systemClock.after(ms, () => {
           timers.delete(timer);
           run();
         });
         return () => {
           timers.delete(timer);
-          callOff();
+          cancelTimer();
         };
       },
     };

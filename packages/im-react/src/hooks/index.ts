@@ -7,11 +7,11 @@ export {
 } from '../provider/ClientProvider.tsx';
 export type { ProviderSettings } from '../provider/settings-context.ts';
 export type { TextRange } from '../text-search/text-ranges.ts';
-export type { Attachment, VideoFacts } from './composer/attachments.ts';
-export type { ComposerController, ComposerSnapshot, Typed } from './composer/composer-types.ts';
+export type { Attachment, VideoMetadata } from './composer/attachments.ts';
+export type { ComposerController, ComposerSnapshot, TextChangeDetails } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
 export type { ImageSet } from './images/image-set.ts';
-export type { KeysWithin } from './keys/page-keys.ts';
+export type { ShortcutScope } from './keys/keyboard-shortcuts.ts';
 export { type ChatKeysOptions, useChatKeys } from './keys/useChatKeys.ts';
 export { useRegionKeys } from './keys/useRegionKeys.ts';
 export { type ChatAction, type ChatActions, useChatActions } from './useChatActions.ts';
@@ -38,6 +38,6 @@ export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresen
 export { useReadable } from './useReadable.ts';
 export { type Recorder, type RecorderState, useRecorder } from './useRecorder.ts';
 export { useSelfId } from './useSelfId.ts';
+export { type SendBlockReason, useSendBlockReason } from './useSendBlockReason.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';
 export { useSelf, useSession } from './useSession.ts';
-export { useWriteBar, type WriteBar } from './useWriteBar.ts';

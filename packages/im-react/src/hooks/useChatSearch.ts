@@ -5,7 +5,7 @@ import { chatName, personName } from '../i18n/names.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { matchName } from '../pinyin/name-match.ts';
 import { usePinyin } from '../pinyin/usePinyin.ts';
-import { KitContext } from '../provider/kit-context.ts';
+import { UiContext } from '../provider/ui-context.ts';
 import type { TextRange } from '../text-search/text-ranges.ts';
 import { useChats } from './useChats.ts';
 import { useClient } from './useClient.ts';
@@ -67,7 +67,7 @@ function personHit({ contacts }: ImClient, t: Translate, userId: number, query: 
  * remark, nickname and user name. An empty query matches nothing.
  */
 export function useChatSearch(query: string): ChatSearch {
-  const t = useContext(KitContext)?.t ?? NO_TEXTS;
+  const t = useContext(UiContext)?.t ?? NO_TEXTS;
   const client = useClient();
   const { keys } = useChats();
   const friends = useFriends();

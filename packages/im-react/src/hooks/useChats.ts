@@ -2,7 +2,7 @@ import type { Conversation, ConversationListSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
-import { useSelected } from './useSelected.ts';
+import { useReadableSelector } from './useReadableSelector.ts';
 
 const NOBODY: readonly number[] = [];
 const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
@@ -19,7 +19,7 @@ export function useChat(key: ConversationKey): Conversation | undefined {
 
 /** Selects a part of a conversation; renders only when that part changed. */
 export function useChatPart<Part>(key: ConversationKey, select: (chat: Conversation | undefined) => Part): Part {
-  return useSelected(useClient().conversations.conversation(key), select, undefined);
+  return useReadableSelector(useClient().conversations.conversation(key), select, undefined);
 }
 
 /** Total unread messages of all conversations that are not muted. */

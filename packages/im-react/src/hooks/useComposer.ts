@@ -7,7 +7,7 @@ import { createComposer } from './composer/create-composer.ts';
 import { attachmentsOf } from './composer/session-attachments.ts';
 import { useClient } from './useClient.ts';
 import { useEvent } from './useEvent.ts';
-import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 import { usePageWindow } from './usePageWindow.ts';
 
 /** Controlled or uncontrolled text of a composer. Texts hold `#name;` for each emoji of the set. */
@@ -60,7 +60,7 @@ export function useComposer(
       }),
     [composer, view],
   );
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (value === undefined || composer.state.getSnapshot().text === value) return;
     known.current = value;
     composer.setText(value);

@@ -1,10 +1,10 @@
 import type { MessageRow } from 'im-sdk';
 import { useMemo, useState } from 'react';
+import { constantReadable } from './constant-readable.ts';
 import { type ConversationImages, openConversationImages } from './images/conversation-images.ts';
 import type { ImageSet } from './images/image-set.ts';
-import { still } from './still.ts';
 import { useClient } from './useClient.ts';
-import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 import { useReadable } from './useReadable.ts';
 
 /** Images of a conversation, and a setter for the current one. */
@@ -24,12 +24,12 @@ export function useConversationImages(start: MessageRow): ConversationImagesStat
   const { key } = start;
   const first = useMemo<ImageSet>(() => ({ rows: [start], before: undefined, after: undefined }), [start]);
   // `start` is left out of the dependencies: the row may change while its key stays the same.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const images = openConversationImages(client.messages, start);
     setOpened({ key, images });
     return () => images.close();
   }, [client, key]);
   const images = opened?.key === key ? opened.images : undefined;
-  const set = useReadable(images ?? still(first), first);
+  const set = useReadable(images ?? constantReadable(first), first);
   return useMemo(() => ({ ...set, walk: (seen: string) => images?.walk(seen) }), [set, images]);
 }

@@ -36,12 +36,12 @@ export function useLongPress(clock: Clock, onLongPress: (press: Press) => boolea
 }
 
 function createLongPress(after: Clock['after'], onLongPress: (press: Press) => boolean): LongPress {
-  let callOff: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let start = { clientX: 0, clientY: 0 };
   let isLong = false;
   function release(): void {
-    callOff?.();
-    callOff = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
   }
   return {
     onPointerDown({ pointerType, isPrimary, clientX, clientY, currentTarget, target }) {
@@ -49,14 +49,14 @@ function createLongPress(after: Clock['after'], onLongPress: (press: Press) => b
       isLong = false;
       if (pointerType === 'mouse' || !isPrimary) return;
       start = { clientX, clientY };
-      callOff = after(LONG_PRESS_MS, () => {
-        callOff = undefined;
+      cancelTimer = after(LONG_PRESS_MS, () => {
+        cancelTimer = undefined;
         // The element may have been removed during the press.
         if (currentTarget.isConnected) isLong = onLongPress({ target, clientX, clientY });
       });
     },
     onPointerMove({ clientX, clientY }) {
-      if (callOff && Math.hypot(clientX - start.clientX, clientY - start.clientY) > DRIFT_PX) release();
+      if (cancelTimer && Math.hypot(clientX - start.clientX, clientY - start.clientY) > DRIFT_PX) release();
     },
     release,
     swallowsClick() {

@@ -1,9 +1,9 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { useMemo } from 'react';
-import { still } from './still.ts';
+import { constantReadable } from './constant-readable.ts';
 import { useReadable } from './useReadable.ts';
 
-const NO_ROW = still<MessageRow | undefined>(undefined);
+const NO_ROW = constantReadable<MessageRow | undefined>(undefined);
 
 /**
  * One message of an open timeline, by row key; `undefined` if there is no such row or no timeline. Renders only when

@@ -1,7 +1,7 @@
 import type { ImClient, MessageQuery, MessageSearch, SearchSnapshot } from 'im-sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { useClock } from '../provider/settings-context.ts';
-import { still } from './still.ts';
+import { constantReadable } from './constant-readable.ts';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
@@ -23,7 +23,7 @@ interface Running {
 const PAUSE_MS = 200;
 
 const NOTHING: SearchSnapshot = { results: [], phase: 'done', more: false, total: undefined };
-const NO_SEARCH = still(NOTHING);
+const NO_SEARCH = constantReadable(NOTHING);
 
 /**
  * Searches messages locally first, then on the server. Newest first. A changed field of `query` cancels the running

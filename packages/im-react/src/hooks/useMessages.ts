@@ -2,9 +2,9 @@ import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useMemo, useState } from 'react';
 import { useClient } from './useClient.ts';
-import { useLayoutEffectInPage } from './useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 import { useReadable } from './useReadable.ts';
-import { useSelected } from './useSelected.ts';
+import { useReadableSelector } from './useReadableSelector.ts';
 
 const NOTHING: TimelineSnapshot = {
   count: 0,
@@ -27,7 +27,7 @@ const CLOSED = { getSnapshot: () => NOTHING, subscribe: () => () => {} };
 export function useTimeline(conversation: ConversationKey): OpenTimeline | undefined {
   const client = useClient();
   const [opened, setOpened] = useState<{ readonly key: ConversationKey; readonly timeline: OpenTimeline }>();
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const timeline = client.messages.open(conversation);
     setOpened({ key: conversation, timeline });
     return () => timeline.close();
@@ -51,7 +51,7 @@ function stateOf({ count, ready, loading }: TimelineSnapshot): TimelineState {
 
 /** Whether a timeline has rows. Renders only when that changes, not with each row. */
 export function useTimelineState(timeline: OpenTimeline | undefined): TimelineState {
-  return useSelected<TimelineSnapshot, TimelineState>(timeline ?? CLOSED, stateOf);
+  return useReadableSelector<TimelineSnapshot, TimelineState>(timeline ?? CLOSED, stateOf);
 }
 
 /** Messages of a conversation: the loaded window and the timeline that moves it. */

@@ -1,15 +1,15 @@
 import type { Person, Presence } from 'im-sdk';
 import type { FriendRequest } from 'im-sdk/protocol';
-import { still } from './still.ts';
-import { stranger } from './stranger.ts';
+import { constantReadable } from './constant-readable.ts';
+import { createUnknownPerson } from './unknown-person.ts';
 import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
 const OFFLINE: Presence = { online: false, web: false, app: false };
-const NOBODY_ONLINE = still(OFFLINE);
+const NOBODY_ONLINE = constantReadable(OFFLINE);
 const NOBODY: readonly number[] = [];
 const NO_REQUESTS: readonly FriendRequest[] = [];
-const STRANGER = stranger(0);
+const STRANGER = createUnknownPerson(0);
 
 /** A user, by id. An unknown user is a placeholder (`known: false`). */
 export function usePerson(userId: number): Person {

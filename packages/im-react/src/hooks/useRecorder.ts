@@ -38,7 +38,7 @@ export function useRecorder(): Recorder {
 
   useEffect(() => {
     let gone = false;
-    let callOff: (() => void) | undefined;
+    let cancelTimer: (() => void) | undefined;
     const levels: number[] = [];
     setState(ASKING);
     void startRecording().then((begun) => {
@@ -55,7 +55,7 @@ export function useRecorder(): Recorder {
         const full = length.current >= limits.voiceMs;
         levels.push(level());
         if (full) done.current = stop();
-        else callOff = clock.after(EVERY_MS, beat);
+        else cancelTimer = clock.after(EVERY_MS, beat);
         const phase = full ? 'full' : 'recording';
         setState({ phase, problem: undefined, elapsed: length.current, levels: levels.slice(-LEVELS_SHOWN) });
       }
@@ -63,7 +63,7 @@ export function useRecorder(): Recorder {
     });
     return () => {
       gone = true;
-      callOff?.();
+      cancelTimer?.();
       recording.current?.discard();
       recording.current = undefined;
       done.current = undefined;

@@ -3,12 +3,12 @@
 import { useMemo } from 'react';
 import type { TimeReader } from '../i18n/time-labels.ts';
 import { useFormatters } from '../provider/formatters-context.tsx';
-import { useKit } from '../provider/kit-context.ts';
+import { useUi } from '../provider/ui-context.ts';
 import { useReadable } from './useReadable.ts';
 
 /** Arguments of the time label functions. Changes with the language and at midnight. */
 export function useTimeReader(): TimeReader {
-  const { t, today: todayReadable } = useKit();
+  const { t, today: todayReadable } = useUi();
   const formatters = useFormatters();
   // Server render and hydration must not depend on the current time.
   const today = useReadable(todayReadable, 0);

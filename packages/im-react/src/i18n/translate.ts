@@ -1,5 +1,5 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import { bounded } from './bounded.ts';
+import { isolateDirection } from './isolate-direction.ts';
 import type { BuiltInLanguage } from './language.ts';
 import type { LanguageTable, TextKey } from './locales/table.ts';
 
@@ -38,9 +38,11 @@ export function addLanguage(
   instance.addResourceBundle(builtIn, NAMESPACE, table, true, false, { silent: true });
 }
 
-function boundedValues(values: TextValues): TextValues {
+function isolateValues(values: TextValues): TextValues {
   const entries = Object.entries(values);
-  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? bounded(value) : value]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? isolateDirection(value) : value]),
+  );
 }
 
 /** Creates a translate function over an instance. Uses the first language of `lookup` that has the key. */
@@ -55,7 +57,7 @@ export function createTranslate(instance: I18n, lookup: readonly string[], hostT
     interpolation: { prefix: '{{', suffix: '}}', escapeValue: false, skipOnVariables: true },
   } as const;
   return (key, given) => {
-    const values = given && boundedValues(given);
+    const values = given && isolateValues(given);
     const own = hostT?.(key, values);
     if (own !== undefined && own !== key) return own;
     return String(instance.t(key, { ...values, ...options }));

@@ -2,8 +2,8 @@ import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useEvent } from '../hooks/useEvent.ts';
 import { ClientContext } from './client-context.ts';
-import { KitContext, RootContext } from './kit-context.ts';
 import { type ProviderSettings, SettingsContext } from './settings-context.ts';
+import { RootContext, UiContext } from './ui-context.ts';
 
 /** Props of the headless `ImProvider`. */
 export interface ClientProviderProps extends ProviderSettings {
@@ -72,9 +72,9 @@ export function ClientProvider({ client, children, ...given }: ClientProviderPro
   return (
     <ClientContext.Provider value={client}>
       <SettingsContext.Provider value={settings}>
-        <KitContext.Provider value={undefined}>
+        <UiContext.Provider value={undefined}>
           <RootContext.Provider value={false}>{children}</RootContext.Provider>
-        </KitContext.Provider>
+        </UiContext.Provider>
       </SettingsContext.Provider>
     </ClientContext.Provider>
   );

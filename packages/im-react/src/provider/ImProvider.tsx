@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { ClientProvider, type ClientProviderProps } from './ClientProvider.tsx';
 import { DefaultsProvider, type MessageDefaults } from './defaults-context.tsx';
-import { KitProvider } from './KitProvider.tsx';
+import { UiProvider } from './UiProvider.tsx';
 
 /** Props of `ImProvider`: client, settings and message defaults. */
 export interface ImProviderProps extends ClientProviderProps, MessageDefaults {}
@@ -17,7 +17,7 @@ export function ImProvider({ children, ...props }: ImProviderProps): ReactNode {
   return (
     <ClientProvider {...settings}>
       <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
-        <KitProvider>{children}</KitProvider>
+        <UiProvider>{children}</UiProvider>
       </DefaultsProvider>
     </ClientProvider>
   );

@@ -1,9 +1,9 @@
 'use client';
 
 import { type ComponentType, createElement, forwardRef, type ReactNode, useContext, useRef } from 'react';
-import { useLayoutEffectInPage } from '../hooks/useLayoutEffectInPage.ts';
-import { KitProvider } from './KitProvider.tsx';
-import { KitContext, RootContext, useKit } from './kit-context.ts';
+import { useIsomorphicLayoutEffect } from '../hooks/useIsomorphicLayoutEffect.ts';
+import { UiProvider } from './UiProvider.tsx';
+import { RootContext, UiContext, useUi } from './ui-context.ts';
 
 /** Props of `ImRoot`. */
 export interface ImRootProps {
@@ -18,16 +18,16 @@ export interface ImRootProps {
  */
 export function ImRoot({ children }: ImRootProps): ReactNode {
   const isInRoot = useContext(RootContext);
-  const kit = useContext(KitContext);
+  const kit = useContext(UiContext);
   if (isInRoot) return children;
   const root = <RootElement>{children}</RootElement>;
-  return kit ? root : <KitProvider>{root}</KitProvider>;
+  return kit ? root : <UiProvider>{root}</UiProvider>;
 }
 
 function RootElement({ children }: ImRootProps): ReactNode {
-  const { looks, isReady, attach } = useKit();
+  const { looks, isReady, attach } = useUi();
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffectInPage(() => (element.current ? attach(element.current) : undefined), [attach]);
+  useIsomorphicLayoutEffect(() => (element.current ? attach(element.current) : undefined), [attach]);
   return (
     <RootContext.Provider value={true}>
       <div {...looks} ref={element} data-im-part="root">

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { createFormatters, type FormatterOptions, type Formatters } from '../i18n/formatters.ts';
-import { useKit } from './kit-context.ts';
+import { useUi } from './ui-context.ts';
 
 interface FormattersHere {
   readonly options: FormatterOptions;
@@ -21,7 +21,7 @@ export interface FormattersProviderProps {
 
 /** Overrides the format of times and dates for a part of the page. Needs an `ImProvider` above it. */
 export function FormattersProvider({ formatters, children }: FormattersProviderProps): ReactNode {
-  const { locale } = useKit();
+  const { locale } = useUi();
   const above = useContext(FormattersContext)?.options;
   const hourCycle = formatters?.hourCycle ?? above?.hourCycle;
   // An `hourCycle` set here overrides a `time` function from above.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLayoutEffectInPage } from '../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../hooks/useIsomorphicLayoutEffect.ts';
 import { floatingHome } from '../platform/realms.ts';
-import type { RootAttributes } from './kit-context.ts';
+import type { RootAttributes } from './ui-context.ts';
 
 /**
  * Parent element of menus, dialogs and other floating parts. Outside the kit's own elements, which may clip, with the
@@ -15,7 +15,7 @@ export function usePortalRoot(
 ): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const home = container ?? (root ? floatingHome(root) : undefined);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!home) return;
     const made = home.ownerDocument.createElement('div');
     made.dataset.imPart = 'portal';
@@ -26,7 +26,7 @@ export function usePortalRoot(
       setElement(null);
     };
   }, [home]);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!element) return;
     element.className = className;
     Object.assign(element, { lang, dir });

@@ -88,16 +88,16 @@ export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
       return;
     }
     let gone = false;
-    let callOff: (() => void) | undefined;
+    let cancelTimer: (() => void) | undefined;
     loadTable(choice.builtIn, clock).then(
       () => !gone && setShown({ ...choice }),
       () => {
-        if (!gone) callOff = clock.after(AGAIN_AFTER_MS, () => setAttempt(attempt + 1));
+        if (!gone) cancelTimer = clock.after(AGAIN_AFTER_MS, () => setAttempt(attempt + 1));
       },
     );
     return () => {
       gone = true;
-      callOff?.();
+      cancelTimer?.();
     };
   }, [choice, attempt, clock]);
 

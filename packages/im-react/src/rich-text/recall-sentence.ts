@@ -9,7 +9,7 @@ export interface RecallFacts {
 }
 
 /** Sentence shown for a recalled message: recalled by oneself, the peer, the named sender, or an administrator. */
-export function recallSentence(
+export function formatRecall(
   t: Translate,
   { sendId, sendNickName, recalledBy }: RecallFacts,
   { selfId, group }: { readonly selfId: number; readonly group: boolean },

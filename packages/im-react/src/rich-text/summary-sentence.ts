@@ -2,7 +2,7 @@ import type { MessageSummary } from 'im-sdk';
 import { playingTime } from '../i18n/quantities.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { emojiInWords } from './emoji-words.ts';
-import { noticeSentences, tipSentence } from './tip-sentence.ts';
+import { formatNotices, formatTip } from './tip-sentence.ts';
 
 /** Amount in cents, with its currency code if known. */
 function money(amount: number, currency: string): string {
@@ -17,7 +17,7 @@ export function summarySentence(t: Translate, summary: MessageSummary): string {
     case 'text':
       return emojiInWords(t, summary.text);
     case 'tip':
-      return tipSentence(t, { title: summary.title, content: summary.text });
+      return formatTip(t, { title: summary.title, content: summary.text });
     case 'image':
       return t('summary.image');
     case 'file':
@@ -52,7 +52,7 @@ export function summarySentence(t: Translate, summary: MessageSummary): string {
     case 'groupApplication':
       return t('summary.groupApply');
     case 'notice':
-      return noticeSentences(t, summary.title)?.title ?? (summary.text || t('summary.system'));
+      return formatNotices(t, summary.title)?.title ?? (summary.text || t('summary.system'));
     case 'recalled':
       return recalled(t, summary.actor, summary.name);
     case 'custom':

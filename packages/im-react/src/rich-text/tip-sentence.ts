@@ -20,7 +20,7 @@ function textOf(t: Translate, value: unknown): string {
 }
 
 /** Sentence of a tip message (type 21): translated if `title` has a known key, else the server's text. */
-export function tipSentence(
+export function formatTip(
   t: Translate,
   { title, content }: { readonly title: string; readonly content: string },
 ): string {
@@ -31,7 +31,7 @@ export function tipSentence(
 }
 
 /** Title and text of a server notice (type 53), translated; `undefined` if `title` has no known key. */
-export function noticeSentences(
+export function formatNotices(
   t: Translate,
   title: string,
 ): { readonly title: string; readonly text: string } | undefined {

@@ -1,6 +1,6 @@
 import type { Conversation, DraftExtras, MessageRow, TextDraft, UploadHandle } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { createAttachments, type VideoFacts } from '../hooks/composer/attachments.ts';
+import { createAttachments, type VideoMetadata } from '../hooks/composer/attachments.ts';
 import { createComposer } from '../hooks/composer/create-composer.ts';
 import { manualClock } from './manual-clock.ts';
 
@@ -42,7 +42,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
   const edits: string[] = [];
   const shown = new Set<string>();
   let addresses = 0;
-  let found: (facts: VideoFacts | undefined) => void = () => undefined;
+  let found: (facts: VideoMetadata | undefined) => void = () => undefined;
   const uploads: string[] = [];
   const attachments = createAttachments(
     {
@@ -134,7 +134,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
     clock,
     load,
     addresses: shown,
-    video: (facts: VideoFacts | undefined) => found(facts),
+    video: (facts: VideoMetadata | undefined) => found(facts),
     shown: () => composer.state.getSnapshot(),
   };
 }

@@ -1,5 +1,5 @@
 import { type ConversationKey, parseConversationKey, RequestSource, RequestStatus } from 'im-sdk/protocol';
-import { stranger } from '../hooks/stranger.ts';
+import { createUnknownPerson } from '../hooks/unknown-person.ts';
 import type { Language } from '../i18n/language.ts';
 import { demoChats } from './demo-chats.ts';
 import { DEMO_FRIENDS, type DemoPerson, demoPeople } from './demo-people.ts';
@@ -24,7 +24,7 @@ export function demoStage({ language = 'zh-CN', now, portrait = () => '' }: Demo
 
   for (const person of people) {
     stage.person(person.id).set({
-      ...stranger(person.id),
+      ...createUnknownPerson(person.id),
       showNickName: person.name,
       nickName: person.name,
       userName: person.userName,

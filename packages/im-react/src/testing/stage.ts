@@ -22,7 +22,7 @@ import {
   RequestStatus,
   type SelfUser,
 } from 'im-sdk/protocol';
-import { stranger } from '../hooks/stranger.ts';
+import { createUnknownPerson } from '../hooks/unknown-person.ts';
 import { type Cell, cell, cells } from './cell.ts';
 
 /** One's own user id on every stage. */
@@ -110,7 +110,7 @@ export function lastSaid(said: {
 export function createStage(): Stage {
   const chat = cells<ConversationKey, Conversation | undefined>(() => undefined);
   const typing = cells<ConversationKey, readonly number[]>(() => []);
-  const person = cells<number, Person>(stranger);
+  const person = cells<number, Person>(createUnknownPerson);
   const presence = cells<number, Presence>(() => OFFLINE);
   const group = cells<number, Group | undefined>(() => undefined);
   const members = cells<number, readonly never[]>(() => []);

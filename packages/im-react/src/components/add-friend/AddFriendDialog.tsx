@@ -6,9 +6,9 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { SearchField } from '../field/SearchField.tsx';
-import { AskForm } from './AskForm.tsx';
 import { FoundUsers } from './FoundUsers.tsx';
-import { useApply } from './useApply.ts';
+import { FriendRequestForm } from './FriendRequestForm.tsx';
+import { useSendFriendRequest } from './useSendFriendRequest.ts';
 import { useUserSearch } from './useUserSearch.ts';
 
 /** Props of `AddFriendDialog`. */
@@ -38,7 +38,7 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
   const [remark, setRemark] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const found = useUserSearch(query);
-  const { busy, failure, apply } = useApply(asking?.id);
+  const { busy, failure, apply } = useSendFriendRequest(asking?.id);
 
   // Back from the request form: focus returns to the search field.
   const asked = useRef(false);
@@ -79,7 +79,13 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
       confirm={asking ? { label: t('addFriend.send'), onConfirm: () => void send(), loading: busy } : undefined}
     >
       {asking ? (
-        <AskForm user={asking} remark={remark} onRemark={setRemark} failure={failure} onSubmit={() => void send()} />
+        <FriendRequestForm
+          user={asking}
+          remark={remark}
+          onRemark={setRemark}
+          failure={failure}
+          onSubmit={() => void send()}
+        />
       ) : (
         <>
           <SearchField

@@ -1,7 +1,7 @@
 import type { FoundUser } from 'im-sdk';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 
 /** State of a user search. */
 export type UserSearch =
@@ -16,7 +16,7 @@ const PAUSE_MS = 300;
 /** Searches users while typing, debounced. Drops answers to an outdated query. */
 export function useUserSearch(query: string): UserSearch {
   const { contacts } = useClient();
-  const { clock } = useKit();
+  const { clock } = useUi();
   const [search, setSearch] = useState<UserSearch>({ status: 'idle' });
   const name = query.trim();
 

@@ -3,7 +3,7 @@ import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { RefreshCw } from '../icon/icons.ts';
 
 /** Props of `NewVersion`. */
@@ -22,7 +22,7 @@ export interface NewVersionProps {
  */
 export function NewVersion({ ready, onReload, busy = false }: NewVersionProps): null {
   const t = useT();
-  const { toaster } = useKit();
+  const { toaster } = useUi();
   const { messages } = useClient();
   const unsent = useReadable(messages.unsent, 0);
   const [later, setLater] = useState(false);

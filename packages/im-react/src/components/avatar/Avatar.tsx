@@ -1,12 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { DefaultsContext, useDefaults } from '../../provider/defaults-context.tsx';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { initials } from './initials.ts';
 
 /** Props of `Avatar`. */
-export interface AvatarProps extends WithPart<'span'> {
+export interface AvatarProps extends PartElementProps<'span'> {
   /** User or group id: selects the background colour of the initials. */
   readonly id: number;
   /** Name to take the initials from. */
@@ -72,5 +72,5 @@ export function Avatar(props: AvatarProps): ReactNode {
     size === undefined
       ? part
       : { ...part, style: { '--im-avatar-size': `${size}px`, ...part?.style } as CSSProperties };
-  return drawPart('span', own, sized, partRef);
+  return renderPart('span', own, sized, partRef);
 }

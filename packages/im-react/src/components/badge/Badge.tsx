@@ -1,9 +1,9 @@
 import { limits } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 
 /** Props of `Badge`. */
-export interface BadgeProps extends WithPart<'span'> {
+export interface BadgeProps extends PartElementProps<'span'> {
   /** Nothing is rendered for 0 or less; above 99 it shows `99+`. */
   readonly count: number;
   /** Grey, for a muted conversation. */
@@ -20,5 +20,5 @@ export function Badge({ count, muted, part, partRef }: BadgeProps): ReactNode {
     'aria-hidden': true,
     children: part?.children ?? (count > limits.unreadCap ? `${limits.unreadCap}+` : count),
   };
-  return drawPart('span', own, part, partRef);
+  return renderPart('span', own, part, partRef);
 }

@@ -1,13 +1,13 @@
 import { type ButtonHTMLAttributes, forwardRef, type ReactElement, type Ref, useMemo } from 'react';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
-import { joinRefs } from '../../slots/join-props.ts';
+import { mergeRefs } from '../../slots/merge-props.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
 
 /** Props of `IconButton`, and those of an HTML button. */
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'part'>,
-    WithPart<'button'> {
+    PartElementProps<'button'> {
   /** Accessible name and tooltip. */
   readonly label: string;
   /** The icon. */
@@ -25,7 +25,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   { label, icon, size = 'medium', iconSize, mirror, className, children, part, partRef, ...rest },
   ref,
 ) {
-  const joined = useMemo(() => (partRef ? joinRefs(ref as Ref<HTMLElement>, partRef) : ref), [ref, partRef]);
+  const joined = useMemo(() => (partRef ? mergeRefs(ref as Ref<HTMLElement>, partRef) : ref), [ref, partRef]);
   const own = {
     type: 'button',
     ...rest,
@@ -40,6 +40,6 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       </>
     ),
   };
-  const button = drawPart('button', own, part, joined as Ref<HTMLElement>);
+  const button = renderPart('button', own, part, joined as Ref<HTMLElement>);
   return <Tooltip text={label}>{button as ReactElement<Record<string, unknown>>}</Tooltip>;
 });

@@ -1,6 +1,6 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useSession } from '../../hooks/useSession.ts';
 import { useT } from '../../i18n/useT.ts';
 import type { ChatListProps } from '../chat-list/ChatList.tsx';
@@ -73,7 +73,7 @@ function Sides({ selected: given, defaultSelected, onSelect, pane, listSlots }: 
 
   // Moves focus to the list when the conversation closes.
   const before = useRef(selected);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const left = selected === null && before.current !== null;
     before.current = selected;
     if (left && narrow) root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();

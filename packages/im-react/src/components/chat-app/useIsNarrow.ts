@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 
 /** Minimum width for list and conversation side by side, px: 250 for the list, and what remains of a 768 px window. */
@@ -8,7 +8,7 @@ const SIDE_BY_SIDE_PX = 680;
 /** True if an element is too narrow for two columns. False until mounted. */
 export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
   const [narrow, setNarrow] = useState(false);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;
     const look = (): void => setNarrow(box.clientWidth < SIDE_BY_SIDE_PX);

@@ -4,7 +4,7 @@ import { type ChatAction, useChatActions } from '../../hooks/useChatActions.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
 import { MenuItem } from '../lazy/parts.ts';
@@ -34,7 +34,7 @@ export interface ChatMenuProps {
 /** Menu of a chat in the list. Failures are shown as toasts. */
 export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps): ReactNode {
   const t = useT();
-  const { toaster } = useKit();
+  const { toaster } = useUi();
   const { available, run } = useChatActions();
   return (
     <Menu label={t('chatMenu.title')} anchor={anchor} open onOpenChange={(open) => !open && onClose()}>

@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode } from 'react';
 import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
-import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -33,14 +33,14 @@ export const ChatRowAvatar = forwardRef<HTMLElement, PartProps<'span'>>(function
 export const ChatRowName = forwardRef<HTMLElement, PartProps>(function ChatRowName(props, ref) {
   const { name } = useChatRow();
   const children = props.children ?? name;
-  return drawPart('bdi', { className: 'im-chat__name im-truncate', title: name, children }, props, ref);
+  return renderPart('bdi', { className: 'im-chat__name im-truncate', title: name, children }, props, ref);
 });
 
 /** `ChatRow.Company`: company of the other user. Renders nothing without one. */
 export const ChatRowCompany = forwardRef<HTMLElement, PartProps>(function ChatRowCompany(props, ref) {
   const { companyName } = useChatRow().chat;
   if (!companyName) return null;
-  return drawPart('bdi', { className: 'im-chat__company im-truncate', children: companyName }, props, ref);
+  return renderPart('bdi', { className: 'im-chat__company im-truncate', children: companyName }, props, ref);
 });
 
 /** `ChatRow.Time`: time or day of the last message. Renders nothing without one. */
@@ -48,7 +48,7 @@ export const ChatRowTime = forwardRef<HTMLElement, PartProps<'time'>>(function C
   const { chat, time } = useChatRow();
   if (!time) return null;
   const dateTime = new Date(chat.lastSendTime).toISOString();
-  return drawPart('time', { className: 'im-chat__time', dateTime, children: props.children ?? time }, props, ref);
+  return renderPart('time', { className: 'im-chat__time', dateTime, children: props.children ?? time }, props, ref);
 });
 
 /**
@@ -62,7 +62,7 @@ export const ChatRowPreview = forwardRef<HTMLElement, PartProps<'span'>>(functio
   const className = 'im-chat__last im-truncate';
   if (first !== undefined && !preview.prefix) {
     const children = chat.kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />;
-    return drawPart('span', { className, 'data-typing': '', children }, props, ref);
+    return renderPart('span', { className, 'data-typing': '', children }, props, ref);
   }
   const children = (
     <>
@@ -74,7 +74,7 @@ export const ChatRowPreview = forwardRef<HTMLElement, PartProps<'span'>>(functio
       <bdi className="im-plain">{preview.text}</bdi>
     </>
   );
-  return drawPart('span', { className, dir: 'auto', children }, props, ref);
+  return renderPart('span', { className, dir: 'auto', children }, props, ref);
 });
 
 function Typing(): ReactNode {
@@ -97,7 +97,7 @@ export const ChatRowBadge = forwardRef<HTMLElement, PartProps<'span'>>(function 
   const { unreadCount, isDnd, markedUnread, isTop } = useChatRow().chat;
   if (unreadCount > 0) return <Badge count={unreadCount} muted={isDnd} part={props} partRef={ref} />;
   if (markedUnread) {
-    return drawPart(
+    return renderPart(
       'i',
       { className: 'im-dot', 'data-im-part': 'unread-dot', 'data-muted': isDnd || undefined },
       props,
@@ -105,6 +105,6 @@ export const ChatRowBadge = forwardRef<HTMLElement, PartProps<'span'>>(function 
     );
   }
   return isTop
-    ? drawPart('span', { className: 'im-chat__pin', children: <Icon shape={Pin} size={12} /> }, props, ref)
+    ? renderPart('span', { className: 'im-chat__pin', children: <Icon shape={Pin} size={12} /> }, props, ref)
     : null;
 });

@@ -7,7 +7,7 @@ import { chatName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
-import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { chatPreview } from './chat-preview.ts';
 import { ChatRowContext, type ChatRowContextValue } from './chat-row-context.ts';
 import type { RenderChatRow } from './chat-row-parts.ts';
@@ -95,5 +95,5 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
     children,
   };
   const part = { ...given, render: render && ((all: Parameters<RenderChatRow>[0]) => render(all, row)) };
-  return <ChatRowContext.Provider value={row}>{drawPart('div', own, part, ref)}</ChatRowContext.Provider>;
+  return <ChatRowContext.Provider value={row}>{renderPart('div', own, part, ref)}</ChatRowContext.Provider>;
 });

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLongPress } from '../../hooks/useLongPress.ts';
 import { isElement } from '../../platform/realms.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { MenuList } from '../lazy/parts.ts';
 import { type Anchor, pointAnchor } from '../popover/anchor.ts';
 
@@ -41,7 +41,7 @@ function keyUnder(target: EventTarget): ConversationKey | undefined {
 
 /** One menu for a whole list: rows have no handlers of their own and do not re-render when it opens. */
 export function useChatMenu(): ChatMenuControl {
-  const { clock } = useKit();
+  const { clock } = useUi();
   const [opened, setOpened] = useState<OpenedChatMenu>();
   const openAt = useCallback((target: EventTarget, point: { readonly clientX: number; readonly clientY: number }) => {
     const chatKey = keyUnder(target);

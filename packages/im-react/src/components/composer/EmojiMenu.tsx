@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
-import type { WithPart } from '../../slots/draw-part.ts';
+import type { PartElementProps } from '../../slots/render-part.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
 import { EmojiPanel } from '../lazy/parts.ts';
 
 /** Props of `EmojiMenu`. */
-export interface EmojiMenuProps extends WithPart<'button'> {
+export interface EmojiMenuProps extends PartElementProps<'button'> {
   /** Root element of the composer; the picker is placed above its end. */
   readonly composer: RefObject<HTMLElement | null>;
   /** Inserts `#name;`. `quiet`: without focus, to keep a phone's keyboard closed. */

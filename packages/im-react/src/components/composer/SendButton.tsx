@@ -1,15 +1,15 @@
 import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { SendKey } from '../../hooks/useSendKey.ts';
 import { useT } from '../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
-import { joinRefs } from '../../slots/join-props.ts';
+import { mergeRefs } from '../../slots/merge-props.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Check, SendHorizontal } from '../icon/icons.ts';
 import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
 
 /** Props of `SendButton`. */
-export interface SendButtonProps extends WithPart<'button'> {
+export interface SendButtonProps extends PartElementProps<'button'> {
   /** True while editing: the button saves. */
   readonly editing: boolean;
   /** True if there is nothing to send. */
@@ -27,8 +27,8 @@ export function SendButton(props: SendButtonProps): ReactNode {
   const { editing, disabled, sendKey, onSendKey, onSend, part, partRef } = props;
   const t = useT();
   const button = useRef<HTMLElement>(null);
-  const [choosing, setChoosing] = useState(false);
-  const joined = useMemo(() => (partRef ? joinRefs(button, partRef) : button), [partRef]);
+  const [isSelecting, setChoosing] = useState(false);
+  const joined = useMemo(() => (partRef ? mergeRefs(button, partRef) : button), [partRef]);
   const own = {
     type: 'button',
     className: 'im-send',
@@ -47,13 +47,13 @@ export function SendButton(props: SendButtonProps): ReactNode {
   };
   return (
     <>
-      {drawPart('button', own, part, joined)}
+      {renderPart('button', own, part, joined)}
       {onSendKey ? (
         <Menu
           label={t('composer.sendWith')}
           placement="top-end"
           anchor={button.current}
-          open={choosing}
+          open={isSelecting}
           onOpenChange={setChoosing}
         >
           <MenuItem

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
-import { useAfter } from '../skeleton/useAfter.ts';
+import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 import { MemoryBanner } from './MemoryBanner.tsx';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
@@ -18,7 +18,7 @@ const SAID_AFTER_MS = 500;
  */
 export function ConnectionBanner(): ReactNode {
   const { phase, lost, retryAt, storage } = useConnection();
-  const { portalRoot } = useKit();
+  const { portalRoot } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const coming = !lost && (phase === 'catchingUp' || phase === 'connecting') ? phase : undefined;
 
@@ -64,7 +64,7 @@ function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): Reac
 
 function ComingBanner({ phase }: { readonly phase: 'connecting' | 'catchingUp' }): ReactNode {
   const t = useT();
-  const late = useAfter(SAID_AFTER_MS);
+  const late = useDelayPassed(SAID_AFTER_MS);
   if (!late) return null;
   return (
     <div className="im-banner" data-im-part="banner" data-kind={phase === 'connecting' ? 'connecting' : 'catching-up'}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useUi } from '../../provider/ui-context.ts';
 
 /** Countdown in whole seconds to `time` (epoch ms); 0 once reached, or for `undefined`. */
 export function useSecondsUntil(time: number | undefined): number {
-  const { clock } = useKit();
+  const { clock } = useUi();
   const [left, setLeft] = useState(0);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     let stop = (): void => undefined;
     const count = (): void => {
       const rest = time === undefined ? 0 : Math.max(0, time - clock.now());

@@ -7,7 +7,7 @@ import { personName } from '../../i18n/names.ts';
 import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
-import { useApply } from '../add-friend/useApply.ts';
+import { useSendFriendRequest } from '../add-friend/useSendFriendRequest.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
@@ -29,7 +29,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
   const { person, user } = useProfile(userId);
   const presence = usePresence(userId);
   const selfId = useSelfId();
-  const { busy, failure, apply } = useApply(userId);
+  const { busy, failure, apply } = useSendFriendRequest(userId);
   const asked = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );

@@ -5,7 +5,7 @@ import { bySection } from '../../i18n/first-letter.ts';
 import { personName } from '../../i18n/names.ts';
 import { matchName } from '../../pinyin/name-match.ts';
 import { usePinyin } from '../../pinyin/usePinyin.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 
 /** Friends in sections by first letter. */
 export interface ContactSections {
@@ -19,7 +19,7 @@ export interface ContactSections {
 
 /** Friends whose name, nickname or user name matches `query` (Chinese also by pinyin), by first letter. */
 export function useContactSections(query: string): ContactSections {
-  const { t, locale } = useKit();
+  const { t, locale } = useUi();
   const { contacts } = useClient();
   const friends = useFriends();
   const readings = usePinyin(query);

@@ -1,7 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { stranger } from '../../hooks/stranger.ts';
+import { createUnknownPerson } from '../../hooks/unknown-person.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { createStage } from '../../testing/stage.ts';
 import { CreateGroupDialog } from './CreateGroupDialog.tsx';
@@ -70,7 +70,7 @@ describe('CreateGroupDialog', () => {
     const stage = createStage();
     const ids = Array.from({ length: limits.groupInviteUsers + 1 }, (_, index) => index + 100);
     for (const id of ids) {
-      stage.person(id).set({ ...stranger(id), showNickName: `Friend ${id}`, isFriend: true, known: true });
+      stage.person(id).set({ ...createUnknownPerson(id), showNickName: `Friend ${id}`, isFriend: true, known: true });
     }
     stage.friends.set(ids);
     const onChange = vi.fn();

@@ -1,7 +1,7 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { matchName } from '../../pinyin/name-match.ts';
 import { usePinyin } from '../../pinyin/usePinyin.ts';
@@ -63,7 +63,7 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
   const at = Math.min(active, Math.max(0, cells.length - 1));
 
   // In a layout effect, so that it cannot take focus back from a user who moved on.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const first = searchFirst ? 'input' : '[data-cell="0"]';
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   }, [searchFirst]);

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState }
 import { usePageWindow } from '../../hooks/usePageWindow.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
-import { reducedMotion } from '../../platform/page/media-query.ts';
+import { prefersReducedMotion } from '../../platform/page/media-query.ts';
 import { observeVisible } from '../../platform/page/observe-visible.ts';
 import { emojiLabel } from './emoji-name.ts';
 import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
@@ -49,7 +49,7 @@ function KnownEmoji({
 }: EmojiArtProps & { readonly index: number }): ReactNode {
   const t = useT();
   const files = useEmojiFiles();
-  const still = useReadable(reducedMotion(usePageWindow()), false);
+  const still = useReadable(prefersReducedMotion(usePageWindow()), false);
   const element = useRef<HTMLSpanElement>(null);
   const [visible, setVisible] = useState(false);
   const [hovered, setHovered] = useState(false);

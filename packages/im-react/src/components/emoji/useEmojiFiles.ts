@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 
 /** URLs of the emoji images. */
 export interface EmojiFiles {
@@ -31,7 +31,7 @@ function servedAt(base: string): EmojiFiles {
  * @param wanted - Loads only if true. Default true.
  */
 export function useEmojiFiles(wanted = true): EmojiFiles | undefined {
-  const { emojiBase } = useKit();
+  const { emojiBase } = useUi();
   const [ready, setReady] = useState(bundled !== undefined);
   const served = useMemo(() => (emojiBase === undefined ? undefined : servedAt(emojiBase)), [emojiBase]);
   useEffect(() => {

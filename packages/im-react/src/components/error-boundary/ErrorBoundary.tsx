@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { type ProviderSettings, SettingsContext } from '../../provider/settings-context.ts';
-import { BrokenPart } from './BrokenPart.tsx';
+import { ErrorFallback } from './ErrorFallback.tsx';
 
 export interface ErrorBoundaryProps {
   /** Selects the fallback: a grey sentence for a message, a card for a panel, a pane or in a list. */
@@ -47,6 +47,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { place, onClose, fallback, children } = this.props;
     if (!this.state.failed) return children;
-    return fallback?.(this.#retry) ?? <BrokenPart place={place} onRetry={this.#retry} onClose={onClose} />;
+    return fallback?.(this.#retry) ?? <ErrorFallback place={place} onRetry={this.#retry} onClose={onClose} />;
   }
 }

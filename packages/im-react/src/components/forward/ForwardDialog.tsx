@@ -3,7 +3,7 @@ import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
-import { writeBarNow } from '../../hooks/useWriteBar.ts';
+import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -12,7 +12,7 @@ import { useToast } from '../toaster/useToast.ts';
 import { ForwardPreview } from './ForwardPreview.tsx';
 import { TargetChip } from './ForwardTarget.tsx';
 import { ForwardTargets } from './ForwardTargets.tsx';
-import { type Forwarded, sendForward } from './send-forward.ts';
+import { type QueuedItems, sendForward } from './send-forward.ts';
 
 /** Props of `ForwardDialog`. */
 export interface ForwardDialogProps {
@@ -35,7 +35,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const selfId = useSelfId();
   const commentId = useId();
   const search = useRef<HTMLInputElement>(null);
-  const forwarded = useRef<Forwarded>(new Map());
+  const forwarded = useRef<QueuedItems>(new Map());
   const [chosen, setChosen] = useState<readonly ConversationKey[]>([]);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
 
   function toggle(target: ConversationKey): void {
     if (chosen.includes(target)) setChosen(chosen.filter((other) => other !== target));
-    else if (writeBarNow(client, target, selfId) !== undefined) return;
+    else if (getSendBlockReason(client, target, selfId) !== undefined) return;
     else if (chosen.length < limits.forwardChats) setChosen([...chosen, target]);
     else toast.show({ kind: 'warning', text: t('forward.tooMany', { count: limits.forwardChats }) });
   }

@@ -2,7 +2,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode } from 'react';
 import { useChat } from '../../hooks/useChats.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
-import { useWriteBar, type WriteBar } from '../../hooks/useWriteBar.ts';
+import { type SendBlockReason, useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
@@ -11,7 +11,7 @@ import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { X } from '../icon/icons.ts';
 
-const REASONS: Readonly<Record<WriteBar, TextKey>> = {
+const REASONS: Readonly<Record<SendBlockReason, TextKey>> = {
   readOnly: 'composer.readOnly',
   notFriends: 'forward.notFriends',
   left: 'composer.left',
@@ -66,7 +66,7 @@ export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetPro
   const { target, id, checked, active, position, count, onToggle } = props;
   const t = useT();
   const name = useConversationName(target);
-  const barred = useWriteBar(target);
+  const barred = useSendBlockReason(target);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys, see useListbox
     <div

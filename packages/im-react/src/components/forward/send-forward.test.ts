@@ -2,7 +2,7 @@ import type { ImClient, MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { rowOf } from '../../testing/timeline-stage.ts';
-import { type Forwarded, sendForward } from './send-forward.ts';
+import { type QueuedItems, sendForward } from './send-forward.ts';
 
 /** An outbox that takes nothing for one conversation after `room` messages there. */
 function outbox(full: ConversationKey, room: number) {
@@ -16,7 +16,7 @@ function outbox(full: ConversationKey, room: number) {
 const rows: MessageRow[] = ['one', 'two'].map((content, at) => rowOf({ key: content, id: at + 1, type: 0, content }));
 
 test('a second try says what was missing, where it was missing, and nothing twice', async () => {
-  const forwarded: Forwarded = new Map();
+  const forwarded: QueuedItems = new Map();
   const broken = outbox('p:2', 2);
   const targets: ConversationKey[] = ['p:1', 'p:2', 'p:3'];
   await expect(sendForward(broken, rows, targets, 'look', forwarded)).rejects.toThrow('no room');

@@ -3,7 +3,7 @@ import { type ConversationKey, isStructuredType, readContent } from 'im-sdk/prot
 import { isForwardable } from '../message-actions/message-content.ts';
 
 /** Already queued items per conversation: message keys and `comment`. A retry skips them. */
-export type Forwarded = Map<ConversationKey, Set<string>>;
+export type QueuedItems = Map<ConversationKey, Set<string>>;
 
 /**
  * Forwards messages to conversations: the comment first, then each message in order. Files are sent by URL, without
@@ -18,7 +18,7 @@ export async function sendForward(
   rows: readonly MessageRow[],
   targets: readonly ConversationKey[],
   comment: string,
-  forwarded: Forwarded,
+  forwarded: QueuedItems,
 ): Promise<void> {
   const text = comment.trim();
   const tries = targets.map(async (target) => {

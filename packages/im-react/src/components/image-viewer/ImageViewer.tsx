@@ -2,10 +2,10 @@ import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInter
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts';
+import { NavButton } from './parts/NavButton.tsx';
 import { FIRST_POSE, type Pose } from './parts/pose.ts';
-import { TurnPage } from './parts/TurnPage.tsx';
 import { ViewerBar } from './parts/ViewerBar.tsx';
 import { ViewerStage } from './parts/ViewerStage.tsx';
 import { ViewerTop } from './parts/ViewerTop.tsx';
@@ -58,7 +58,7 @@ export interface ImageViewerProps {
 export function ImageViewer(props: ImageViewerProps): ReactNode {
   const { images, onIndexChange, onClose, before = 0, after = 0, slots } = props;
   const t = useT();
-  const { portalRoot, direction } = useKit();
+  const { portalRoot, direction } = useUi();
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
   const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
   const [dragged, setDragged] = useState(false);
@@ -136,14 +136,14 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
               <span className="im-hidden-text" aria-live="polite">
                 {t('viewer.position', { index: before + index + 1, count })}
               </span>
-              <TurnPage
+              <NavButton
                 side="start"
                 icon={ChevronLeft}
                 label={t('viewer.previous')}
                 possible={hasPrevious}
                 onTurn={() => step(-1)}
               />
-              <TurnPage
+              <NavButton
                 side="end"
                 icon={ChevronRight}
                 label={t('viewer.next')}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ChunkError } from '../../platform/load-chunk.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CloudOff } from '../icon/icons.ts';
@@ -49,7 +49,7 @@ interface ChunkCardProps {
 }
 
 function ChunkCard({ place, onRetry, onClose }: ChunkCardProps): ReactNode {
-  const { t, portalRoot } = useKit();
+  const { t, portalRoot } = useUi();
   const card = (
     <div className={chunkClass(place)} data-im-part="chunk-error" role="alert">
       <EmptyState kind="error" art={CloudOff} title={t('part.notLoaded')} text={t('message.notLoadedText')}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
-import { useAfter } from '../skeleton/useAfter.ts';
+import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 
 /** Class of a full-page overlay or of a side panel. */
 export const chunkClass = (place: 'card' | 'panel'): string => (place === 'panel' ? 'im-panel im-chunk' : 'im-chunk');
@@ -12,8 +12,8 @@ const SPINNER_AFTER_MS = 500;
 
 /** Spinner in place of a part that loads slowly. */
 export function ChunkSpinner({ place }: { readonly place: 'card' | 'panel' }): ReactNode {
-  const { portalRoot } = useKit();
-  const slow = useAfter(SPINNER_AFTER_MS);
+  const { portalRoot } = useUi();
+  const slow = useDelayPassed(SPINNER_AFTER_MS);
   if (!slow) return null;
   const spinner = (
     <div className={chunkClass(place)} data-im-part="chunk-spinner" aria-busy="true">

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
+import { mergeProps, mergeRefs, refOf } from '../../slots/merge-props.ts';
 import { MenuList } from '../lazy/parts.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
@@ -48,7 +48,7 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
     onOpenChange?.(next);
   }
   const opener = {
-    ref: joinRefs(trigger && refOf(trigger), button),
+    ref: mergeRefs(trigger && refOf(trigger), button),
     'aria-haspopup': 'menu',
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
@@ -64,7 +64,7 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
   };
   return (
     <>
-      {trigger ? cloneElement(trigger, joinProps(trigger.props, opener)) : null}
+      {trigger ? cloneElement(trigger, mergeProps(trigger.props, opener)) : null}
       {shown ? (
         <MenuList
           {...rest}

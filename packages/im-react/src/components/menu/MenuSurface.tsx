@@ -25,8 +25,8 @@ import {
 } from '@floating-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { isElement } from '../../platform/realms.ts';
-import { useKit } from '../../provider/kit-context.ts';
-import { refOf } from '../../slots/join-props.ts';
+import { useUi } from '../../provider/ui-context.ts';
+import { refOf } from '../../slots/merge-props.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 
@@ -54,7 +54,7 @@ const SUBMENU_AFTER_MS = 120;
 export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   const { label, trigger, anchor, open, onOpenChange, children } = props;
   const button = props.button ?? (isElement(anchor) && anchor.tagName === 'BUTTON' ? anchor : null);
-  const { portalRoot, direction } = useKit();
+  const { portalRoot, direction } = useUi();
   const tree = useFloatingTree();
   const nodeId = useFloatingNodeId();
   const nested = useFloatingParentNodeId() !== null;

@@ -1,6 +1,6 @@
 import type { ImClient, MessageRow } from 'im-sdk';
 import { type Feature, GroupRole, parseConversationKey } from 'im-sdk/protocol';
-import { writeBarNow } from '../../hooks/useWriteBar.ts';
+import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 
 /** Conditions, besides the message itself, that decide which actions are offered. */
 export interface ActionFacts {
@@ -22,37 +22,37 @@ export interface ActionFacts {
    * Actions supported by the list's surroundings: `reply` and `edit` need a composer, `info` a panel, `select` a
    * selection bar.
    */
-  readonly place: ReadonlySet<'reply' | 'edit' | 'info' | 'select'>;
+  readonly capabilities: ReadonlySet<'reply' | 'edit' | 'info' | 'select'>;
   /** Actions that the server rejected as not supported. */
-  readonly missing: ReadonlySet<string>;
+  readonly unsupported: ReadonlySet<string>;
 }
 
 /** Actions not supported by a client's server: not offered again. */
-const missing = new WeakMap<ImClient, Set<string>>();
+const unsupported = new WeakMap<ImClient, Set<string>>();
 
 /** Records that the server does not support an action. */
-export function notOffered(client: ImClient, action: string): void {
-  missing.set(client, new Set([...(missing.get(client) ?? []), action]));
+export function markUnsupported(client: ImClient, action: string): void {
+  unsupported.set(client, new Set([...(unsupported.get(client) ?? []), action]));
 }
 
 /** Current conditions for a message. */
 export function actionFacts(
   client: ImClient,
   { conversation, sendId }: Pick<MessageRow, 'conversation' | 'sendId'>,
-  about: Pick<ActionFacts, 'now' | 'place'> & { readonly selfId: number },
+  about: Pick<ActionFacts, 'now' | 'capabilities'> & { readonly selfId: number },
 ): ActionFacts {
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const group = kind === 'group' ? client.groups.group(target).getSnapshot() : undefined;
   return {
     now: about.now,
-    place: about.place,
+    capabilities: about.capabilities,
     kind,
     role: kind === 'group' ? roleOf(client, target, about.selfId) : 0,
     senderRole: kind === 'group' ? roleOf(client, target, sendId) : 0,
-    canWrite: writeBarNow(client, conversation, about.selfId) === undefined,
+    canWrite: getSendBlockReason(client, conversation, about.selfId) === undefined,
     features: client.connection.features.getSnapshot(),
     pinnedId: group?.topMessage ? (group.topMessageId ?? group.topMessage.id ?? 0) : 0,
-    missing: missing.get(client) ?? new Set(),
+    unsupported: unsupported.get(client) ?? new Set(),
   };
 }
 

@@ -4,7 +4,7 @@ import type { MessageRow, Readable } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
-import { createSelection, type Selection } from '../multi-select/create-selection.ts';
+import { createSelection, type Selection } from '../message-selection/create-selection.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
 /** The open menu, dialog or popover of a message action. `closed` is called when it closes. */

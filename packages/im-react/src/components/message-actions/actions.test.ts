@@ -28,8 +28,8 @@ const facts = (over: Partial<ActionFacts> = {}): ActionFacts => ({
   canWrite: true,
   features: new Set(['edit', 'reactions']),
   pinnedId: 0,
-  place: new Set(['reply', 'edit', 'info', 'select']),
-  missing: new Set(),
+  capabilities: new Set(['reply', 'edit', 'info', 'select']),
+  unsupported: new Set(),
   ...over,
 });
 const inGroup = (role: number, over: Partial<ActionFacts> = {}): ActionFacts => facts({ kind: 'group', role, ...over });
@@ -67,12 +67,12 @@ describe('what a message offers', () => {
   });
 
   it('hides what the server does not list, and what turned out to be missing', () => {
-    const plain = actionsFor(row({ mine: true }), facts({ features: new Set(), missing: new Set(['delete']) }));
+    const plain = actionsFor(row({ mine: true }), facts({ features: new Set(), unsupported: new Set(['delete']) }));
     expect(plain).toEqual(['reply', 'copy', 'forward', 'select', 'info', 'recall']);
   });
 
   it('hides what the place of the list cannot do', () => {
-    expect(actionsFor(row({ mine: true }), facts({ place: new Set() }))).toEqual([
+    expect(actionsFor(row({ mine: true }), facts({ capabilities: new Set() }))).toEqual([
       'react',
       'copy',
       'forward',
@@ -136,7 +136,7 @@ describe('kinds', () => {
   });
   it('offers the system chat nothing but to copy', () => {
     const notice = row({ type: 53, content: JSON.stringify({ title: 'a', content: 'b' }) });
-    expect(actionsFor(notice, facts({ kind: 'system', canWrite: false, place: new Set() }))).toEqual(['copy']);
+    expect(actionsFor(notice, facts({ kind: 'system', canWrite: false, capabilities: new Set() }))).toEqual(['copy']);
   });
 });
 
@@ -144,8 +144,8 @@ describe('what is copied or kept', () => {
   it('is the text, the address of a picture, the name of a place', () => {
     expect(copyOf(row())).toEqual({ text: 'hello' });
     expect(copyOf(row({ type: 1, content: image }))).toEqual({ image: '/api/file/image/1.png' });
-    const place = JSON.stringify({ latitude: 1, longitude: 1, name: 'Lake', address: 'Shore 1' });
-    expect(copyOf(row({ type: 88, content: place }))).toEqual({ text: 'Lake\nShore 1' });
+    const capabilities = JSON.stringify({ latitude: 1, longitude: 1, name: 'Lake', address: 'Shore 1' });
+    expect(copyOf(row({ type: 88, content: capabilities }))).toEqual({ text: 'Lake\nShore 1' });
   });
   it('is a link only where there is exactly one', () => {
     expect(onlyLink(row({ content: 'see https://a.example' }))).toBe('https://a.example/');

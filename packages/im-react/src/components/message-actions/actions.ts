@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/locales/table.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { copyImage } from '../../platform/clipboard/copy-image.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
-import type { Kit } from '../../provider/kit-context.ts';
+import type { UiContextValue } from '../../provider/ui-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import {
   Copy,
@@ -36,7 +36,7 @@ import { copyOf, fileOf, isForwardable, onlyLink } from './message-content.ts';
 /** Dependencies of the message actions of one list. */
 export interface ActionContext {
   readonly client: ImClient;
-  readonly kit: Kit;
+  readonly ui: UiContextValue;
   readonly timeline: OpenTimeline;
   readonly flow: ActionFlow;
   readonly onReply: ((row: MessageRow) => void) | undefined;
@@ -83,11 +83,11 @@ const canPin = (row: MessageRow, { kind, role }: ActionFacts): boolean =>
 
 const groupOf = (row: MessageRow): number => parseConversationKey(row.conversation)?.target ?? 0;
 
-async function copy({ kit }: ActionContext, copied: Promise<boolean>): Promise<void> {
-  kit.toaster.show(
+async function copy({ ui }: ActionContext, copied: Promise<boolean>): Promise<void> {
+  ui.toaster.show(
     (await copied)
-      ? { kind: 'success', text: kit.t('action.copied') }
-      : { kind: 'error', text: kit.t('action.copyFailed') },
+      ? { kind: 'success', text: ui.t('action.copied') }
+      : { kind: 'error', text: ui.t('action.copyFailed') },
   );
 }
 
@@ -113,7 +113,7 @@ const TABLE = {
     icon: Reply,
     key: 'r',
     hint: 'R',
-    rule: (row, { canWrite, place }) => isOnServer(row) && canWrite && place.has('reply'),
+    rule: (row, { canWrite, capabilities }) => isOnServer(row) && canWrite && capabilities.has('reply'),
     run: ({ onReply }, row) => onReply?.(row),
   },
   copy: {
@@ -124,7 +124,7 @@ const TABLE = {
     rule: (row) => copyOf(row) !== undefined,
     run(context, row) {
       const content = copyOf(row);
-      const view = windowOf(context.kit.portalRoot);
+      const view = windowOf(context.ui.portalRoot);
       if (!content) return undefined;
       return copy(context, 'text' in content ? copyText(content.text, view) : copyImage(content.image, view));
     },
@@ -135,7 +135,7 @@ const TABLE = {
     rule: (row) => onlyLink(row) !== undefined,
     run(context, row) {
       const link = onlyLink(row);
-      return link && copy(context, copyText(link, windowOf(context.kit.portalRoot)));
+      return link && copy(context, copyText(link, windowOf(context.ui.portalRoot)));
     },
   },
   edit: {
@@ -143,12 +143,12 @@ const TABLE = {
     icon: Pencil,
     key: 'e',
     hint: 'E',
-    rule: (row, { now, features, canWrite, place }) =>
+    rule: (row, { now, features, canWrite, capabilities }) =>
       row.mine &&
       isOnServer(row) &&
       row.type === MessageType.TEXT &&
       canWrite &&
-      place.has('edit') &&
+      capabilities.has('edit') &&
       features.has('edit') &&
       isRecent(row, now, limits.editWithinMs),
     run: ({ onEdit }, row) => onEdit?.(row),
@@ -185,13 +185,13 @@ const TABLE = {
   select: {
     text: 'action.select',
     icon: ListChecks,
-    rule: (row, { place }) => isOnServer(row) && place.has('select'),
-    run: ({ flow }, row) => flow.selection.begin(row.key),
+    rule: (row, { capabilities }) => isOnServer(row) && capabilities.has('select'),
+    run: ({ flow }, row) => flow.selection.start(row.key),
   },
   info: {
     text: 'action.info',
     icon: Info,
-    rule: (row, { kind, place }) => isOnServer(row) && kind !== 'system' && place.has('info'),
+    rule: (row, { kind, capabilities }) => isOnServer(row) && kind !== 'system' && capabilities.has('info'),
     run: ({ onInfo }, row) => onInfo?.(row),
   },
   recall: {
@@ -239,5 +239,5 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = Object.keys(TABLE) as M
 /** Actions offered by a message, in menu order. Empty for tips and recalled messages. */
 export function actionsFor(row: MessageRow, facts: ActionFacts): MessageAction[] {
   if (isTip(row)) return [];
-  return MESSAGE_ACTIONS.filter((name) => !facts.missing.has(name) && ACTIONS[name].rule(row, facts));
+  return MESSAGE_ACTIONS.filter((name) => !facts.unsupported.has(name) && ACTIONS[name].rule(row, facts));
 }

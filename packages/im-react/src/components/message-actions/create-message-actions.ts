@@ -4,7 +4,7 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import type { HostKinds } from '../message/kinds/host-kinds.ts';
 import type { Anchor } from '../popover/anchor.ts';
-import { type ActionFacts, actionFacts, notOffered } from './action-facts.ts';
+import { type ActionFacts, actionFacts, markUnsupported } from './action-facts.ts';
 import { type ActionFlow, createActionFlow } from './action-flow.ts';
 import { ACTIONS, type ActionContext, actionsFor, type MessageAction } from './actions.ts';
 
@@ -49,7 +49,7 @@ export interface MessageActions {
   /** Opens the menu of a message, or closes it if it is open at the same anchor. `closed` is called when it closes. */
   openMenu(row: MessageRow, anchor: Anchor, closed?: () => void): void;
   /** Toggles the selection of a row; with `range` selects all rows up to it. Only during selection. */
-  pick(key: string, range: boolean): void;
+  toggleSelected(key: string, range: boolean): void;
 }
 
 /** Latest context of a list, read by its actions when they run. */
@@ -64,13 +64,13 @@ export interface ListActionContext extends ActionContext {
   readonly custom: CustomActions | undefined;
 }
 
-function placeOf({ onReply, onEdit, onInfo, canSelect }: ListActionContext): ActionFacts['place'] {
-  const place = new Set<'reply' | 'edit' | 'info' | 'select'>();
-  if (onReply) place.add('reply');
-  if (onEdit) place.add('edit');
-  if (onInfo) place.add('info');
-  if (canSelect) place.add('select');
-  return place;
+function capabilitiesOf({ onReply, onEdit, onInfo, canSelect }: ListActionContext): ActionFacts['capabilities'] {
+  const capabilities = new Set<'reply' | 'edit' | 'info' | 'select'>();
+  if (onReply) capabilities.add('reply');
+  if (onEdit) capabilities.add('edit');
+  if (onInfo) capabilities.add('info');
+  if (canSelect) capabilities.add('select');
+  return capabilities;
 }
 
 /**
@@ -79,21 +79,21 @@ function placeOf({ onReply, onEdit, onInfo, canSelect }: ListActionContext): Act
  * @param latest - Returns the latest context; called on each use.
  */
 export function createMessageActions(latest: () => ListActionContext, flow: ActionFlow): MessageActions {
-  function offeredByKit(row: MessageRow): MessageAction[] {
+  function builtInActions(row: MessageRow): MessageAction[] {
     const context = latest();
-    const { client, kit, selfId, kinds } = context;
-    const facts = actionFacts(client, row, { now: kit.clock.now(), place: placeOf(context), selfId });
+    const { client, ui, selfId, kinds } = context;
+    const facts = actionFacts(client, row, { now: ui.clock.now(), capabilities: capabilitiesOf(context), selfId });
     return actionsFor(row, facts).filter((action) => kinds?.allows(row, action) ?? true);
   }
   function items(row: MessageRow): readonly MessageActionItem[] {
-    const { kit, custom } = latest();
-    const offered = offeredByKit(row)
+    const { ui, custom } = latest();
+    const offered = builtInActions(row)
       .filter((name) => name !== 'react')
       .map((name) => {
         const { text, icon, danger, hint } = ACTIONS[name];
         return {
           id: name,
-          label: kit.t(text),
+          label: ui.t(text),
           icon,
           ...(danger && { danger }),
           ...(hint && { hint }),
@@ -103,23 +103,23 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     return custom?.(row, offered) ?? offered;
   }
   function available(row: MessageRow): MessageAction[] {
-    const offered = offeredByKit(row);
+    const offered = builtInActions(row);
     if (!latest().custom) return offered;
     const left = new Set<string>(items(row).map(({ id }) => id));
     return offered.filter((name) => name === 'react' || left.has(name));
   }
   function showFailure(name: MessageAction, error: unknown): void {
-    const { client, kit } = latest();
-    if (error instanceof ImError && error.code === 'client.notOffered') notOffered(client, name);
-    else kit.toaster.show({ kind: 'error', text: errorSentence(kit.t, error) });
+    const { client, ui } = latest();
+    if (error instanceof ImError && error.code === 'client.notOffered') markUnsupported(client, name);
+    else ui.toaster.show({ kind: 'error', text: errorSentence(ui.t, error) });
   }
-  function runByKit(name: MessageAction, row: MessageRow): void {
+  function runBuiltIn(name: MessageAction, row: MessageRow): void {
     Promise.resolve(ACTIONS[name].run(latest(), row)).catch((error: unknown) => showFailure(name, error));
   }
   /** Runs a menu item with the latest message. Skipped if the message was recalled after the menu opened. */
   function runIfPresent(name: MessageAction, row: MessageRow): void {
     const now = latest().timeline.row(row.key).getSnapshot() ?? row;
-    if (!now.recalled) runByKit(name, now);
+    if (!now.recalled) runBuiltIn(name, now);
   }
   function canBePicked(key: string): boolean {
     const row = latest().timeline.row(key).getSnapshot();
@@ -144,7 +144,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     run(name, row) {
       const own = latest().custom && items(row).find(({ id }) => id === name);
       if (own) own.onSelect();
-      else runByKit(name, row);
+      else runBuiltIn(name, row);
     },
     react(row, emoji) {
       const on = !row.reactions.some((each) => each.emoji === emoji && each.mine);
@@ -159,16 +159,16 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
       if (open?.kind === 'menu' && open.anchor === anchor) flow.end();
       else flow.begin({ kind: 'menu', row, anchor, bubble: latest().bubbleOf(row), closed });
     },
-    pick(key, range) {
-      const { timeline, kit } = latest();
+    toggleSelected(key, range) {
+      const { timeline, ui } = latest();
       const { selection } = flow;
       const { indexOf } = timeline.getSnapshot();
       const from = range && selection.last !== undefined ? indexOf(selection.last) : -1;
       // Its checkbox is disabled, but the keyboard can still focus the row.
-      if (from < 0 && !selection.picked(key).getSnapshot() && !canBePicked(key)) return;
-      const fits = from < 0 ? selection.toggle(key) : selection.extend(pickable(from, indexOf(key)));
+      if (from < 0 && !selection.isSelected(key).getSnapshot() && !canBePicked(key)) return;
+      const fits = from < 0 ? selection.toggle(key) : selection.selectRange(pickable(from, indexOf(key)));
       if (fits) return;
-      kit.toaster.show({ kind: 'warning', text: kit.t('selection.tooMany', { count: limits.deleteMessages }) });
+      ui.toaster.show({ kind: 'warning', text: ui.t('selection.tooMany', { count: limits.deleteMessages }) });
     },
   };
 }
@@ -184,5 +184,5 @@ export const NO_ACTIONS: MessageActions = {
   react: nothing,
   openReactions: nothing,
   openMenu: nothing,
-  pick: nothing,
+  toggleSelected: nothing,
 };

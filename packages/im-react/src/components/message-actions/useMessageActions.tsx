@@ -7,7 +7,7 @@ import { useEvent } from '../../hooks/useEvent.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../platform/realms.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { type ActionFlow, useActionFlow } from './action-flow.ts';
@@ -45,7 +45,7 @@ export function useListActions(
   scroller: RefObject<ScrollerHandle | null>,
 ): { readonly actions: MessageActions; readonly layer: ReactNode } {
   const client = useClient();
-  const kit = useKit();
+  const ui = useUi();
   const selfId = useSelfId();
   const { actions: custom, kinds } = useDefaults();
   const own = useActionFlow();
@@ -53,7 +53,7 @@ export function useListActions(
   const latest = useEvent(
     (): ListActionContext => ({
       client,
-      kit,
+      ui,
       selfId,
       timeline,
       flow,
@@ -77,12 +77,12 @@ export function useListActions(
       const [closed, open] = [before, flow.step.getSnapshot()];
       before = open;
       if (open || closed?.kind === 'menu') return;
-      kit.clock.after(FOCUS_AFTER_MS, () => {
+      ui.clock.after(FOCUS_AFTER_MS, () => {
         const list = scroller.current?.element;
         if (isFocusLost(list)) list?.focus({ preventScroll: true });
       });
     });
-  }, [flow, scroller, kit.clock]);
+  }, [flow, scroller, ui.clock]);
   const layer = useMemo(
     () => <ActionLayer actions={actions} timeline={timeline} onInfo={onInfo} />,
     [actions, timeline, onInfo],

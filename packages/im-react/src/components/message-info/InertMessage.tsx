@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { Message } from '../message/Message.tsx';
 import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
-import { MessageListContext, type MessageListShared } from '../message-list/list-context.ts';
+import { MessageListContext, type MessageListContextValue } from '../message-list/list-context.ts';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
 
 const constant = <T,>(value: T): Readable<T> => ({ getSnapshot: () => value, subscribe: () => () => undefined });
@@ -31,7 +31,7 @@ export interface InertMessageProps {
 /** A message rendered as in the list, but without actions. */
 export function InertMessage({ row, timeline, onJump }: InertMessageProps): ReactNode {
   const selfId = useSelfId();
-  const shared = useMemo<MessageListShared>(
+  const shared = useMemo<MessageListContextValue>(
     () => ({
       conversation: row.conversation,
       group: row.conversation.startsWith('g:'),

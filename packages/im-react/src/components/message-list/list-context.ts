@@ -37,7 +37,7 @@ export interface MessageListSlots {
 }
 
 /** Context value of a list. Stable for the lifetime of the conversation: rows read their data by key. */
-export interface MessageListShared {
+export interface MessageListContextValue {
   /** Key of the conversation. */
   readonly conversation: ConversationKey;
   /** True for a group conversation. */
@@ -55,7 +55,7 @@ export interface MessageListShared {
   /** Opens the image viewer. Without it images are not buttons. */
   readonly openImage?: ((row: MessageRow) => void) | undefined;
   /** Puts the text of an own recalled message back into the composer. Without it "Edit again" is not offered. */
-  readonly writeAgain?: ((text: string) => void) | undefined;
+  readonly restoreRecalledText?: ((text: string) => void) | undefined;
   /** Renders the reactions under a bubble. */
   readonly reactions?: ComponentType<MessageReactionsProps>;
   /** True if a row has just arrived and plays the entry animation. */
@@ -74,7 +74,7 @@ export interface MessageListShared {
   takeFocus(): void;
 }
 
-export const MessageListContext = createContext<MessageListShared | undefined>(undefined);
+export const MessageListContext = createContext<MessageListContextValue | undefined>(undefined);
 
 /** Props of the scroller of the nearest list: change with its rows. */
 export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttributes<ScrollerHandle>) | undefined>(
@@ -82,7 +82,7 @@ export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttr
 );
 
 /** Returns the context of the nearest `MessageList`. Throws outside of one. */
-export function useMessageList(): MessageListShared {
+export function useMessageList(): MessageListContextValue {
   const shared = useContext(MessageListContext);
   if (!shared) throw new Error('A message row stands in a <MessageList>.');
   return shared;

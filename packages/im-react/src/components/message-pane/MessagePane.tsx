@@ -26,7 +26,7 @@ import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
-import { SelectionBar } from '../multi-select/SelectionBar.tsx';
+import { SelectionBar } from '../message-selection/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { PaneComposer } from './PaneComposer.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
@@ -75,7 +75,7 @@ export type MessagePaneProps = MessagePaneOptions & ConversationChoice;
  * A complete conversation: header, banner, messages and composer. A page may have several panes, also of several
  * accounts or of the same conversation.
  *
- * State: `data-state` is `looking`, `unknown` or `failed` until the conversation is known; `data-choosing` is set
+ * State: `data-state` is `looking`, `unknown` or `failed` until the conversation is known; `data-selecting` is set
  * during selection.
  *
  * @example `<MessagePane user={{ externalId: 'c-17' }} />` opens a conversation by the host's own user id.
@@ -85,7 +85,7 @@ export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(funct
   const { kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
   const chosen = useConversationChoice(props);
   if (chosen.state !== 'known') {
-    return <PanePlaceholder chosen={chosen} mayCome={user !== undefined && 'externalId' in user} />;
+    return <PanePlaceholder chosen={chosen} canAppearLater={user !== undefined && 'externalId' in user} />;
   }
   return (
     <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
@@ -117,7 +117,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const jumpAt = useRef<{ readonly of: ConversationKey; readonly messageId: number }>(undefined);
   const [sentIn, setSentIn] = useState<ConversationKey>();
   const flow = useActionFlow();
-  const choosing = useReadable(flow.selection.active, false);
+  const isSelecting = useReadable(flow.selection.active, false);
   const side = usePanePanel(props);
   const [viewed, setViewed] = useState<MessageRow>();
   const closeViewer = useCallback(() => setViewed(undefined), []);
@@ -156,7 +156,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   // Resets selection, dialogs and viewer when the conversation changes.
   useEffect(
     () => () => {
-      flow.selection.leave();
+      flow.selection.end();
       flow.end();
       setViewed(undefined);
       setSentIn(undefined);
@@ -178,12 +178,12 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     flow,
     onOpenImage: onOpenImage ?? setViewed,
     onInfo,
-    toComposer: choosing ? toList : toComposer,
+    toComposer: isSelecting ? toList : toComposer,
     hideUnreadLine: sentIn === conversation,
   });
 
   const pane = (
-    <section className="im-pane" data-im-part="message-pane" data-choosing={choosing || undefined}>
+    <section className="im-pane" data-im-part="message-pane" data-selecting={isSelecting || undefined}>
       {Header ? (
         <Header
           conversation={conversation}
@@ -199,7 +199,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       {messages}
       <div className="im-pane__foot" data-kept={writes || undefined}>
-        {choosing && timeline ? (
+        {isSelecting && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
         ) : (
           <PaneComposer composer={composer} onSent={onSent} writing={writing} timeline={timeline} own={Composer} />

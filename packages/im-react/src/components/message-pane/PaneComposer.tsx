@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
@@ -21,7 +21,7 @@ interface PaneComposerParts {
 /** Composer of a pane: the host's slot or the built-in one. Renders nothing in system conversations. */
 export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNode {
   const { composer, onSent, writing, timeline } = props;
-  const { clock } = useKit();
+  const { clock } = useUi();
   const name = useConversationName(composer.conversation);
   useStandingQuote(composer, timeline);
   useStandingEdit(composer, timeline);

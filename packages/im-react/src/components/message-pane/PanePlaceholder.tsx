@@ -11,11 +11,11 @@ import { PaneNote } from './PaneNote.tsx';
 export interface PanePlaceholderProps {
   readonly chosen: Exclude<ChosenConversation, { readonly state: 'known' }>;
   /** True if the user may be created later, as an external id may. Shows "Try again". */
-  readonly mayCome: boolean;
+  readonly canAppearLater: boolean;
 }
 
 /** Placeholder of a pane while its conversation is resolved, or if that fails or finds none. */
-export function PanePlaceholder({ chosen, mayCome }: PanePlaceholderProps): ReactNode {
+export function PanePlaceholder({ chosen, canAppearLater }: PanePlaceholderProps): ReactNode {
   const t = useT();
   return (
     <section className="im-pane" data-im-part="message-pane" data-state={chosen.state}>
@@ -27,7 +27,7 @@ export function PanePlaceholder({ chosen, mayCome }: PanePlaceholderProps): Reac
             {t('action.tryAgain')}
           </Button>
         </EmptyState>
-      ) : mayCome ? (
+      ) : canAppearLater ? (
         <EmptyState art={SearchX} title={t('pane.nobodyTitle')} text={t('pane.nobodyText')}>
           <Button onClick={chosen.tryAgain}>{t('action.tryAgain')}</Button>
         </EmptyState>

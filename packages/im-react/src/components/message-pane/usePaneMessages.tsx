@@ -3,7 +3,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { useTimelineState } from '../../hooks/useMessages.ts';
-import { useWriteBar } from '../../hooks/useWriteBar.ts';
+import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
@@ -31,7 +31,7 @@ export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...sha
   const { Empty } = useDefaults().slots;
   const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
-  const writable = useWriteBar(conversation) === undefined;
+  const writable = useSendBlockReason(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
   const skeleton = useSkeleton(!timeline || state === 'loading');
   if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { moved, ScrollerStage } from './scroller-stage.tsx';
+import { moved, ScrollerStage } from './testing/scroller-stage.tsx';
 
 let stage: ScrollerStage;
 afterEach(() => stage.close());

@@ -12,14 +12,14 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
-import { joinRefs } from '../../slots/join-props.ts';
-import type { RowAlign, SeenRow } from './place/kept-rows.ts';
-import { PlaceKeeper } from './place/place-keeper.ts';
-import { gapOf, type ViewPlace } from './place/view-place.ts';
+import { mergeRefs } from '../../slots/merge-props.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
+import type { RowAlign, SeenRow } from './anchoring/rendered-rows.ts';
+import { ScrollAnchor } from './anchoring/scroll-anchor.ts';
+import { distanceToBottom, type ScrollMetrics } from './anchoring/scroll-metrics.ts';
 import { RowOffsets, type RowRange } from './rows/row-offsets.ts';
 
 /** Ref handle of `MessageScroller`. */
@@ -50,7 +50,7 @@ export interface MessageScrollerProps
       HTMLAttributes<HTMLDivElement>,
       'role' | 'aria-label' | 'aria-live' | 'tabIndex' | 'onKeyDown' | 'onFocus' | 'onBlur'
     >,
-    WithPart {
+    PartElementProps {
   /** Rows, oldest first. */
   readonly rows: Pick<TimelineSnapshot, 'count' | 'firstIndex' | 'keyAt' | 'indexOf' | 'atEnd'>;
   /** Renders the row at an index (0 = oldest). Called for mounted rows only. Memoize it. */
@@ -87,23 +87,23 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
   const above = useRef<HTMLDivElement>(null);
   /** True during a commit, when `flushSync` is not allowed. */
   const busy = useRef(false);
-  const callOff = useRef<() => void>(undefined);
+  const cancelTimer = useRef<() => void>(undefined);
   const latest = useLatest(props);
 
   const [, mountOthers] = useReducer((times: number) => times + 1, 0);
-  const [keeper] = useState(
+  const [anchor] = useState(
     () =>
-      new PlaceKeeper(
+      new ScrollAnchor(
         {
           range(when) {
-            callOff.current?.();
-            callOff.current = undefined;
-            if (when === 'later') callOff.current = afterPaint(mountOthers);
+            cancelTimer.current?.();
+            cancelTimer.current = undefined;
+            if (when === 'later') cancelTimer.current = afterPaint(mountOthers);
             else if (when === 'now' && !busy.current) flushSync(mountOthers);
             else mountOthers();
           },
           pinned: (pinned) => latest.current.onPinned?.(pinned),
-          moved: () => nearEdges(keeper.place, latest.current),
+          moved: () => nearEdges(anchor.metrics, latest.current),
         },
         start,
       ),
@@ -112,7 +112,7 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
     const { firstIndex, count, atEnd } = rows;
     const keyAt = (index: number) => rows.keyAt(index - firstIndex);
     return {
-      offsets: new RowOffsets(firstIndex, count, (index) => keeper.heightOf(keyAt(index))),
+      offsets: new RowOffsets(firstIndex, count, (index) => anchor.heightOf(keyAt(index))),
       atEnd,
       keyAt,
       indexOf(key: string) {
@@ -120,26 +120,26 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
         return index < 0 ? -1 : index + firstIndex;
       },
     };
-  }, [rows, keeper]);
+  }, [rows, anchor]);
   const { offsets } = list;
-  const range = keeper.rangeFor(list);
-  const room = keeper.roomFor(offsets, range);
+  const range = anchor.rangeFor(list);
+  const spacerPx = anchor.spacerHeightFor(offsets, range);
 
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!scroller.current || !content.current || !above.current || !mounted.current) return;
     busy.current = true;
-    keeper.update(
-      { ...list, range, room },
+    anchor.update(
+      { ...list, range, spacerPx },
       { scroller: scroller.current, content: content.current, above: above.current, rows: mounted.current },
     );
     busy.current = false;
   });
-  useLayoutEffectInPage(
+  useIsomorphicLayoutEffect(
     () => () => {
-      callOff.current?.();
-      keeper.detach();
+      cancelTimer.current?.();
+      anchor.detach();
     },
-    [keeper],
+    [anchor],
   );
   useImperativeHandle(
     ref,
@@ -148,39 +148,39 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
         return scroller.current;
       },
       get pinned() {
-        return keeper.pinned;
+        return anchor.pinned;
       },
       get visible() {
-        return keeper.seen.map(({ key }) => key);
+        return anchor.seen.map(({ key }) => key);
       },
       get seen() {
-        return keeper.seen;
+        return anchor.seen;
       },
       get above() {
-        return keeper.place.top;
+        return anchor.metrics.top;
       },
       get below() {
-        return gapOf(keeper.place);
+        return distanceToBottom(anchor.metrics);
       },
-      elementOf: (key) => keeper.elementOf(key),
-      toBottom: () => keeper.toBottom(),
-      toKey: (key, align) => keeper.toKey(key, align),
+      elementOf: (key) => anchor.elementOf(key),
+      toBottom: () => anchor.toBottom(),
+      toKey: (key, align) => anchor.toKey(key, align),
     }),
-    [keeper],
+    [anchor],
   );
 
   const items = useItems(rows, range, renderRow);
-  const box = useMemo(() => joinRefs(scroller, partRef), [partRef]);
+  const box = useMemo(() => mergeRefs(scroller, partRef), [partRef]);
   const own = {
     ...attributes,
     className: 'im-scroller im-scroll',
     'data-im-part': 'scroller',
-    onScroll: () => keeper.scrolled(),
+    onScroll: () => anchor.scrolled(),
     children: (
       <div className="im-scroller__content" ref={content}>
         {header}
         <div className="im-scroller__rows" ref={mounted}>
-          <div className="im-plain" ref={above} style={{ blockSize: room }} />
+          <div className="im-plain" ref={above} style={{ blockSize: spacerPx }} />
           {items}
           <div className="im-plain" style={{ blockSize: offsets.height - offsets.topOf(range.end) }} />
         </div>
@@ -188,13 +188,13 @@ export const MessageScroller = forwardRef<ScrollerHandle, MessageScrollerProps>(
       </div>
     ),
   };
-  return drawPart('div', own, part, box);
+  return renderPart('div', own, part, box);
 });
 
-function nearEdges(place: ViewPlace, props: MessageScrollerProps): void {
+function nearEdges(metrics: ScrollMetrics, props: MessageScrollerProps): void {
   props.onMoved?.();
-  if (place.top < place.height) props.onNearStart?.();
-  if (gapOf(place) < place.height) props.onNearEnd?.();
+  if (metrics.top < metrics.height) props.onNearStart?.();
+  if (distanceToBottom(metrics) < metrics.height) props.onNearEnd?.();
 }
 
 interface Item {
@@ -219,7 +219,7 @@ function useItems(
     const before = committed.current.get(key);
     items.set(key, before && isSameElement(before.row, row) ? before : { row, item: drawItem(key, row) });
   }
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     committed.current = items;
   });
   return [...items.values()].map(({ item }) => item);

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../slots/render-part.ts';
 
 /** Props of `MessageBubble`. */
 export interface MessageBubbleProps {
@@ -28,7 +28,7 @@ export function drawBubble(
   ref?: Ref<HTMLElement>,
 ): ReactNode {
   const part = (className: string, dataShape: string | undefined, content: ReactNode): ReactNode =>
-    drawPart('div', { className, 'data-im-part': 'bubble', 'data-shape': dataShape, children: content }, given, ref);
+    renderPart('div', { className, 'data-im-part': 'bubble', 'data-shape': dataShape, children: content }, given, ref);
   if (shape === 'media' && above) {
     // The quote needs the bubble's padding; the image below it keeps its own box.
     return part(

@@ -2,9 +2,9 @@ import type { ErrorCode } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { codeSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 
-export interface MessageFailureProps extends WithPart {
+export interface MessageFailureProps extends PartElementProps {
   /** Error code of the failed send. Without it the text is "Not sent". */
   readonly failure: ErrorCode | undefined;
   /** Reason of a refusal by the host's server (`message.refusedByHost`), shown after the code's sentence. */
@@ -37,7 +37,12 @@ export function MessageFailure({
       {onDelete ? <FailureButton text={t('action.delete')} tabbable={tabbable} onPress={onDelete} /> : null}
     </>
   );
-  return drawPart('div', { className: 'im-row__failure', 'data-im-part': 'message-failure', children }, part, partRef);
+  return renderPart(
+    'div',
+    { className: 'im-row__failure', 'data-im-part': 'message-failure', children },
+    part,
+    partRef,
+  );
 }
 
 interface FailureButtonProps {

@@ -4,14 +4,14 @@ import { type ReactNode, useContext } from 'react';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
-import { useKit } from '../../provider/kit-context.ts';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { useUi } from '../../provider/ui-context.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, Clock3 } from '../icon/icons.ts';
 import { MessageListContext } from '../message-list/list-context.ts';
 
 /** Props of `MessageMeta`. */
-export interface MessageMetaProps extends WithPart<'span'> {
+export interface MessageMetaProps extends PartElementProps<'span'> {
   /** The message. */
   readonly row: MessageRow;
   /**
@@ -53,12 +53,12 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
     'data-state': row.mine ? row.state : undefined,
     children,
   };
-  return drawPart('span', own, props.part, props.partRef);
+  return renderPart('span', own, props.part, props.partRef);
 }
 
 /** "Read 12/18". In a list that can show the readers it is a button. */
 function ReadCount({ row, tabbable = true }: MessageMetaProps): ReactNode {
-  const { t } = useKit();
+  const { t } = useUi();
   const openReaders = useContext(MessageListContext)?.actions.openReaders;
   const members = useGroup(parseConversationKey(row.conversation)?.target ?? 0)?.memberCount ?? 0;
   const count = row.readedCount;

@@ -1,6 +1,6 @@
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
-import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
 import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
 import { useMessageList } from '../message-list/list-context.ts';
@@ -28,7 +28,7 @@ export const MessageAvatar = forwardRef<HTMLElement, PartProps>(function Message
   const { openPerson } = useMessageList();
   if (!useShowsSender()) return null;
   const children = layout.first ? <SenderAvatar row={row} tabbable={tabbable} onOpen={openPerson} /> : null;
-  return drawPart('div', { className: 'im-row__avatar', children }, props, ref);
+  return renderPart('div', { className: 'im-row__avatar', children }, props, ref);
 });
 
 /**

@@ -2,12 +2,12 @@ import { MessageType } from 'im-sdk/protocol';
 import { type FocusEvent, forwardRef, type ReactNode, useMemo, useState } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useFormatters } from '../../provider/formatters-context.tsx';
-import { useKit } from '../../provider/kit-context.ts';
-import { drawPart, type PartProps } from '../../slots/draw-part.ts';
+import { useUi } from '../../provider/ui-context.ts';
+import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { useMessageGestures } from '../message-actions/menu/useMessageGestures.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
-import { SelectionCheck } from '../multi-select/SelectionCheck.tsx';
-import { useAlbumPlace } from './kinds/image/useAlbumPlace.ts';
+import { SelectionCheck } from '../message-selection/SelectionCheck.tsx';
+import { useAlbumPosition } from './kinds/image/useAlbumPosition.ts';
 import { MessageContext, type MessageContextValue } from './message-context.ts';
 import { messageName } from './message-name.ts';
 
@@ -27,13 +27,13 @@ export interface MessageRootProps extends MessageProps, PartProps<'article'> {
  */
 export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function MessageRoot(props, ref) {
   const { row, layout, fresh, children, ...given } = props;
-  const { t, locale } = useKit();
+  const { t, locale } = useUi();
   const { kinds } = useDefaults();
   const formatters = useFormatters();
   const { actions, timeline } = useMessageList();
   const isPicture = row.type === MessageType.IMAGE && kinds?.find(row) === undefined;
-  const album = useAlbumPlace(timeline, isPicture ? row.key : undefined);
-  const { choosing, barShown, menuOpen, openMenu, openReactions, handlers } = useMessageGestures(row, actions);
+  const album = useAlbumPosition(timeline, isPicture ? row.key : undefined);
+  const { isSelecting, barShown, menuOpen, openMenu, openReactions, handlers } = useMessageGestures(row, actions);
   const [tabbable, setTabbable] = useState(false);
   const corners = album ?? layout;
   const sender = row.mine ? t('message.you') : row.sendNickName;
@@ -42,7 +42,7 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
     () => ({ row, layout, album, tabbable, actionsShown: barShown, menuOpen, openMenu, openReactions }),
     [row, layout, album, tabbable, barShown, menuOpen, openMenu, openReactions],
   );
-  const element = drawPart(
+  const element = renderPart(
     'article',
     {
       className: 'im-row',
@@ -63,7 +63,7 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
       ...handlers,
       children: (
         <>
-          {choosing ? <SelectionCheck row={row} name={name} /> : null}
+          {isSelecting ? <SelectionCheck row={row} name={name} /> : null}
           {children}
         </>
       ),

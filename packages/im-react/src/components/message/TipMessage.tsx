@@ -1,11 +1,11 @@
 import type { MessageRow } from 'im-sdk';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { focusedNear } from '../../platform/realms.ts';
-import { recallSentence } from '../../rich-text/recall-sentence.ts';
-import { tipSentence } from '../../rich-text/tip-sentence.ts';
+import { formatRecall } from '../../rich-text/recall-sentence.ts';
+import { formatTip } from '../../rich-text/tip-sentence.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageTip } from './MessageTip.tsx';
 import { recalledText } from './recalled-texts.ts';
@@ -24,10 +24,10 @@ export function TipMessage({ row, place }: TipMessageProps): ReactNode {
   const [focused, setFocused] = useState(false);
   const [takesFocus] = useState(() => place.current?.contains(focusedNear(place.current)) === true);
   const tip = useRef<HTMLElement>(null);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (takesFocus) tip.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const sentence = row.recalled ? recallSentence(t, row, { selfId, group }) : tipSentence(t, row);
+  const sentence = row.recalled ? formatRecall(t, row, { selfId, group }) : formatTip(t, row);
   return (
     <article
       ref={tip}
@@ -50,8 +50,8 @@ export function TipMessage({ row, place }: TipMessageProps): ReactNode {
 function EditAgain({ row, tabbable }: { readonly row: MessageRow; readonly tabbable: boolean }): ReactNode {
   const t = useT();
   const text = recalledText(useClient(), row.key);
-  const { writeAgain } = useMessageList();
-  if (!writeAgain || text === undefined) return null;
+  const { restoreRecalledText } = useMessageList();
+  if (!restoreRecalledText || text === undefined) return null;
   return (
     <>
       {' · '}
@@ -59,7 +59,7 @@ function EditAgain({ row, tabbable }: { readonly row: MessageRow; readonly tabba
         type="button"
         className="im-tip__again"
         tabIndex={tabbable ? undefined : -1}
-        onClick={() => writeAgain(text)}
+        onClick={() => restoreRecalledText(text)}
       >
         {t('kind.editAgain')}
       </button>

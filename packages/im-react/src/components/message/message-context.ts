@@ -3,7 +3,7 @@
 import type { MessageRow } from 'im-sdk';
 import { createContext, useContext } from 'react';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
-import type { AlbumPlace } from './kinds/image/album-grid.ts';
+import type { AlbumPosition } from './kinds/image/album-grid.ts';
 
 /** Context value of a `Message.Root`, read by its parts. */
 export interface MessageContextValue {
@@ -12,7 +12,7 @@ export interface MessageContextValue {
   /** Side of the message, and whether it is the first or last of a sender's run. */
   readonly layout: RowLayout;
   /** Position in an album of images sent together; `undefined` for other messages. */
-  readonly album: AlbumPlace | undefined;
+  readonly album: AlbumPosition | undefined;
   /** True while focus is inside the message. Only then does Tab reach its buttons and links. */
   readonly tabbable: boolean;
   /** True while the hover buttons are shown: under the pointer, or while a popup opened by them is open. */

@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
 import type { HostKinds } from './kinds/host-kinds.ts';
-import type { AlbumPlace } from './kinds/image/album-grid.ts';
+import type { AlbumPosition } from './kinds/image/album-grid.ts';
 import { spokenContent } from './spoken-content.ts';
 
 function stateWord(t: Translate, row: MessageRow): string | undefined {
@@ -22,7 +22,7 @@ export interface NamedMessage {
   readonly sender: string;
   /** Formatted send time. */
   readonly time: string;
-  readonly album?: AlbumPlace | undefined;
+  readonly album?: AlbumPosition | undefined;
   /** Custom kinds of the host, which may provide a summary. */
   readonly kinds?: HostKinds | undefined;
 }

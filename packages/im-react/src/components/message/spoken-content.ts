@@ -3,12 +3,12 @@ import { MessageType } from 'im-sdk/protocol';
 import { fileSize, money, playingTime } from '../../i18n/quantities.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { contentSummary } from '../../rich-text/content-summary.ts';
-import { callWords } from './kinds/call/call-words.ts';
+import { summarizeCall } from './kinds/call/call-summary.ts';
 import { fieldsOf } from './kinds/fields.ts';
-import type { AlbumPlace } from './kinds/image/album-grid.ts';
+import type { AlbumPosition } from './kinds/image/album-grid.ts';
 
 /** Summary of a message's content for screen readers: its text, or its kind with the main details. */
-export function spokenContent(t: Translate, locale: string, row: MessageRow, album?: AlbumPlace): string {
+export function spokenContent(t: Translate, locale: string, row: MessageRow, album?: AlbumPosition): string {
   const fields = fieldsOf(row.content);
   const listed = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join(t('message.listComma'));
@@ -37,7 +37,7 @@ export function spokenContent(t: Translate, locale: string, row: MessageRow, alb
       return listed(t(fields.text('kind') === 'group' ? 'kind.groupCard' : 'kind.userCard'), fields.text('name'));
     case MessageType.ACT_RT_VOICE:
     case MessageType.ACT_RT_VIDEO: {
-      const { title, note } = callWords(t, row);
+      const { title, note } = summarizeCall(t, row);
       return listed(title, note);
     }
     case MessageType.SHAKE:

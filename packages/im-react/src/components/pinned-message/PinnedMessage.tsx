@@ -1,8 +1,8 @@
 import { type ConversationKey, MessageStatus, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useFocusHandoff } from '../../hooks/useFocusHandoff.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
-import { usePassFocus } from '../../hooks/usePassFocus.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useSummary } from '../../rich-text/useSummary.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -37,7 +37,7 @@ function Pinned({
   const toast = useToast();
   const message = useGroup(groupId)?.topMessage;
   const id = message?.status === MessageStatus.RECALL ? 0 : (message?.id ?? 0);
-  const pass = usePassFocus(id !== 0, onFocusLost);
+  const pass = useFocusHandoff(id !== 0, onFocusLost);
   if (!message || id === 0) return null;
   const text = summary({ type: message.type ?? 0, content: message.content ?? '' });
   const line = (

@@ -1,13 +1,13 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { useMessageActions } from '../message-actions/useMessageActions.tsx';
 import { reactionName, setName } from './reaction-emoji.ts';
 
 /** Props of `MessageReactions`. */
-export interface MessageReactionsProps extends WithPart<'ul'> {
+export interface MessageReactionsProps extends PartElementProps<'ul'> {
   /** The message. */
   readonly row: MessageRow;
   /** Whether Tab reaches the buttons. Default true. */
@@ -58,5 +58,5 @@ function Chips({ row, tabbable = true, part, partRef }: MessageReactionsProps): 
     );
   });
   const own = { className: 'im-reactions', 'data-im-part': 'reactions', 'aria-label': t('reactions.label'), children };
-  return drawPart('ul', own, part, partRef);
+  return renderPart('ul', own, part, partRef);
 }

@@ -1,6 +1,6 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { Popover } from '../popover/Popover.tsx';
 import { QUICK_REACTIONS, reactionName, setName } from './reaction-emoji.ts';
@@ -21,7 +21,7 @@ const ALL: readonly string[] = [...QUICK_REACTIONS, ...EMOJI_NAMES.map((name) =>
 
 /** Picker of all reactions: quick reactions, then the emoji set. One tab stop; arrow keys move. */
 export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPickerProps): ReactNode {
-  const { t, direction } = useKit();
+  const { t, direction } = useUi();
   const [active, setActive] = useState(0);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useEvent } from '../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { afterPaint } from '../../platform/next-frame.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { movedBy, type RowGeometry, type RowWindow, rowAt, rowStart, rowsBetween, rowWindow } from './row-geometry.ts';
@@ -64,7 +64,7 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
   const atEnd = useEvent(() => onEnd?.());
 
   useKeptPlace({ scroller, latest, keys, geometry });
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     latest.current = { geometry, shown, keys };
   });
 
@@ -93,20 +93,20 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
   }, [look]);
 
   // Set on the DOM elements: a moved row needs no render, and rows of a host get the attributes too.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     for (const [index, row] of [...(rows.current?.children ?? [])].entries()) {
       row.setAttribute('aria-posinset', String(shown.start + index + 1));
       row.setAttribute('aria-setsize', String(keys.length));
     }
   }, [keys, shown.start, shown.end]);
   // After every render: measures a row of each kind as soon as one is in the DOM.
-  useLayoutEffectInPage(measure);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(measure);
+  useIsomorphicLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const onScroll = (): void => flushSync(look);
     box.addEventListener('scroll', onScroll, { passive: true });
-    const callOff = afterPaint(() => {
+    const cancelTimer = afterPaint(() => {
       painted.current = true;
       look();
     });
@@ -114,7 +114,7 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     return () => {
       box.removeEventListener('scroll', onScroll);
       unobserve();
-      callOff();
+      cancelTimer();
     };
   }, [look, measure]);
 
@@ -167,7 +167,7 @@ interface KeptPlace<Key> {
 
 /** Keeps visible rows at their offset when the order above them changes, except at the top of the list. */
 function useKeptPlace<Key>({ scroller, latest, keys, geometry }: KeptPlace<Key>): void {
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const box = scroller.current;
     const before = latest.current;
     if (!box || before.keys === keys || box.scrollTop < AT_TOP_PX) return;

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type MutableRefObject, type ReactNode, useEffect, u
 import { useChatSearch } from '../../hooks/useChatSearch.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useMessageSearch } from '../../hooks/useMessageSearch.ts';
 import { useT } from '../../i18n/useT.ts';
-import { FoundList, type FoundListHandle } from './FoundList.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
-import { SearchFoot } from './SearchFoot.tsx';
+import { SearchKeysLegend } from './SearchKeysLegend.tsx';
 import { NothingFound, SearchNotes } from './SearchNotes.tsx';
+import { type FoundListHandle, SearchResults } from './SearchResults.tsx';
 import { SearchTabs, TAB_NAMES } from './SearchTabs.tsx';
 import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
 import { useRecentSearches } from './useRecentSearches.ts';
@@ -83,7 +83,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     const next = (SEARCH_TABS.indexOf(tab) + by + SEARCH_TABS.length) % SEARCH_TABS.length;
     setTab(SEARCH_TABS[next] ?? 'all');
   }
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     keys.current = (event) => {
       if (wanted === '') {
         if (event.key !== 'ArrowDown') return false;
@@ -104,7 +104,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     return (
       <>
         <RecentSearches box={recents} recent={recent} onQuery={onQuery} onOpen={onOpen} toBox={toBox} />
-        <SearchFoot />
+        <SearchKeysLegend />
       </>
     );
   }
@@ -117,7 +117,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         {none ? (
           <NothingFound query={wanted} onAddFriend={onAddFriend} onJoinGroup={onJoinGroup} />
         ) : (
-          <FoundList
+          <SearchResults
             id={id}
             handle={list}
             tab={tab}
@@ -131,7 +131,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         )}
         {tab === 'all' || tab === 'messages' ? <SearchNotes searching={searching} messages={messages} /> : null}
       </div>
-      <SearchFoot tabs />
+      <SearchKeysLegend tabs />
     </>
   );
 }

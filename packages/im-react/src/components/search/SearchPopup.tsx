@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEvent } from '../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { rootOf } from '../../platform/realms.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
@@ -25,12 +25,12 @@ const WIDTH = 440;
 /** Search results below the box, which keeps focus. Closes on a click or focus elsewhere. */
 export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): ReactNode {
   const t = useT();
-  const { portalRoot, direction } = useKit();
+  const { portalRoot, direction } = useUi();
   const popup = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly top: number; readonly start: number }>();
   const close = useEvent(onClose);
 
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const field = box.current?.closest('.im-input') ?? box.current;
     if (!field) return;
     const view = field.ownerDocument.defaultView ?? window;

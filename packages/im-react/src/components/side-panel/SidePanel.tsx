@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -27,7 +27,7 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
   const panel = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   // Runs before effects of the content that may take focus.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const element = panel.current;
     const active = rootOf(element)?.activeElement ?? null;
     if (element?.contains(active)) return;

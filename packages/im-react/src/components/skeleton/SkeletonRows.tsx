@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
-import { useAfter } from './useAfter.ts';
+import { useDelayPassed } from './useDelayPassed.ts';
 import { SKELETON_AFTER_MS } from './useSkeleton.ts';
 
 const WIDTHS = [
@@ -27,7 +27,7 @@ export interface SkeletonRowsProps {
 
 /** Skeleton of a list that is loading. */
 export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', shown }: SkeletonRowsProps): ReactNode {
-  const passed = useAfter(SKELETON_AFTER_MS);
+  const passed = useDelayPassed(SKELETON_AFTER_MS);
   const late = shown ?? passed;
   return (
     <div className="im-plain" aria-busy="true" role="status" aria-label={label} data-im-part="skeleton-rows">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useUi } from '../../provider/ui-context.ts';
 
 /** Delay in ms before a skeleton is shown: fast loads show none. */
 export const SKELETON_AFTER_MS = 150;
@@ -12,10 +12,10 @@ export const SKELETON_AT_LEAST_MS = 300;
  * ends sooner; `content` otherwise.
  */
 export function useSkeleton(waiting: boolean): 'nothing' | 'shapes' | 'content' {
-  const { clock } = useKit();
+  const { clock } = useUi();
   const [since, setSince] = useState<number>();
   // Before paint, so that an expired skeleton is replaced together with the first rows.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (waiting) return since === undefined ? clock.after(SKELETON_AFTER_MS, () => setSince(clock.now())) : undefined;
     if (since === undefined) return undefined;
     const rest = since + SKELETON_AT_LEAST_MS - clock.now();

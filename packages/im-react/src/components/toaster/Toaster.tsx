@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLayoutEffectInPage } from '../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -14,7 +14,7 @@ const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, i
 
 /** Container of toasts: top centre, below the header. `ImProvider` renders it; a host needs no other. */
 export function Toaster(): ReactNode {
-  const { toaster, portalRoot, attach } = useKit();
+  const { toaster, portalRoot, attach } = useUi();
   const toasts = useReadable(toaster.toasts);
   const box = useRef<HTMLDivElement>(null);
   const hovered = useRef(false);
@@ -30,7 +30,7 @@ export function Toaster(): ReactNode {
   }, [toasts]);
   const isShowing = toasts.length > 0;
   // If no kit component is mounted, toasts go to this script's document.
-  useLayoutEffectInPage(() => (isShowing ? attach(document.body) : undefined), [isShowing, attach]);
+  useIsomorphicLayoutEffect(() => (isShowing ? attach(document.body) : undefined), [isShowing, attach]);
   if (toasts.length === 0 || !portalRoot) return null;
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { useKit } from '../../provider/kit-context.ts';
+import { useUi } from '../../provider/ui-context.ts';
 import type { ToastContent } from './toast-store.ts';
 
 /** Functions that show toasts. */
@@ -15,7 +15,7 @@ export interface ShowToast {
 
 /** Toasts of the nearest provider. */
 export function useToast(): ShowToast {
-  const { toaster, t } = useKit();
+  const { toaster, t } = useUi();
   return useMemo(
     () => ({
       show: (toast) => toaster.show(toast),

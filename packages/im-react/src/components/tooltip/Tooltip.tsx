@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useKit } from '../../provider/kit-context.ts';
-import { joinProps, joinRefs, refOf } from '../../slots/join-props.ts';
+import { useUi } from '../../provider/ui-context.ts';
+import { mergeProps, mergeRefs, refOf } from '../../slots/merge-props.ts';
 import { TooltipBox } from '../lazy/parts.ts';
 
 /** Props of `Tooltip`. */
@@ -28,19 +28,19 @@ const OPEN_AFTER_MS = 500;
 
 /** Tooltip shown after 500 ms of hover, or at once on keyboard focus. */
 export function Tooltip({ text, placement = 'bottom', children }: TooltipProps): ReactNode {
-  const { clock } = useKit();
+  const { clock } = useUi();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLElement | null>(null);
-  const callOff = useRef<() => void>(undefined);
+  const cancelTimer = useRef<() => void>(undefined);
   /** The pointer has entered, but not moved yet. */
   const came = useRef(false);
-  useEffect(() => () => callOff.current?.(), []);
+  useEffect(() => () => cancelTimer.current?.(), []);
   function close(): void {
-    callOff.current?.();
+    cancelTimer.current?.();
     setOpen(false);
   }
   const opener = {
-    ref: joinRefs(refOf(children), anchor),
+    ref: mergeRefs(refOf(children), anchor),
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
       TooltipBox.preload();
@@ -50,8 +50,8 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
     onPointerMove(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || !came.current) return;
       came.current = false;
-      callOff.current?.();
-      callOff.current = clock.after(OPEN_AFTER_MS, () => setOpen(true));
+      cancelTimer.current?.();
+      cancelTimer.current = clock.after(OPEN_AFTER_MS, () => setOpen(true));
     },
     onPointerLeave: close,
     onPointerDown() {
@@ -63,7 +63,7 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
   };
   return (
     <>
-      {cloneElement(children, joinProps(children.props, opener))}
+      {cloneElement(children, mergeProps(children.props, opener))}
       {open && text !== '' ? (
         <TooltipBox text={text} anchor={anchor.current} placement={placement} onClose={close} />
       ) : null}

@@ -6,7 +6,7 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useApply } from '../add-friend/useApply.ts';
+import { useSendFriendRequest } from '../add-friend/useSendFriendRequest.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
@@ -58,7 +58,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
   const selfId = useSelfId();
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const { online } = usePresence(userId);
-  const { busy, failure, apply } = useApply(userId);
+  const { busy, failure, apply } = useSendFriendRequest(userId);
   const asked = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );

@@ -3,7 +3,7 @@ import { limits } from 'im-sdk/protocol';
 import { createSignal } from '../create-signal.ts';
 
 /** Size, duration (seconds) and cover picture of a video. */
-export type VideoFacts = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'height'>;
+export type VideoMetadata = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'height'>;
 
 /** A file attached to a composer. Immutable: a change is a new object with the same `id`. */
 export interface Attachment {
@@ -24,7 +24,7 @@ export interface Attachment {
   /** Why it was refused. */
   readonly problem: 'tooLarge' | 'empty' | undefined;
   /** Metadata of a video, once read. */
-  readonly video: VideoFacts | undefined;
+  readonly video: VideoMetadata | undefined;
   /** Upload that runs while the message is written; `undefined` during preparation, or if it could not start. */
   readonly upload: UploadHandle | undefined;
 }
@@ -33,13 +33,13 @@ export interface Attachment {
 export type BeginUpload = (file: Blob | File, use: UploadUse) => UploadHandle | undefined;
 
 /** Reads previews and metadata of files. */
-export interface FileLooks {
+export interface FilePreviews {
   /** Returns an object URL for a file. Release it with `forget`. */
   show(file: Blob): string;
   /** Releases the URL of `show`. */
   forget(url: string): void;
   /** Reads a video's metadata; `undefined` if this browser cannot play it. */
-  video(file: Blob): Promise<VideoFacts | undefined>;
+  video(file: Blob): Promise<VideoMetadata | undefined>;
 }
 
 /** Attachments of one conversation that are not sent yet. */
@@ -67,7 +67,7 @@ function problemOf({ size }: Blob): Attachment['problem'] {
 }
 
 /** Creates the attachment list of one conversation. */
-export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachments {
+export function createAttachments(looks: FilePreviews, begin: BeginUpload): Attachments {
   const list = createSignal<readonly Attachment[]>([]);
   let last = 0;
 
@@ -99,7 +99,7 @@ export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachm
       upload: problem || kind === 'video' ? undefined : begin(file, kind),
     };
   }
-  function letGo(gone: readonly Attachment[]): void {
+  function stopTracks(gone: readonly Attachment[]): void {
     for (const { previewUrl } of gone) if (previewUrl !== '') looks.forget(previewUrl);
   }
 
@@ -108,22 +108,22 @@ export function createAttachments(looks: FileLooks, begin: BeginUpload): Attachm
     subscribe: list.subscribe,
     add(files) {
       // `putBack` may have exceeded the limit: the remaining number is never negative.
-      const room = Math.max(0, limits.composerFiles - list.getSnapshot().length);
-      const added = files.slice(0, room).map(enter);
+      const charactersLeft = Math.max(0, limits.composerFiles - list.getSnapshot().length);
+      const added = files.slice(0, charactersLeft).map(enter);
       list.set([...list.getSnapshot(), ...added]);
       for (const each of added) if (each.state === 'preparing') void look(each);
       return files.length - added.length;
     },
     remove(id) {
       const gone = list.getSnapshot().filter((each) => each.id === id);
-      letGo(gone);
+      stopTracks(gone);
       for (const { upload } of gone) upload?.cancel();
       list.set(list.getSnapshot().filter((each) => each.id !== id));
     },
     take() {
       const taken = list.getSnapshot().filter(({ state }) => state === 'ready');
       list.set(list.getSnapshot().filter(({ state }) => state !== 'ready'));
-      letGo(taken);
+      stopTracks(taken);
       return taken;
     },
     putBack(attachments) {

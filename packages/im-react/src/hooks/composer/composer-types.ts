@@ -18,7 +18,7 @@ export interface ComposerSnapshot {
   /** Files to send with the text, in order. */
   readonly attachments: readonly Attachment[];
   /** Number of characters left; negative if the text is too long. */
-  readonly room: number;
+  readonly charactersLeft: number;
   /** True if there is text or a ready file, the text fits, and no file is being prepared. */
   readonly canSend: boolean;
   /** Error of the last failed send or edit. Its files are restored, and its text unless the composer was used since. */
@@ -26,7 +26,7 @@ export interface ComposerSnapshot {
 }
 
 /** Details of a text change, for tracking mentions. */
-export interface Typed {
+export interface TextChangeDetails {
   /** Caret offset after the change. Disambiguates edits that lead to the same text. */
   readonly caret?: number;
   /** True after undo, redo or paste: known names in the text become mentions again. */
@@ -40,7 +40,7 @@ export interface ComposerController {
   /** Current state. */
   readonly state: Readable<ComposerSnapshot>;
   /** Reports typed text. Schedules saving of the draft and sends the typing signal. */
-  type(text: string, how?: Typed): void;
+  type(text: string, how?: TextChangeDetails): void;
   /** Replaces the text from outside; the text field takes it over. */
   setText(text: string): void;
   /** Adds a mention whose `@name` is at `start` of the text. */

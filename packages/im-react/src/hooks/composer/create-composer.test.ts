@@ -16,7 +16,7 @@ describe('sending', () => {
     composer.type(' \n ');
     expect(composer.send()).toBe(false);
     composer.type('x'.repeat(limits.contentLength + 3));
-    expect(shown().room).toBe(-3);
+    expect(shown().charactersLeft).toBe(-3);
     expect(composer.send()).toBe(false);
     expect(sent).toEqual([]);
   });

@@ -4,15 +4,15 @@ import { findMentions, type MentionName } from 'im-sdk/text';
 import type { Clock } from '../../platform/clock.ts';
 import type { Attachments } from './attachments.ts';
 import type { ComposerClient, ComposerController, ComposerSnapshot } from './composer-types.ts';
-import { foundAgain, type Mention, shiftMentions, standingMentions, withMention } from './mention-ranges.ts';
-import { sendComposed } from './send-composed.ts';
+import { addMention, type Mention, restoreMentions, shiftMentions, validMentions } from './mention-ranges.ts';
+import { submitMessage } from './submit-message.ts';
 
-const DRAFT_AFTER_MS = 400;
+const DRAFT_DEBOUNCE_MS = 400;
 /** A draft changed in another tab is ignored for this long after the last key press here. */
-const TYPING_LATELY_MS = 2_000;
+const IGNORE_REMOTE_DRAFT_MS = 2_000;
 
-type Written = Pick<ComposerSnapshot, 'text' | 'quote' | 'mentions'>;
-const NOTHING: Written = { text: '', quote: undefined, mentions: [] };
+type DraftContent = Pick<ComposerSnapshot, 'text' | 'quote' | 'mentions'>;
+const NOTHING: DraftContent = { text: '', quote: undefined, mentions: [] };
 
 function quoteOf({ key, id, type, content, sendId, sendNickName, mine }: MessageRow): DraftQuote {
   return { key, id, type, content, sendId, sendNickName, mine };
@@ -35,13 +35,13 @@ function namedIn({ groups }: ComposerClient, row: MessageRow): Mention[] {
   }));
 }
 
-function writtenIn(stored: Conversation | undefined): Written {
+function writtenIn(stored: Conversation | undefined): DraftContent {
   const text = stored?.draft ?? '';
   const { quote, mentions = [] } = stored?.draftExtras ?? {};
-  return { text, quote, mentions: standingMentions(text, mentions) };
+  return { text, quote, mentions: validMentions(text, mentions) };
 }
 
-const sameWritten = (a: Written, b: Written): boolean => a.text === b.text && a.quote?.key === b.quote?.key;
+const sameWritten = (a: DraftContent, b: DraftContent): boolean => a.text === b.text && a.quote?.key === b.quote?.key;
 
 /** Creates the composer of one conversation. Has no DOM access. */
 export function createComposer(
@@ -56,7 +56,7 @@ export function createComposer(
   /** Last draft read from or written to the store, to detect changes by another tab. */
   let seen = writtenIn(stored.getSnapshot());
   /** Unsent draft, set aside while a message is edited. */
-  let aside: Written | undefined;
+  let draftBeforeEdit: DraftContent | undefined;
   /** All names mentioned so far, so that undo can restore a deleted mention. */
   let names: readonly MentionName[] = seen.mentions;
   let typedAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function createComposer(
   let signalledAt = Number.NEGATIVE_INFINITY;
   /** Clock time of the last draft change. */
   let changedAt = 0;
-  let callOff: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let state = snapshotOf({
     ...seen,
     revision: 0,
@@ -73,12 +73,12 @@ export function createComposer(
     error: undefined,
   });
 
-  function snapshotOf(parts: Omit<ComposerSnapshot, 'room' | 'canSend'>): ComposerSnapshot {
+  function snapshotOf(parts: Omit<ComposerSnapshot, 'charactersLeft' | 'canSend'>): ComposerSnapshot {
     const length = parts.text.trim().length;
-    const room = limits.contentLength - length;
+    const charactersLeft = limits.contentLength - length;
     const some = length > 0 || (!parts.editing && parts.attachments.some((each) => each.state === 'ready'));
     const waiting = !parts.editing && parts.attachments.some((each) => each.state === 'preparing');
-    return { ...parts, room, canSend: some && room >= 0 && !waiting };
+    return { ...parts, charactersLeft, canSend: some && charactersLeft >= 0 && !waiting };
   }
   function change(parts: Partial<ComposerSnapshot>): void {
     state = snapshotOf({ ...state, ...parts });
@@ -95,46 +95,46 @@ export function createComposer(
     messages.typing(conversation, next);
   }
   function flush(): void {
-    if (!callOff) return;
-    callOff();
-    callOff = undefined;
-    const { text, quote, mentions } = aside ?? state;
+    if (!cancelTimer) return;
+    cancelTimer();
+    cancelTimer = undefined;
+    const { text, quote, mentions } = draftBeforeEdit ?? state;
     seen = { text, quote, mentions };
     const extras: DraftExtras = { ...(quote ? { quote } : {}), ...(mentions.length > 0 ? { mentions } : {}) };
     if (quote || mentions.length > 0) conversations.setDraft(conversation, text, extras);
     else conversations.setDraft(conversation, text);
   }
-  function keepLater(): void {
+  function scheduleDraftSave(): void {
     changedAt = clock.now();
-    callOff ??= clock.after(DRAFT_AFTER_MS, flushWhenStill);
+    cancelTimer ??= clock.after(DRAFT_DEBOUNCE_MS, saveDraftAfterPause);
   }
   /** Trailing debounce with one timer per pause instead of one per key press. */
-  function flushWhenStill(): void {
-    const rest = changedAt + DRAFT_AFTER_MS - clock.now();
-    if (rest > 0) callOff = clock.after(Math.min(rest, DRAFT_AFTER_MS), flushWhenStill);
+  function saveDraftAfterPause(): void {
+    const rest = changedAt + DRAFT_DEBOUNCE_MS - clock.now();
+    if (rest > 0) cancelTimer = clock.after(Math.min(rest, DRAFT_DEBOUNCE_MS), saveDraftAfterPause);
     else flush();
   }
-  function takeOver(): void {
+  function applyStoredDraft(): void {
     const next = writtenIn(stored.getSnapshot());
     if (sameWritten(next, seen)) return;
     seen = next;
-    if (callOff || state.editing || clock.now() - typedAt < TYPING_LATELY_MS) return;
+    if (cancelTimer || state.editing || clock.now() - typedAt < IGNORE_REMOTE_DRAFT_MS) return;
     if (!sameWritten(next, state)) replace(next);
   }
   function leaveEdit(): void {
     if (!state.editing) return;
-    replace({ ...(aside ?? NOTHING), editing: undefined });
-    aside = undefined;
+    replace({ ...(draftBeforeEdit ?? NOTHING), editing: undefined });
+    draftBeforeEdit = undefined;
   }
   function edit(row: MessageRow): void {
     flush();
-    aside ??= { text: state.text, quote: state.quote, mentions: state.mentions };
+    draftBeforeEdit ??= { text: state.text, quote: state.quote, mentions: state.mentions };
     signal(false);
     replace({ text: row.content, quote: undefined, mentions: namedIn(client, row), editing: row, error: undefined });
   }
   function save(row: MessageRow): void {
     const { text } = state;
-    const begun = aside;
+    const begun = draftBeforeEdit;
     leaveEdit();
     if (text.trim() === row.content) return;
     messages.edit(row.key, text.trim()).catch((error: unknown) => {
@@ -148,17 +148,17 @@ export function createComposer(
     const { text, quote, mentions } = state;
     const taken = attachments.take();
     replace({ ...NOTHING, attachments: attachments.getSnapshot(), error: undefined });
-    keepLater();
+    scheduleDraftSave();
     flush();
     signal(false);
     // Only the user ids of the mentions are sent, so trimming the text needs no new offsets.
     const composed = { text: text.trim(), mentions, attachments: taken, quoteId: quote?.id ?? 0 };
-    void sendComposed(client, conversation, composed).then((refused) => {
+    void submitMessage(client, conversation, composed).then((refused) => {
       if (!refused) return;
       if (refused.attachments.length > 0) attachments.putBack(refused.attachments);
       if (refused.text && state.text === '' && !state.editing) replace({ text, quote, mentions, error: refused.error });
       else change({ error: refused.error });
-      keepLater();
+      scheduleDraftSave();
     });
   }
 
@@ -175,24 +175,24 @@ export function createComposer(
       if (text === state.text) return;
       const moved = shiftMentions(state.mentions, state.text, text, caret);
       typedAt = clock.now();
-      change({ text, mentions: again ? foundAgain(text, moved, names) : moved, error: undefined });
+      change({ text, mentions: again ? restoreMentions(text, moved, names) : moved, error: undefined });
       if (state.editing) return;
-      keepLater();
+      scheduleDraftSave();
       signal(text.trim() !== '');
     },
     setText(text) {
       if (text === state.text) return;
       replace({ text, mentions: shiftMentions(state.mentions, state.text, text) });
-      if (!state.editing) keepLater();
+      if (!state.editing) scheduleDraftSave();
     },
     mention(mention) {
       names = [...names.filter(({ name }) => name !== mention.name), mention];
-      change({ mentions: withMention(state.mentions, mention) });
+      change({ mentions: addMention(state.mentions, mention) });
     },
     quote(row) {
       leaveEdit();
       change({ quote: row && quoteOf(row) });
-      keepLater();
+      scheduleDraftSave();
     },
     edit,
     cancelEdit: leaveEdit,
@@ -208,7 +208,7 @@ export function createComposer(
       const quoteId = state.quote?.id ?? 0;
       if (state.quote) {
         change({ quote: undefined });
-        keepLater();
+        scheduleDraftSave();
       }
       messages
         .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quoteMessageId: quoteId } : {}) })
@@ -217,9 +217,9 @@ export function createComposer(
     flush,
     follow() {
       const onFiles = (): void => change({ attachments: attachments.getSnapshot() });
-      takeOver();
+      applyStoredDraft();
       if (state.attachments !== attachments.getSnapshot()) onFiles();
-      const stops = [stored.subscribe(takeOver), attachments.subscribe(onFiles)];
+      const stops = [stored.subscribe(applyStoredDraft), attachments.subscribe(onFiles)];
       return () => {
         for (const stop of stops) stop();
         leaveEdit();

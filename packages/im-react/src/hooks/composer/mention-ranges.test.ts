@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOf, foundAgain, type Mention, shiftMentions, standingMentions, withMention } from './mention-ranges.ts';
+import { addMention, endOf, type Mention, restoreMentions, shiftMentions, validMentions } from './mention-ranges.ts';
 
 const ANN = { userId: 1, name: 'Ann' };
 const BO = { userId: 2, name: 'Bo Li' };
@@ -70,14 +70,14 @@ describe('shiftMentions', () => {
 
 describe('other mentions', () => {
   it('one takes the place of what it overlaps', () => {
-    expect(withMention([at(ANN, 0), at(BO, 9)], at(BO, 2))).toEqual([at(BO, 2), at(BO, 9)]);
+    expect(addMention([at(ANN, 0), at(BO, 9)], at(BO, 2))).toEqual([at(BO, 2), at(BO, 9)]);
   });
 
   it('counts only while its text stands', () => {
-    expect(standingMentions('hi @Ann', [at(ANN, 3), at(BO, 3)])).toEqual([at(ANN, 3)]);
+    expect(validMentions('hi @Ann', [at(ANN, 3), at(BO, 3)])).toEqual([at(ANN, 3)]);
   });
 
   it('comes back with its text', () => {
-    expect(foundAgain('@Bo Li @Ann', [at(ANN, 7)], [ANN, BO])).toEqual([at(BO, 0), at(ANN, 7)]);
+    expect(restoreMentions('@Bo Li @Ann', [at(ANN, 7)], [ANN, BO])).toEqual([at(BO, 0), at(ANN, 7)]);
   });
 });

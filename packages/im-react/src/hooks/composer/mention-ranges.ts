@@ -54,18 +54,18 @@ export function shiftMentions(
 }
 
 /** Adds a mention, in text order. Drops mentions that overlap it. */
-export function withMention(mentions: readonly Mention[], added: Mention): readonly Mention[] {
+export function addMention(mentions: readonly Mention[], added: Mention): readonly Mention[] {
   const others = mentions.filter((each) => endOf(each) <= added.start || each.start >= endOf(added));
   return [...others, added].sort((a, b) => a.start - b.start);
 }
 
 /** Mentions whose `@name` really is in the stored text. */
-export function standingMentions(text: string, mentions: readonly Mention[]): readonly Mention[] {
+export function validMentions(text: string, mentions: readonly Mention[]): readonly Mention[] {
   return mentions.filter((mention) => mention.name !== '' && holds(text, mention));
 }
 
 /** Restores mentions after undo or paste: adds each of `names` found in the text where no mention is yet. */
-export function foundAgain(
+export function restoreMentions(
   text: string,
   mentions: readonly Mention[],
   names: readonly MentionName[],
@@ -75,7 +75,7 @@ export function foundAgain(
     for (let at = text.indexOf(`@${name.name}`); at >= 0; at = text.indexOf(`@${name.name}`, at + 1)) {
       const mention = { ...name, start: at };
       const taken = found.some((each) => each.start < endOf(mention) && endOf(each) > at);
-      if (!taken) found = withMention(found, mention);
+      if (!taken) found = addMention(found, mention);
     }
   }
   return found;

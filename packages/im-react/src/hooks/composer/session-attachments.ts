@@ -1,6 +1,6 @@
 import type { ImClient, UploadHandle, UploadUse } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { browserLooks } from '../../platform/files/file-looks.ts';
+import { browserFilePreviews } from '../../platform/files/file-previews.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 
 const kept = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();
@@ -10,7 +10,7 @@ export function attachmentsOf(client: ImClient, conversation: ConversationKey): 
   const ofClient = kept.get(client) ?? new Map<ConversationKey, Attachments>();
   kept.set(client, ofClient);
   const found =
-    ofClient.get(conversation) ?? createAttachments(browserLooks, (file, use) => beginUpload(client, file, use));
+    ofClient.get(conversation) ?? createAttachments(browserFilePreviews, (file, use) => beginUpload(client, file, use));
   ofClient.set(conversation, found);
   return found;
 }

@@ -1,5 +1,5 @@
 import { limits } from 'im-sdk/protocol';
-import { useSelected } from '../useSelected.ts';
+import { useReadableSelector } from '../useReadableSelector.ts';
 import type { ComposerController, ComposerSnapshot } from './composer-types.ts';
 
 /** Server snapshot: drafts exist only in the browser. */
@@ -10,7 +10,7 @@ const BLANK: ComposerSnapshot = {
   editing: undefined,
   mentions: [],
   attachments: [],
-  room: limits.contentLength,
+  charactersLeft: limits.contentLength,
   canSend: false,
   error: undefined,
 };
@@ -20,5 +20,5 @@ export function useComposed<Part>(
   { state }: Pick<ComposerController, 'state'>,
   select: (snapshot: ComposerSnapshot) => Part,
 ): Part {
-  return useSelected(state, select, BLANK);
+  return useReadableSelector(state, select, BLANK);
 }

@@ -1,10 +1,10 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { isApple } from '../../platform/device/device.ts';
 import { useClient } from '../useClient.ts';
-import { type KeysWithin, pressedIn, usePageKeys } from './page-keys.ts';
+import { eventElement, type ShortcutScope, useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 
 /** Options of `useChatKeys`. */
-export interface ChatKeysOptions extends KeysWithin {
+export interface ChatKeysOptions extends ShortcutScope {
   /** Key of the open conversation; `null` for none. */
   readonly selected: ConversationKey | null;
   /** Called with the key of the conversation to open. */
@@ -30,10 +30,10 @@ function hasOwnUse(element: HTMLElement | undefined): boolean {
  */
 export function useChatKeys({ selected, onSelect, within }: ChatKeysOptions): void {
   const { conversations } = useClient();
-  usePageKeys({ within }, (event) => {
+  useKeyboardShortcuts({ within }, (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return false;
-    if (hasOwnUse(pressedIn(event))) return false;
+    if (hasOwnUse(eventElement(event))) return false;
     const { keys } = conversations.list.getSnapshot();
     const at = selected === null ? -1 : keys.indexOf(selected);
     const next = at < 0 ? keys.at(step > 0 ? 0 : -1) : keys[at + step];

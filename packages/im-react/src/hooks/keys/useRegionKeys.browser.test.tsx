@@ -110,7 +110,7 @@ test('a dialog and a menu keep focus, and keys that somebody took are left alone
 });
 
 test('two kits on one page: each goes through its own, also where one stands in a dialog', async () => {
-  function Kit({ name }: { name: string }) {
+  function UiContextValue({ name }: { name: string }) {
     const root = useRef<HTMLDivElement>(null);
     useRegionKeys({ within: root });
     return (
@@ -126,9 +126,9 @@ test('two kits on one page: each goes through its own, also where one stands in 
   }
   await render(
     <>
-      <Kit name="one" />
+      <UiContextValue name="one" />
       <div role="dialog" aria-label="Support">
-        <Kit name="two" />
+        <UiContextValue name="two" />
       </div>
     </>,
   );

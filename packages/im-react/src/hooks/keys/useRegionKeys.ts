@@ -1,5 +1,5 @@
 import { isElement } from '../../platform/realms.ts';
-import { type KeysWithin, usePageKeys } from './page-keys.ts';
+import { type ShortcutScope, useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 
 /** Selectors of regions: parts of the kit, and elements that a host marks. */
 const REGIONS = [
@@ -45,8 +45,8 @@ function firstTried(regions: readonly HTMLElement[], focused: Element | null, st
  * skipped. Focus goes to the region's `data-im-entry` element, else its list, text field or current page. Dialogs and
  * menus keep focus.
  */
-export function useRegionKeys(options: KeysWithin = {}): void {
-  usePageKeys(options, (event, page, place) => {
+export function useRegionKeys(options: ShortcutScope = {}): void {
+  useKeyboardShortcuts(options, (event, page, place) => {
     if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return false;
     const step = event.shiftKey ? -1 : 1;
     const regions = regionsIn(place ?? page);

@@ -32,7 +32,8 @@ function mediaQuery(view: PageWindow | undefined, query: string): Readable<boole
 export const narrow = (view: PageWindow | undefined): Readable<boolean> => mediaQuery(view, NARROW);
 
 /** Whether the user prefers reduced motion. */
-export const reducedMotion = (view: PageWindow | undefined): Readable<boolean> => mediaQuery(view, REDUCED_MOTION);
+export const prefersReducedMotion = (view: PageWindow | undefined): Readable<boolean> =>
+  mediaQuery(view, REDUCED_MOTION);
 
 /** Whether menus open as bottom sheets: with a coarse pointer, or in a window below 768 px. */
 export const prefersSheets = (view: PageWindow | undefined): boolean => mediaQuery(view, SHEETS).getSnapshot();

@@ -56,12 +56,12 @@ export async function startRecording(): Promise<Recording | RecorderProblem> {
   try {
     return record(stream, mimeType);
   } catch {
-    letGo(stream);
+    stopTracks(stream);
     return 'broken';
   }
 }
 
-function letGo(stream: MediaStream): void {
+function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
@@ -75,7 +75,7 @@ function record(stream: MediaStream, mimeType: string): Recording {
 
   function end(): void {
     if (recorder.state !== 'inactive') recorder.stop();
-    letGo(stream);
+    stopTracks(stream);
     close();
   }
   return {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { useT } from '../../../i18n/useT.ts';
-import type { WithPart } from '../../../slots/draw-part.ts';
+import type { PartElementProps } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import type { IconShape } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
@@ -22,7 +22,7 @@ export interface AttachItem {
 }
 
 /** Props of `AttachMenu`. */
-export interface AttachMenuProps extends WithPart<'button'> {
+export interface AttachMenuProps extends PartElementProps<'button'> {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** Called with the chosen files. */

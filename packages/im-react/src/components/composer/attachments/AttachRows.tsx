@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { useClient } from '../../../hooks/useClient.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/icons.ts';
 import { MenuItem } from '../../lazy/parts.ts';
 import type { AttachItem } from './AttachMenu.tsx';
@@ -29,7 +29,7 @@ export function AttachRows({
   onSent,
   items,
 }: AttachRowsProps): ReactNode {
-  const { t, toaster } = useKit();
+  const { t, toaster } = useUi();
   const { messages } = useClient();
   const { conversation } = composer;
   function shake(): void {

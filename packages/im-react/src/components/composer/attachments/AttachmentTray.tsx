@@ -7,17 +7,17 @@ import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { fileSize, partOfSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Spinner } from '../../button/Spinner.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { File as FileIcon, RotateCw, X } from '../../icon/icons.ts';
 import { FileName } from '../../message/kinds/file/FileName.tsx';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
 import { ProgressRing } from '../../message/kinds/upload/ProgressRing.tsx';
-import { shareOf } from '../../message/kinds/upload/useUpload.ts';
+import { progressShare } from '../../message/kinds/upload/useUpload.ts';
 
 /** Props of `AttachmentTray`. */
-export interface AttachmentTrayProps extends WithPart<'ul'> {
+export interface AttachmentTrayProps extends PartElementProps<'ul'> {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
 }
@@ -35,7 +35,7 @@ export function AttachmentTray({ composer, part, partRef }: AttachmentTrayProps)
       <AttachmentTile key={attachment.id} attachment={attachment} onRemove={() => composer.detachFile(attachment.id)} />
     )),
   };
-  return drawPart('ul', own, part, partRef);
+  return renderPart('ul', own, part, partRef);
 }
 
 export interface AttachmentTileProps {
@@ -74,7 +74,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
           ) : null}
           {isUploading ? (
             <ProgressRing
-              share={shareOf(progress.sentBytes, progress.totalBytes)}
+              share={progressShare(progress.sentBytes, progress.totalBytes)}
               label={t('composer.remove', { name: said })}
               icon={X}
               tabbable

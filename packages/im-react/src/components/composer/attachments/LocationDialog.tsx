@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { ownPosition } from '../../../platform/device/own-position.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { Button } from '../../button/Button.tsx';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { TextField } from '../../field/TextField.tsx';
@@ -36,7 +36,7 @@ export interface LocationDialogProps {
 
 /** Dialog to send the current position or typed coordinates. Without a map: no tiles are fetched from third parties. */
 export function LocationDialog({ conversation, onClose, onSent }: LocationDialogProps): ReactNode {
-  const { t, toaster } = useKit();
+  const { t, toaster } = useUi();
   const { messages } = useClient();
   const [place, setPlace] = useState(EMPTY);
   const [looking, setLooking] = useState(false);

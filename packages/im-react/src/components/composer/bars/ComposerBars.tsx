@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { useSummary } from '../../../rich-text/useSummary.ts';
-import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { Pencil, Reply, X } from '../../icon/icons.ts';
@@ -19,7 +19,7 @@ function pictureOf({ type, content }: DraftQuote): string | undefined {
 }
 
 /** Props of `QuoteBar`. */
-export interface QuoteBarProps extends WithPart {
+export interface QuoteBarProps extends PartElementProps {
   /** The quoted message. */
   readonly row: DraftQuote;
   /** Called by the × button. */
@@ -44,11 +44,11 @@ export function QuoteBar({ row, onCancel, part, partRef }: QuoteBarProps): React
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelReply')} onClick={onCancel} />
     </>
   );
-  return drawPart('div', { className: 'im-composer__bar', 'data-im-part': 'quote-bar', children }, part, partRef);
+  return renderPart('div', { className: 'im-composer__bar', 'data-im-part': 'quote-bar', children }, part, partRef);
 }
 
 /** Props of `EditBar`. */
-export interface EditBarProps extends WithPart {
+export interface EditBarProps extends PartElementProps {
   /** The message being edited. */
   readonly row: MessageRow;
   /** Called by the × button. */
@@ -69,5 +69,5 @@ export function EditBar({ row, onCancel, part, partRef }: EditBarProps): ReactNo
       <IconButton size="small" iconSize={16} icon={X} label={t('composer.cancelEdit')} onClick={onCancel} />
     </>
   );
-  return drawPart('div', { className: 'im-composer__bar', 'data-im-part': 'edit-bar', children }, part, partRef);
+  return renderPart('div', { className: 'im-composer__bar', 'data-im-part': 'edit-bar', children }, part, partRef);
 }

@@ -1,13 +1,13 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import type { WriteBar } from '../../../hooks/useWriteBar.ts';
+import type { SendBlockReason } from '../../../hooks/useSendBlockReason.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { MicOff } from '../../icon/icons.ts';
 import { NotFriends } from './NotFriends.tsx';
 
-const SENTENCES: Readonly<Record<Exclude<WriteBar, 'notFriends'>, TextKey>> = {
+const SENTENCES: Readonly<Record<Exclude<SendBlockReason, 'notFriends'>, TextKey>> = {
   readOnly: 'composer.readOnly',
   left: 'composer.left',
   dissolved: 'composer.dissolved',
@@ -20,10 +20,10 @@ export function ComposerNotice({
   reason,
   conversation,
 }: {
-  readonly reason: WriteBar;
+  readonly reason: SendBlockReason;
   readonly conversation: ConversationKey;
 }): ReactNode {
-  const { t } = useKit();
+  const { t } = useUi();
   return (
     <div className="im-composer__notice" data-im-part="composer-notice" role="status">
       {reason === 'muted' || reason === 'allMuted' ? <Icon shape={MicOff} size={18} /> : null}

@@ -6,7 +6,7 @@ import { usePerson } from '../../../hooks/usePeople.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
 import { personName } from '../../../i18n/names.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 
 /** Sentence and button label per friendship state. */
 const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, action?: TextKey]>> = {
@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, a
 /** Reason why a user who is not a friend cannot be written to, with a button: add, accept or unblock. */
 export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
   const { contacts } = useClient();
-  const { t, toaster } = useKit();
+  const { t, toaster } = useUi();
   const [busy, setBusy] = useState(false);
   const friendship = useFriendship(userId);
   const name = personName(t, usePerson(userId));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { CloudOff } from '../../icon/icons.ts';
 
 /** Bar above the text while offline: messages are queued until reconnect. */
-export function OfflineBar({ part, partRef }: WithPart): ReactNode {
+export function OfflineBar({ part, partRef }: PartElementProps): ReactNode {
   const t = useT();
   const own = {
     className: 'im-composer__bar',
@@ -18,5 +18,5 @@ export function OfflineBar({ part, partRef }: WithPart): ReactNode {
       </>
     ),
   };
-  return drawPart('div', own, part, partRef);
+  return renderPart('div', own, part, partRef);
 }

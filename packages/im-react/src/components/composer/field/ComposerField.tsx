@@ -2,9 +2,9 @@ import { forwardRef, type KeyboardEvent, type RefObject, useId, useImperativeHan
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { beforeInput, copyAsTokens, filesIn, typedToken } from './field-events.ts';
 import { insertText } from './insert-text.ts';
@@ -25,7 +25,7 @@ export interface ComposerFieldHandle {
 }
 
 /** Props of `ComposerField`. */
-export interface ComposerFieldProps extends WithPart {
+export interface ComposerFieldProps extends PartElementProps {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** Accessible name. */
@@ -145,7 +145,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
       <span ref={mirror.live} className="im-hidden-text" role="status" />
     </div>
   );
-  return drawPart('div', { className: 'im-field-scroll im-scroll', children }, part, partRef);
+  return renderPart('div', { className: 'im-field-scroll im-scroll', children }, part, partRef);
 });
 
 /** Listeners for events that React wraps or lacks (`beforeinput`, clipboard). */
@@ -156,7 +156,7 @@ function useNativeEvents(
 ): void {
   const take = useEvent(onFiles);
   // In a layout effect, so that no paste is missed after mount.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const { current } = field;
     if (!current) return;
     const before = (event: InputEvent): void => beforeInput(event, current, composer);

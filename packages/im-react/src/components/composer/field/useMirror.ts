@@ -3,8 +3,8 @@ import type { ComposerController } from '../../../hooks/composer/composer-types.
 import { hasEmojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { useEmojiFiles } from '../../emoji/useEmojiFiles.ts';
 import { mentionsInField } from './field-events.ts';
 import { paintMirror, placeInMirror } from './mirror.ts';
@@ -55,7 +55,7 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
   const note = useRef<HTMLSpanElement>(null);
   const live = useRef<HTMLSpanElement>(null);
   const catchUp = useRef<() => void>(undefined);
-  const { clock } = useKit();
+  const { clock } = useUi();
   const said = useEvent(describe);
   const withEmoji = useComposed(composer, showsEmoji);
   const files = useEmojiFiles(withEmoji);
@@ -66,20 +66,20 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       void import('./blank-font.ts').then(({ loadBlankFont }) => loadBlankFont(page)).catch(() => undefined);
   }, [withEmoji, field]);
 
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     let revision = -1;
     let described = '';
     /** Plain text that the mirror's current height fits. */
     let fits: string | undefined;
-    let callOff: (() => void) | undefined;
+    let cancelTimer: (() => void) | undefined;
     function paint(): void {
       const { current } = field;
       if (!current || !element.current) return;
       const mentions = mentionsInField(composer);
       paintMirror(element.current, current.value, mentions, files);
       fits = isPlain(current.value, mentions) ? current.value : undefined;
-      callOff?.();
-      callOff = undefined;
+      cancelTimer?.();
+      cancelTimer = undefined;
     }
     function follow(): void {
       const { current } = field;
@@ -97,7 +97,7 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       if (typed && isPlain(current.value, snapshot.mentions) && takesNoLine(current, fits)) {
         fits = current.value;
         // Deferred update, so that the mirror is right for later resizes.
-        callOff ??= clock.after(BEHIND_MS, paint);
+        cancelTimer ??= clock.after(BEHIND_MS, paint);
       } else paint();
       // Removed while there is text: browsers restyle even a hidden placeholder on each key.
       if (current.value !== '') current.removeAttribute('placeholder');
@@ -110,11 +110,11 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       else current.setAttribute('data-value', next);
     }
     follow();
-    catchUp.current = () => callOff && paint();
+    catchUp.current = () => cancelTimer && paint();
     const stop = composer.state.subscribe(follow);
     return () => {
       stop();
-      callOff?.();
+      cancelTimer?.();
     };
   }, [composer, files, field, composing, said, clock, placeholder]);
 

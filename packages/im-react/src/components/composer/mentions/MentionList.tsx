@@ -4,7 +4,7 @@ import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useMemo
 import { type MentionCandidate, mentionCandidates } from '../../../hooks/composer/mention-query.ts';
 import { useGroup, useGroupMembers } from '../../../hooks/useGroups.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
-import { speaksForAll } from '../../../hooks/useWriteBar.ts';
+import { canWriteWhileMuted } from '../../../hooks/useSendBlockReason.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { usePinyin } from '../../../pinyin/usePinyin.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
@@ -43,7 +43,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
   const group = useGroup(groupId);
   const members = useGroupMembers(groupId);
   const selfId = useSelfId();
-  const everyone = speaksForAll(selfId, group, members) ? t('composer.everyone') : undefined;
+  const everyone = canWriteWhileMuted(selfId, group, members) ? t('composer.everyone') : undefined;
   const pinyin = usePinyin(query);
   const candidates = useMemo(() => {
     // Dependency only: recomputes once the pinyin data has loaded.

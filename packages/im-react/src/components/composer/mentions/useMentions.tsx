@@ -11,7 +11,7 @@ import {
 import { useClient } from '../../../hooks/useClient.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
-import { speaksForAll } from '../../../hooks/useWriteBar.ts';
+import { canWriteWhileMuted } from '../../../hooks/useSendBlockReason.ts';
 import { useT } from '../../../i18n/useT.ts';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import { MentionList, type MentionListHandle } from './MentionList.tsx';
@@ -108,7 +108,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
   /** Enter or Tab before the members are loaded: waits for them, then chooses the first match. */
   async function chooseWhenLoaded(wanted: MentionQuery): Promise<void> {
     const members = await groups.loadMembers(groupId).catch(() => []);
-    const everyone = speaksForAll(selfId, groups.group(groupId).getSnapshot(), members)
+    const everyone = canWriteWhileMuted(selfId, groups.group(groupId).getSnapshot(), members)
       ? t('composer.everyone')
       : undefined;
     const [first] = mentionCandidates(members, wanted.text, { selfId, everyone });

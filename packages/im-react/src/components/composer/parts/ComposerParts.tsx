@@ -2,7 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import { forwardRef } from 'react';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Mic, Plus } from '../../icon/icons.ts';
 import { VoiceRecorder } from '../../lazy/parts.ts';
@@ -42,7 +42,7 @@ export const ComposerAttachments = forwardRef<HTMLElement, PartProps<'ul'>>(func
 /** `Composer.Toolbar`: the line of field and buttons. The voice recorder replaces it while recording. */
 export const ComposerToolbar = forwardRef<HTMLElement, PartProps>(function ComposerToolbar(props, ref) {
   const { composer, recording, record, onSent } = useComposerState();
-  if (!recording) return drawPart('div', { className: 'im-composer__line', children: props.children }, props, ref);
+  if (!recording) return renderPart('div', { className: 'im-composer__line', children: props.children }, props, ref);
   return (
     <VoiceRecorder
       onVoice={(voice, seconds) => {
@@ -159,11 +159,11 @@ const NEAR = 200;
 export const ComposerLimit = forwardRef<HTMLElement, PartProps>(function ComposerLimit(props, ref) {
   const t = useT();
   const { composer } = useComposerState();
-  const left = useComposed(composer, (snapshot) => Math.min(snapshot.room, NEAR + 1));
+  const left = useComposed(composer, (snapshot) => Math.min(snapshot.charactersLeft, NEAR + 1));
   if (left > NEAR) return null;
   const own = {
-    className: 'im-composer__room',
-    'data-im-part': 'room',
+    className: 'im-composer__count',
+    'data-im-part': 'character-count',
     'data-state': left < 0 ? 'over' : 'near',
     role: 'status',
     children:
@@ -171,5 +171,5 @@ export const ComposerLimit = forwardRef<HTMLElement, PartProps>(function Compose
         ? t('composer.excess', { count: -left, max: limits.contentLength })
         : t('composer.room', { count: left }),
   };
-  return drawPart('div', own, props, ref);
+  return renderPart('div', own, props, ref);
 });

@@ -15,13 +15,13 @@ import type { ComposerController } from '../../../hooks/composer/composer-types.
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useConnection } from '../../../hooks/useConnection.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
+import { type SendBlockReason, useSendBlockReason } from '../../../hooks/useSendBlockReason.ts';
 import { type SendKey, useSendKey } from '../../../hooks/useSendKey.ts';
-import { useWriteBar, type WriteBar } from '../../../hooks/useWriteBar.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useKit } from '../../../provider/kit-context.ts';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
-import { joinRefs } from '../../../slots/join-props.ts';
+import { useUi } from '../../../provider/ui-context.ts';
+import { mergeRefs } from '../../../slots/merge-props.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import type { AttachItem } from '../attachments/AttachMenu.tsx';
 import { DropZone } from '../attachments/DropZone.tsx';
 import { useFileDrop } from '../attachments/useFileDrop.ts';
@@ -29,7 +29,7 @@ import { ComposerNotice } from '../bars/ComposerNotice.tsx';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import { useMentions } from '../mentions/useMentions.tsx';
 import { useComposerKeys } from '../useComposerKeys.ts';
-import { useKeptFocus } from '../useKeptFocus.ts';
+import { useRestoreFocus } from '../useRestoreFocus.ts';
 import { ComposerContext, type ComposerState } from './composer-context.ts';
 
 /** Ref handle of `Composer`. */
@@ -62,7 +62,7 @@ export interface ComposerOptions {
 
 /** Component in place of the composer while the user cannot write. */
 export type ComposerNoticeSlot = ComponentType<{
-  readonly reason: WriteBar;
+  readonly reason: SendBlockReason;
   readonly conversation: ComposerController['conversation'];
 }>;
 
@@ -85,7 +85,7 @@ const told = new WeakMap<ComposerController, unknown>();
  * State: `data-state` is `open`, `editing` while a sent message is edited, or `closed` while the user cannot write.
  */
 export const ComposerRoot = forwardRef<HTMLElement, ComposerRootProps>(function ComposerRoot(props, ref) {
-  const reason = useWriteBar(props.composer.conversation);
+  const reason = useSendBlockReason(props.composer.conversation);
   return reason ? (
     <ClosedComposer {...props} reason={reason} partRef={ref} />
   ) : (
@@ -116,10 +116,10 @@ function givenOf(props: RootParts): PartProps {
   return given;
 }
 
-function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: WriteBar }): ReactElement {
+function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: SendBlockReason }): ReactElement {
   const { composer, notice: Notice = ComposerNotice, partRef } = props;
   const root = useRef<HTMLElement>(null);
-  const joined = useMemo(() => joinRefs(root, partRef), [partRef]);
+  const joined = useMemo(() => mergeRefs(root, partRef), [partRef]);
   useFileDrop(root, undefined);
   const own = {
     className: 'im-composer',
@@ -131,12 +131,12 @@ function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: Wri
       </div>
     ),
   };
-  return drawPart('div', own, givenOf(props), joined);
+  return renderPart('div', own, givenOf(props), joined);
 }
 
 function OpenComposer(props: RootParts): ReactElement {
   const { composer, name, onSent, onCard, attachItems, onEditLast, handle, partRef, children } = props;
-  const { t, toaster } = useKit();
+  const { t, toaster } = useUi();
   const { state, conversation } = composer;
   const canSend = useComposed(composer, (snapshot) => snapshot.canSend);
   const editing = useComposed(composer, (snapshot) => snapshot.editing);
@@ -166,8 +166,8 @@ function OpenComposer(props: RootParts): ReactElement {
   // Ends a recording on these changes, so that it does not restart afterwards.
   const isEditing = editing !== undefined;
   // In a layout effect: a later reset would undo a press made meanwhile.
-  useLayoutEffectInPage(() => setRecording(false), [conversation, isEditing]);
-  const kept = useKeptFocus(root, focus, [editing, quote, files, canSend]);
+  useIsomorphicLayoutEffect(() => setRecording(false), [conversation, isEditing]);
+  const kept = useRestoreFocus(root, focus, [editing, quote, files, canSend]);
   const recorded = useRef(false);
   useEffect(() => {
     if (recorded.current && !recording) focus();
@@ -221,7 +221,7 @@ function OpenComposer(props: RootParts): ReactElement {
     onCard,
     attachItems,
   };
-  const joined = useMemo(() => joinRefs(root, partRef), [partRef]);
+  const joined = useMemo(() => mergeRefs(root, partRef), [partRef]);
   const own = {
     className: 'im-composer',
     'data-im-part': 'composer',
@@ -236,6 +236,6 @@ function OpenComposer(props: RootParts): ReactElement {
     ),
   };
   return (
-    <ComposerContext.Provider value={here}>{drawPart('div', own, givenOf(props), joined)}</ComposerContext.Provider>
+    <ComposerContext.Provider value={here}>{renderPart('div', own, givenOf(props), joined)}</ComposerContext.Provider>
   );
 }

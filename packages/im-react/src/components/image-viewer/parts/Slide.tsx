@@ -1,6 +1,6 @@
 import type { Readable } from 'im-sdk';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { fit, type Size } from '../view/view.ts';
@@ -56,7 +56,7 @@ export function Slide(props: SlideProps): ReactNode {
   useEffect(() => {
     if (current && (isVideo || state !== 'loading')) onSettled(key);
   }, [current, isVideo, state, key, onSettled]);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (current) shown.current = isVideo ? undefined : { fitted, picture, stage };
   });
 

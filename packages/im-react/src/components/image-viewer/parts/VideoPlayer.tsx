@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/useT.ts';
-import { takePlayTurn } from '../../../platform/sound/play-turn.ts';
+import { startExclusivePlayback } from '../../../platform/sound/exclusive-playback.ts';
 import { safeAddress } from '../../message/kinds/fields.ts';
 import type { Size } from '../view/view.ts';
 import type { ViewedImage } from '../viewed-image.ts';
@@ -25,7 +25,7 @@ export function VideoPlayer({ image, current, onSize }: VideoPlayerProps): React
   if (failed || !url) return <FailedNote text={t('viewer.videoFailed')} onRetry={() => setFailed(false)} />;
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
     yieldTurn.current?.();
-    yieldTurn.current = takePlayTurn(() => currentTarget.pause());
+    yieldTurn.current = startExclusivePlayback(() => currentTarget.pause());
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: a user's video has no captions

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { constantReadable } from '../../../hooks/constant-readable.ts';
 import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
-import { still } from '../../../hooks/still.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useNarrow } from '../../../hooks/useNarrow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { onNextFrame } from '../../../platform/next-frame.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { FREE_ROOM, FREE_ROOM_NARROW, type Size } from '../view/view.ts';
 import type { ViewedImage } from '../viewed-image.ts';
 import { listenToPointers, type Shown } from './pointers.ts';
@@ -15,7 +15,7 @@ import { Slide } from './Slide.tsx';
 
 /** Gap between two swiped images, px. */
 const GAP = 24;
-const FIRST = still(FIRST_POSE);
+const FIRST = constantReadable(FIRST_POSE);
 
 export interface ViewerStageProps {
   readonly images: readonly ViewedImage[];
@@ -29,7 +29,7 @@ export interface ViewerStageProps {
 
 /** The image in view with its neighbours, and pointer handling. */
 export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }: ViewerStageProps): ReactNode {
-  const { direction } = useKit();
+  const { direction } = useUi();
   const free = useNarrow() ? FREE_ROOM_NARROW : FREE_ROOM;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [drag] = useState(() => createSignal<Drag>(NO_DRAG));
@@ -108,7 +108,7 @@ const NOTHING: Size = { width: 0, height: 0 };
 
 function useSize(element: HTMLElement | null): Size {
   const [size, setSize] = useState(NOTHING);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!element) return;
     const measure = (): void =>
       setSize((known) => {

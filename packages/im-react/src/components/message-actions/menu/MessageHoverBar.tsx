@@ -1,14 +1,14 @@
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { Ellipsis } from '../../icon/icons.ts';
 import { MenuList } from '../../lazy/parts.ts';
 import { ACTIONS } from '../actions.ts';
 import { useMessageActions } from '../useMessageActions.tsx';
 
-export interface MessageHoverBarProps extends WithPart {
+export interface MessageHoverBarProps extends PartElementProps {
   readonly row: MessageRow;
   /** True while the message's menu is open. */
   readonly menuOpen: boolean;
@@ -60,5 +60,5 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact, part, partRef 
     </>
   );
   const own = { className: 'im-hoverbar', 'data-im-part': 'hover-bar', onPointerEnter: MenuList.preload, children };
-  return drawPart('div', own, part, partRef);
+  return renderPart('div', own, part, partRef);
 }

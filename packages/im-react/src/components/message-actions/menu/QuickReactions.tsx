@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
 import { QUICK_REACTIONS, reactionName } from '../../reactions/reaction-emoji.ts';
@@ -22,7 +22,7 @@ const lines = (menu: Element | null): HTMLElement[] => [
  * returns.
  */
 export function QuickReactions({ row, onChoose, onMore }: QuickReactionsProps): ReactNode {
-  const { t, direction } = useKit();
+  const { t, direction } = useUi();
   const line = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement } from '../../../platform/realms.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
 import type { MessageActions } from '../create-message-actions.ts';
 
@@ -18,13 +18,13 @@ function meansControl(target: EventTarget, row: Element): boolean {
 
 /** Pointer and touch handling of a message: context menu, long press, hover buttons and selection. */
 export function useMessageGestures(row: MessageRow, actions: MessageActions) {
-  const { clock } = useKit();
+  const { clock } = useUi();
   const view = usePageWindow();
   const { onMessageClick } = useDefaults();
   const [hovered, setHovered] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [reacting, setReacting] = useState(false);
-  const choosing = useReadable(actions.flow.selection.active);
+  const isSelecting = useReadable(actions.flow.selection.active);
 
   const openMenu = useEvent((anchor: Anchor): void => {
     setMenuOpen(true);
@@ -35,15 +35,15 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
     actions.openReactions(row, anchor, () => setReacting(false));
   });
   const press = useLongPress(clock, () => {
-    if (choosing) return false;
+    if (isSelecting) return false;
     view?.getSelection()?.removeAllRanges();
     openMenu({ getBoundingClientRect: () => new DOMRect() });
     return true;
   });
 
   return {
-    choosing,
-    barShown: (hovered && !choosing) || menuOpen || reacting,
+    isSelecting,
+    barShown: (hovered && !isSelecting) || menuOpen || reacting,
     menuOpen,
     openMenu,
     openReactions,
@@ -59,11 +59,11 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
       onPointerCancel: press.release,
       onClickCapture(event: MouseEvent<HTMLElement>) {
         const swallowed = press.swallowsClick();
-        if (!swallowed && !choosing) return;
+        if (!swallowed && !isSelecting) return;
         // During selection a click anywhere on a message toggles it, and its links and images are inactive.
         event.preventDefault();
         event.stopPropagation();
-        if (choosing && !swallowed) actions.pick(row.key, event.shiftKey);
+        if (isSelecting && !swallowed) actions.toggleSelected(row.key, event.shiftKey);
       },
       onClick(event: MouseEvent<HTMLElement>) {
         if (!meansControl(event.target, event.currentTarget)) onMessageClick?.(row, event);
@@ -71,7 +71,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
       onContextMenu(event: MouseEvent<HTMLElement>) {
         const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };
         if (pointerType === 'touch') return event.preventDefault();
-        if (choosing) return;
+        if (isSelecting) return;
         // Keeps the browser's own context menu for links and selected text.
         if (isElement(event.target) && event.target.closest('a')) return;
         const selection = view?.getSelection();
@@ -81,7 +81,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
       },
       onMouseDown(event: MouseEvent<HTMLElement>) {
         // Prevents the browser's text selection on Shift+click.
-        if (choosing && event.shiftKey && !meansControl(event.target, event.currentTarget)) event.preventDefault();
+        if (isSelecting && event.shiftKey && !meansControl(event.target, event.currentTarget)) event.preventDefault();
       },
     },
   };

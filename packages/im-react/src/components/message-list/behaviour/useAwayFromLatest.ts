@@ -1,8 +1,8 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { type RefObject, useState } from 'react';
 import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useLatest } from '../../../hooks/useLatest.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /** Closer to the bottom than this, the jump button stays hidden (px). */
@@ -21,6 +21,6 @@ export function useAwayFromLatest(
     if (!handle?.element || (handle.pinned && atEnd)) return away.set(false);
     away.set(!atEnd || handle.below > NEAR_PX);
   });
-  useLayoutEffectInPage(update, [rows]);
+  useIsomorphicLayoutEffect(update, [rows]);
   return { away, update };
 }

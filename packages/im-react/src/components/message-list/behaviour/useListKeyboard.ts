@@ -1,6 +1,6 @@
 import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { isElement, isFocusLost } from '../../../platform/realms.ts';
 import { ACTIONS, MESSAGE_ACTIONS, type MessageAction } from '../../message-actions/actions.ts';
 import type { MessageActions } from '../../message-actions/create-message-actions.ts';
@@ -71,7 +71,7 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
   }
   const before = useRef(rows);
   // If the focused message was removed, focuses its neighbour.
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     const { keyAt, indexOf } = before.current;
     before.current = rows;
     const at = lastFocused.current === undefined ? -1 : indexOf(lastFocused.current);
@@ -84,8 +84,8 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
   function choose(event: KeyboardEvent, key: string | undefined): boolean {
     const { selection } = actions.flow;
     if (!selection.active.getSnapshot()) return false;
-    if (event.key === 'Escape') selection.leave();
-    else if (event.key === ' ' && key !== undefined) actions.pick(key, event.shiftKey);
+    if (event.key === 'Escape') selection.end();
+    else if (event.key === ' ' && key !== undefined) actions.toggleSelected(key, event.shiftKey);
     else return false;
     event.preventDefault();
     return true;
@@ -109,13 +109,13 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
       if (event.defaultPrevented || isField(event.target)) return;
       const item = itemAt(event.target);
       const key = item?.dataset.imItem;
-      const choosing = actions.flow.selection.active.getSnapshot();
+      const isSelecting = actions.flow.selection.active.getSnapshot();
       if (choose(event, key)) return;
       if (event.key === 'Escape') {
         event.preventDefault();
         return toComposer?.();
       }
-      const onRow = isElement(event.target) && event.target.matches(MESSAGE) && !choosing;
+      const onRow = isElement(event.target) && event.target.matches(MESSAGE) && !isSelecting;
       if (item && key !== undefined && (move(event, key) || (onRow && act(event, key, item)))) return;
       if (onRow && isPrintable(event)) toComposer?.();
     },

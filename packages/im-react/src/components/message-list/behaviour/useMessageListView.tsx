@@ -11,28 +11,28 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useOptionalEvent } from '../../../hooks/useOptionalEvent.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../../platform/realms.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { type MessageActionProps, useListActions } from '../../message-actions/useMessageActions.tsx';
 import type { MessageScrollerProps, ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import { MessageReactions } from '../../reactions/MessageReactions.tsx';
 import { useToast } from '../../toaster/useToast.ts';
-import type { MessageListShared } from '../list-context.ts';
+import type { MessageListContextValue } from '../list-context.ts';
 import { MorePages } from '../parts/MorePages.tsx';
 import { ListRow } from '../rows/ListRow.tsx';
 import { withoutUnstableRows } from '../rows/unstable-rows.ts';
 import { useAwayFromLatest } from './useAwayFromLatest.ts';
-import { useFacesOfMembers } from './useFacesOfMembers.ts';
 import { useFreshRows } from './useFreshRows.ts';
 import { useListKeyboard } from './useListKeyboard.ts';
 import { useMarkRead } from './useMarkRead.ts';
-import { usePlace } from './usePlace.ts';
+import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
 import { useStickyDay } from './useStickyDay.ts';
+import { useSubscribeToMembers } from './useSubscribeToMembers.ts';
 import { useUnreadAbove } from './useUnreadAbove.ts';
 
 /** Ref handle of `MessageList`. */
@@ -63,7 +63,7 @@ export interface MessageListOptions extends MessageActionProps {
 
 /** What the parts of a list need. */
 export interface MessageListView {
-  readonly shared: MessageListShared;
+  readonly shared: MessageListContextValue;
   /** Props of `MessageScroller`. */
   readonly scroller: MessageScrollerProps & RefAttributes<ScrollerHandle>;
   /** Menus, dialogs and popovers of the messages. */
@@ -73,7 +73,7 @@ export interface MessageListView {
 /** State and behaviour of one conversation's list. Mount its component with the conversation as `key`. */
 export function useMessageListView(props: MessageListOptions): MessageListView {
   const { conversation, timeline, name, toComposer, hideUnreadLine = false } = props;
-  const { t, clock } = useKit();
+  const { t, clock } = useUi();
   const toast = useToast();
   const selfId = useSelfId();
   const window = useReadable(timeline);
@@ -84,7 +84,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const { actions, layer } = useListActions(props, timeline, scroller);
   const { onPerson: openPerson } = useDefaults();
   const openImage = useOptionalEvent(props.onOpenImage);
-  const writeAgain = useOptionalEvent(props.onEditAgain);
+  const restoreRecalledText = useOptionalEvent(props.onEditAgain);
   const jumpTo = useCallback(
     (messageId: number) => {
       timeline
@@ -94,11 +94,11 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     },
     [timeline, toast.showError],
   );
-  useFacesOfMembers(conversation);
+  useSubscribeToMembers(conversation);
   const isFresh = useFreshRows(rows, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
   const { above: unreadAbove, update: updateUnread } = useUnreadAbove(rows, scroller, hideUnreadLine);
-  const { start, note: notePlace } = usePlace(conversation, timeline, scroller);
+  const { start, save: savePosition } = useSavedScrollPosition(conversation, timeline, scroller);
   const { time: dayInView, update: updateSticky } = useStickyDay(timeline, scroller, clock);
   const markRead = useMarkRead(conversation, rows, scroller);
   const keyboard = useListKeyboard({ scroller, timeline, rows, actions, toComposer });
@@ -123,7 +123,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       void timeline.loadOlder();
     }
   }, [timeline]);
-  useLayoutEffectInPage(() => {
+  useIsomorphicLayoutEffect(() => {
     if (wanted === undefined) return;
     if (rows.indexOf(wanted) < 0) {
       if (window.indexOf(wanted) >= 0) loadOlder();
@@ -190,7 +190,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       toList={takeFocus}
     />
   );
-  const shared = useMemo<MessageListShared>(
+  const shared = useMemo<MessageListContextValue>(
     () => ({
       conversation,
       group: parseConversationKey(conversation)?.kind === 'group',
@@ -200,7 +200,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       jumpTo,
       openPerson,
       openImage,
-      writeAgain,
+      restoreRecalledText,
       reactions: MessageReactions,
       isFresh,
       away,
@@ -218,7 +218,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       jumpTo,
       openPerson,
       openImage,
-      writeAgain,
+      restoreRecalledText,
       isFresh,
       away,
       unreadAbove,
@@ -247,7 +247,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
         updateSticky();
         updateUnread();
         lightUp();
-        notePlace();
+        savePosition();
       },
       onNearStart: loadOlder,
       onNearEnd: loadNewer,

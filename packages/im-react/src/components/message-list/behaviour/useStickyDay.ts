@@ -15,11 +15,11 @@ export function useStickyDay(
 ): { readonly time: Signal<number>; readonly update: () => void } {
   const [time] = useState(() => createSignal(0));
   const lastTop = useRef<number>(undefined);
-  const callOff = useRef<() => void>(undefined);
-  useEffect(() => () => callOff.current?.(), []);
+  const cancelTimer = useRef<() => void>(undefined);
+  useEffect(() => () => cancelTimer.current?.(), []);
 
   function hide(): void {
-    callOff.current?.();
+    cancelTimer.current?.();
     time.set(0);
   }
   return {
@@ -38,8 +38,8 @@ export function useStickyDay(
       const sent = timeline.row(first).getSnapshot()?.sendTime ?? 0;
       // Rounded to the day, so that listeners run once per day, not per row.
       time.set(sent === 0 ? 0 : startOfDay(sent));
-      callOff.current?.();
-      callOff.current = clock.after(SHOWN_MS, () => time.set(0));
+      cancelTimer.current?.();
+      cancelTimer.current = clock.after(SHOWN_MS, () => time.set(0));
     },
   };
 }

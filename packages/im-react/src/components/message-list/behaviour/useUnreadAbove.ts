@@ -1,8 +1,8 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { type RefObject, useRef, useState } from 'react';
 import { createSignal, type Signal } from '../../../hooks/create-signal.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useLatest } from '../../../hooks/useLatest.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /**
@@ -24,6 +24,6 @@ export function useUnreadAbove(
     if (unreadFrom !== undefined && indexOf(first) <= indexOf(unreadFrom)) reached.current = true;
     above.set(reached.current ? 0 : unreadCount);
   });
-  useLayoutEffectInPage(update, [rows, isHidden]);
+  useIsomorphicLayoutEffect(update, [rows, isHidden]);
   return { above, update };
 }

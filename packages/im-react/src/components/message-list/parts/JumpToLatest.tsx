@@ -1,10 +1,10 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { forwardRef, memo, type ReactNode, type Ref, useMemo } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
-import { usePassFocus } from '../../../hooks/usePassFocus.ts';
+import { useFocusHandoff } from '../../../hooks/useFocusHandoff.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { Badge } from '../../badge/Badge.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { ChevronDown } from '../../icon/icons.ts';
@@ -18,7 +18,7 @@ export const JumpToLatest = memo(
   forwardRef<HTMLElement, PartProps<'button'>>(function JumpToLatest(props, ref) {
     const { conversation, away, toLatest, takeFocus } = useMessageList();
     const shown = useReadable(away);
-    const pass = usePassFocus(shown, takeFocus);
+    const pass = useFocusHandoff(shown, takeFocus);
     return shown ? <JumpButton {...{ conversation, toLatest, pass }} part={props} partRef={ref} /> : null;
   }),
 );
@@ -26,7 +26,7 @@ export const JumpToLatest = memo(
 interface JumpButtonProps {
   readonly conversation: ConversationKey;
   readonly toLatest: () => void;
-  readonly pass: ReturnType<typeof usePassFocus>;
+  readonly pass: ReturnType<typeof useFocusHandoff>;
   readonly part: PartProps<'button'>;
   readonly partRef: Ref<HTMLElement>;
 }
@@ -54,5 +54,5 @@ function JumpButton({ conversation, toLatest, pass, part, partRef }: JumpButtonP
       </>
     ),
   };
-  return drawPart('button', own, part, partRef);
+  return renderPart('button', own, part, partRef);
 }

@@ -1,8 +1,8 @@
 import { forwardRef, memo } from 'react';
-import { usePassFocus } from '../../../hooks/usePassFocus.ts';
+import { useFocusHandoff } from '../../../hooks/useFocusHandoff.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { ChevronUp } from '../../icon/icons.ts';
 import { useMessageList } from '../list-context.ts';
@@ -16,7 +16,7 @@ export const JumpToUnread = memo(
     const t = useT();
     const { unreadAbove, toUnread, takeFocus } = useMessageList();
     const count = useReadable(unreadAbove);
-    const pass = usePassFocus(count > 0, takeFocus);
+    const pass = useFocusHandoff(count > 0, takeFocus);
     if (count === 0) return null;
     const own = {
       type: 'button',
@@ -31,6 +31,6 @@ export const JumpToUnread = memo(
         </>
       ),
     };
-    return drawPart('button', own, props, ref);
+    return renderPart('button', own, props, ref);
   }),
 );

@@ -3,7 +3,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { useKit } from '../../../provider/kit-context.ts';
+import { useUi } from '../../../provider/ui-context.ts';
 import { type Summarise, useSummary } from '../../../rich-text/useSummary.ts';
 
 /** Messages that arrive within this time are announced together. */
@@ -30,20 +30,20 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
   readonly conversation: ConversationKey;
 }): ReactNode {
   const client = useClient();
-  const { t, clock } = useKit();
+  const { t, clock } = useUi();
   const summary = useSummary();
   const [said, setSaid] = useState('');
   useEffect(() => {
     let waiting: MessageRow[] = [];
-    let callOff: (() => void) | undefined;
+    let cancelTimer: (() => void) | undefined;
     let forget: (() => void) | undefined;
     const announce = (row: MessageRow): void => {
       if (row.conversation !== conversation) return;
       waiting.push(row);
-      callOff ??= clock.after(BATCH_MS, () => {
+      cancelTimer ??= clock.after(BATCH_MS, () => {
         setSaid(sentence(t, summary, waiting));
         waiting = [];
-        callOff = undefined;
+        cancelTimer = undefined;
         forget?.();
         forget = clock.after(SPOKEN_MS, () => setSaid(''));
       });
@@ -51,7 +51,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
     const stops = [client.on('message', announce), client.on('notice', announce)];
     return () => {
       for (const stop of stops) stop();
-      callOff?.();
+      cancelTimer?.();
       forget?.();
     };
   }, [client, clock, t, summary, conversation]);

@@ -1,6 +1,6 @@
 import { forwardRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import { DefaultsProvider, type MessageDefaults } from '../../../provider/defaults-context.tsx';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { Shakes } from '../../message/kinds/shake/Shakes.tsx';
 import { type MessageListOptions, type MessageListView, useMessageListView } from '../behaviour/useMessageListView.tsx';
 import { ListScrollerContext, MessageListContext, type MessageListSlots } from '../list-context.ts';
@@ -75,7 +75,7 @@ export function drawListRoot(
   };
   return (
     <MessageListContext.Provider value={shared}>
-      <ListScrollerContext.Provider value={scroller}>{drawPart('div', own, given, ref)}</ListScrollerContext.Provider>
+      <ListScrollerContext.Provider value={scroller}>{renderPart('div', own, given, ref)}</ListScrollerContext.Provider>
     </MessageListContext.Provider>
   );
 }

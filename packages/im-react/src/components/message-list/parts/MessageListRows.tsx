@@ -1,5 +1,5 @@
 import { forwardRef, useContext } from 'react';
-import type { PartProps } from '../../../slots/draw-part.ts';
+import type { PartProps } from '../../../slots/render-part.ts';
 import { MessageScroller } from '../../message-scroller/MessageScroller.tsx';
 import { ListScrollerContext } from '../list-context.ts';
 

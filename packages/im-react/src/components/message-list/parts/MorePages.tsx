@@ -1,6 +1,6 @@
 import type { TimelineSnapshot } from 'im-sdk';
 import { memo, type ReactNode } from 'react';
-import { usePassFocus } from '../../../hooks/usePassFocus.ts';
+import { useFocusHandoff } from '../../../hooks/useFocusHandoff.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { Button } from '../../button/Button.tsx';
 import { Spinner } from '../../button/Spinner.tsx';
@@ -32,7 +32,7 @@ export const MorePages = memo(function MorePages({
   const t = useT();
   const texts = TEXTS[direction];
   const failing = loading === 'failed' && failed;
-  const pass = usePassFocus(failing, toList);
+  const pass = useFocusHandoff(failing, toList);
   return (
     <div className="im-older" data-im-part={`${direction}-messages`} {...pass}>
       {loading === direction ? (

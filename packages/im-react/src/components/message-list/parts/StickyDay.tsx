@@ -1,7 +1,7 @@
 import { forwardRef, memo } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { MessageTip } from '../../message/MessageTip.tsx';
 import { useMessageList } from '../list-context.ts';
 import { dayLabel } from '../rows/day-label.ts';
@@ -18,6 +18,6 @@ export const StickyDay = memo(
       'aria-hidden': true,
       children: props.children ?? <MessageTip pill>{dayLabel(shown, reader)}</MessageTip>,
     };
-    return drawPart('div', own, props, ref);
+    return renderPart('div', own, props, ref);
   }),
 );

@@ -2,10 +2,10 @@ import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
-import { Message as KitMessage } from '../../message/Message.tsx';
+import { Message as DefaultMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
 import { useMessageList } from '../list-context.ts';
-import { UnreadLine as KitUnreadLine, TimeLine } from './RowMarks.tsx';
+import { UnreadLine as DefaultUnreadLine, TimeLine } from './RowMarks.tsx';
 import { isTip, type RowNeighbourKeys, useRowLayout } from './row-layout.ts';
 
 /** One row of a list. Subscribes to its own message by key, so that a change re-renders this row only. */
@@ -17,7 +17,7 @@ export const ListRow = memo(function ListRow(keys: RowNeighbourKeys): ReactNode 
   const [fresh] = useState(() => isFresh(keys.rowKey));
   const box = useRef<HTMLDivElement>(null);
   if (!row) return null;
-  const { Message = KitMessage, TimeMark = TimeLine, UnreadLine = KitUnreadLine } = slots;
+  const { Message = DefaultMessage, TimeMark = TimeLine, UnreadLine = DefaultUnreadLine } = slots;
   return (
     <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={keys.rowKey}>
       {layout.mark === 'none' ? null : <TimeMark mark={layout.mark} time={row.sendTime} />}

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type PartProps } from '../../../slots/draw-part.ts';
+import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import type { TimeMarkProps } from '../list-context.ts';
 import { markLabel } from './day-label.ts';
 
@@ -25,7 +25,7 @@ export const TimeLine = forwardRef<HTMLElement, TimeMarkProps & Omit<PartProps, 
       </span>
     ),
   };
-  return drawPart('div', own, given, ref);
+  return renderPart('div', own, given, ref);
 });
 
 /** `MessageList.UnreadLine`: line above the first message that was unread when the chat was opened. */
@@ -39,5 +39,5 @@ export const UnreadLine = forwardRef<HTMLElement, PartProps>(function UnreadLine
     'aria-label': text,
     children: props.children ?? text,
   };
-  return drawPart('div', own, props, ref);
+  return renderPart('div', own, props, ref);
 });

@@ -11,15 +11,19 @@ export class RowHeights {
    * Measured height of a row, or the estimate. The estimate is fixed after the first measurement, so that the space for
    * unmeasured rows never changes by itself.
    */
-  of(key: string | undefined): number {
-    return this.known(key) ?? this.#guess;
+  heightOf(key: string | undefined): number {
+    return this.measuredHeight(key) ?? this.#guess;
   }
   /** Measured height; `undefined` if not measured. */
-  known(key: string | undefined): number | undefined {
+  measuredHeight(key: string | undefined): number | undefined {
     return key === undefined ? undefined : this.#heights.get(key);
   }
   /** Records measured heights of the rows from an index on. Returns true if the estimate has improved. */
-  take(rows: readonly { readonly key: string; readonly height: number }[], from: number, offsets: RowOffsets): boolean {
+  record(
+    rows: readonly { readonly key: string; readonly height: number }[],
+    from: number,
+    offsets: RowOffsets,
+  ): boolean {
     const first = this.#heights.size === 0;
     let [index, sum] = [from, 0];
     for (const { key, height } of rows) {

@@ -11,9 +11,9 @@ describe('RowOffsets', () => {
       fc.property(heights, changes, fc.nat(90_000), (given, later, top) => {
         const plain = [...given];
         const rows = new RowOffsets(1_000, plain.length, (index) => plain[index - 1_000] ?? 0);
-        for (const [place, height] of later) {
-          plain[place % plain.length] = height;
-          rows.set(1_000 + (place % plain.length), height);
+        for (const [metrics, height] of later) {
+          plain[metrics % plain.length] = height;
+          rows.set(1_000 + (metrics % plain.length), height);
         }
         const tops = plain.map((_, at) => plain.slice(0, at).reduce((sum, height) => sum + height, 0));
         tops.forEach((edge, at) => {

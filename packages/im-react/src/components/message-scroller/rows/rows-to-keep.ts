@@ -1,8 +1,8 @@
-import type { KeptList, SeenRow } from '../place/kept-rows.ts';
+import type { RenderedList, SeenRow } from '../anchoring/rendered-rows.ts';
 import type { RowRange } from './row-offsets.ts';
-import { SPARE_PX } from './rows-to-mount.ts';
+import { OVERSCAN_PX } from './rows-to-mount.ts';
 
-type List = Omit<KeptList, 'range' | 'room'>;
+type List = Omit<RenderedList, 'range' | 'spacerPx'>;
 
 /**
  * Rows of the first render, before any measurement: about one view. Missing rows are mounted before the first paint.
@@ -12,40 +12,40 @@ const FIRST_ROWS = 10;
 const SPARE_ROWS = 8;
 
 /** State of the last render. */
-export interface Stood {
-  readonly list: KeptList | undefined;
+export interface PreviousRender {
+  readonly list: RenderedList | undefined;
   /** Rows to mount, as indexes of that list. */
   readonly wanted: RowRange;
   /** Visible rows. */
   readonly seen: readonly SeenRow[];
   /** View height in px. */
-  readonly seenIn: number;
+  readonly viewHeightPx: number;
   readonly pinned: boolean;
 }
 
 /** Rows of the first render: at the bottom, or around one row. */
-export function rowsToBegin({ offsets, indexOf }: List, key: string | undefined): RowRange {
+export function initialRows({ offsets, indexOf }: List, key: string | undefined): RowRange {
   const at = key === undefined ? -1 : indexOf(key);
   const end = at < 0 ? offsets.end : at + FIRST_ROWS / 2;
   return offsets.clamp({ start: end - FIRST_ROWS, end });
 }
 
 /** Rows to mount in the list that is about to render. */
-export function rowsToKeep(list: List, stood: Stood): RowRange {
+export function rowsToKeep(list: List, previous: PreviousRender): RowRange {
   const { offsets, atEnd } = list;
-  const { wanted, pinned, seenIn } = stood;
+  const { wanted, pinned, viewHeightPx } = previous;
   if (pinned && atEnd && wanted.end < offsets.end) {
-    const next = offsets.lastRows(seenIn + SPARE_PX);
+    const next = offsets.lastRows(viewHeightPx + OVERSCAN_PX);
     // Unmounts rows above in batches: each removal causes a layout of all others.
     const stays = wanted.start >= offsets.first && next.start - wanted.start < SPARE_ROWS;
     return stays ? { start: Math.min(wanted.start, next.start), end: next.end } : next;
   }
-  const by = shift(list, stood);
+  const by = shift(list, previous);
   return offsets.clamp({ start: wanted.start + by, end: wanted.end + by });
 }
 
 /** By how many indexes the visible rows have moved since the last render. */
-function shift(list: List, { list: before, seen }: Stood): number {
+function shift(list: List, { list: before, seen }: PreviousRender): number {
   const first = seen.find(({ key }) => before && before.indexOf(key) >= 0);
   const at = first && before ? before.indexOf(first.key) : -1;
   if (!first || at < 0 || list.keyAt(at) === first.key) return 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { covers, RowOffsets } from './row-offsets.ts';
-import { type MountedView, type Mounting, toGoOn, toOpen } from './rows-to-mount.ts';
+import { type MountedView, type Mounting, rowsForFirstPaint, rowsForScroll } from './rows-to-mount.ts';
 
 /** How far a tile of an image group may reach out of its row. */
 const REACH_PX = 320;
@@ -50,28 +50,28 @@ function untilStill(view: MountedView, ask: (view: MountedView) => Mounting | un
 
 describe('a view that is opened', () => {
   it('waits for the rows that fill it, and for no others', () => {
-    const first = toOpen(viewOf());
+    const first = rowsForFirstPaint(viewOf());
     expect(first).toEqual({ range: { start: 500, end: 505 }, when: 'now' });
-    const then = toOpen(viewOf({ range: { start: 500, end: 505 } }));
+    const then = rowsForFirstPaint(viewOf({ range: { start: 500, end: 505 } }));
     expect(then?.when).toBe('later');
     expect(covers(then?.range ?? { start: 0, end: 0 }, { start: 497, end: 508 })).toBe(true);
   });
 
   it('at the bottom waits for the last rows', () => {
     const view = viewOf({ top: 99_600, atBottom: true, range: { start: 998, end: 1_000 } });
-    expect(toOpen(view)).toEqual({ range: { start: 996, end: 1_000 }, when: 'now' });
+    expect(rowsForFirstPaint(view)).toEqual({ range: { start: 996, end: 1_000 }, when: 'now' });
   });
 
   it('asks for nothing where every row stands', () => {
-    expect(toOpen(viewOf({ range: { start: 0, end: 1_000 } }))).toBeUndefined();
+    expect(rowsForFirstPaint(viewOf({ range: { start: 0, end: 1_000 } }))).toBeUndefined();
   });
 
   it('is filled after one answer, whatever its rows are', () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const first = toOpen(view);
+        const first = rowsForFirstPaint(view);
         if (first?.when !== 'now') return;
-        expect(toOpen({ ...view, range: first.range })?.when).not.toBe('now');
+        expect(rowsForFirstPaint({ ...view, range: first.range })?.when).not.toBe('now');
       }),
     );
   });
@@ -79,21 +79,21 @@ describe('a view that is opened', () => {
 
 describe('a view that moves', () => {
   it('asks for nothing while the rows around it stand, and no more of them than it needs', () => {
-    expect(toGoOn(viewOf({ range: { start: 496, end: 508 } }))).toBeUndefined();
-    expect(toGoOn(viewOf({ range: { start: 496, end: 507 } }))?.when).toBe('soon');
-    expect(toGoOn(viewOf({ range: { start: 497, end: 508 } }))?.when).toBe('soon');
-    expect(toGoOn(viewOf({ range: { start: 400, end: 600 } }))?.when).toBe('soon');
+    expect(rowsForScroll(viewOf({ range: { start: 496, end: 508 } }))).toBeUndefined();
+    expect(rowsForScroll(viewOf({ range: { start: 496, end: 507 } }))?.when).toBe('soon');
+    expect(rowsForScroll(viewOf({ range: { start: 497, end: 508 } }))?.when).toBe('soon');
+    expect(rowsForScroll(viewOf({ range: { start: 400, end: 600 } }))?.when).toBe('soon');
   });
 
   it('cannot wait for rows that are in view', () => {
-    expect(toGoOn(viewOf({ range: { start: 501, end: 520 } }))?.when).toBe('now');
-    expect(toGoOn(viewOf({ range: { start: 10, end: 20 } }))?.when).toBe('now');
+    expect(rowsForScroll(viewOf({ range: { start: 501, end: 520 } }))?.when).toBe('now');
+    expect(rowsForScroll(viewOf({ range: { start: 10, end: 20 } }))?.when).toBe('now');
   });
 
   it('is given more rows where it goes to than where it comes from', () => {
-    const down = toGoOn(viewOf({ range: { start: 490, end: 506 } }))?.range ?? { start: 0, end: 0 };
+    const down = rowsForScroll(viewOf({ range: { start: 490, end: 506 } }))?.range ?? { start: 0, end: 0 };
     expect(down.end - 505).toBeGreaterThan(500 - down.start);
-    const up = toGoOn(viewOf({ range: { start: 499, end: 515 } }))?.range ?? { start: 0, end: 0 };
+    const up = rowsForScroll(viewOf({ range: { start: 499, end: 515 } }))?.range ?? { start: 0, end: 0 };
     expect(500 - up.start).toBeGreaterThan(up.end - 505);
   });
 
@@ -102,13 +102,13 @@ describe('a view that moves', () => {
     const heights = [...grid, 1_300, ...grid];
     const offsets = new RowOffsets(0, heights.length, (index) => heights[index] ?? 0);
     const view = viewOf({ offsets, range: { start: 0, end: 41 }, top: 240 + 340, height: 600 });
-    expect(untilStill(view, toGoOn)).toHaveLength(1);
+    expect(untilStill(view, rowsForScroll)).toHaveLength(1);
   });
 
   it('has every row within reach of it after one answer, and then asks for no others', () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const asked = untilStill(view, toGoOn);
+        const asked = untilStill(view, rowsForScroll);
         expect(asked.length).toBeLessThanOrEqual(2);
         const { offsets, top, height } = view;
         const within = offsets.between(top - REACH_PX, top + height + REACH_PX);

@@ -1,9 +1,9 @@
 import { covers, type RowOffsets, type RowRange } from './row-offsets.ts';
 
 /** Minimum overscan, px. An album tile may overflow its row by 320 px. */
-const SURE_PX = 320;
+const MIN_OVERSCAN_PX = 320;
 /** Overscan of a view at rest, px. */
-export const SPARE_PX = 420;
+export const OVERSCAN_PX = 420;
 /**
  * Overscan while scrolling, larger in the direction of movement. Rows are mounted in batches, because each batch causes
  * layout and paint of all others.
@@ -40,31 +40,31 @@ function around({ offsets, top, height, atBottom }: MountedView, px: number): Ro
 function ahead(view: MountedView, needed: RowRange): RowRange {
   const { offsets, range, top, height, atBottom } = view;
   const [up, down] = [needed.start < range.start, needed.end > range.end];
-  if (atBottom || up === down) return around(view, SPARE_PX);
+  if (atBottom || up === down) return around(view, OVERSCAN_PX);
   return offsets.between(top - (up ? AHEAD_PX : BEHIND_PX), top + height + (down ? AHEAD_PX : BEHIND_PX));
 }
 
 /** Rows around a jump target that is not mounted. */
-export function toReach(offsets: RowOffsets, index: number, height: number): Mounting {
+export function rowsForJump(offsets: RowOffsets, index: number, height: number): Mounting {
   const top = offsets.topOf(index);
   return { range: offsets.between(top - height, top + height), when: 'now' };
 }
 
 /** Rows missing for the first paint; once complete, the overscan. */
-export function toOpen(view: MountedView): Mounting | undefined {
+export function rowsForFirstPaint(view: MountedView): Mounting | undefined {
   const { offsets, range } = view;
   const filling = around(view, 0);
   if (!covers(range, filling)) return { range: filling, when: 'now' };
-  const spare = around(view, SPARE_PX);
+  const spare = around(view, OVERSCAN_PX);
   // Also renders if no row is missing: the spacers have new heights by now.
   if (range.end - range.start === offsets.count) return undefined;
   return { range: covers(range, spare) ? range : spare, when: 'later' };
 }
 
 /** Rows to mount after scrolling. `undefined` while the overscan suffices and not too many rows are mounted. */
-export function toGoOn(view: MountedView): Mounting | undefined {
+export function rowsForScroll(view: MountedView): Mounting | undefined {
   const { offsets, range, top, height } = view;
-  const needed = offsets.between(top - SURE_PX, top + height + SURE_PX);
+  const needed = offsets.between(top - MIN_OVERSCAN_PX, top + height + MIN_OVERSCAN_PX);
   const spacious = range.end - range.start > 2 * (needed.end - needed.start) + 8;
   if (!spacious && covers(range, needed)) return undefined;
   const wanted = ahead(view, needed);

@@ -51,7 +51,7 @@ export class FuzzStage {
     this.#composer.style.cssText = 'flex:none;height:56px';
     this.host.append(pane, this.#composer);
     document.body.append(this.host);
-    this.#place();
+    this.#metrics();
     this.#root = createRoot(pane);
     this.render();
   }
@@ -69,14 +69,14 @@ export class FuzzStage {
       ),
     );
   }
-  #place(): void {
+  #metrics(): void {
     this.host.style.width = `${this.wide}px`;
     this.host.style.height = `${this.high - this.keyboardHeight}px`;
   }
   resize(wide: number, high: number): void {
     this.wide = wide;
     this.high = high;
-    this.#place();
+    this.#metrics();
   }
   composer(height: number): void {
     this.#composer.style.height = `${height}px`;
@@ -84,7 +84,7 @@ export class FuzzStage {
   /** What the on-screen keyboard takes of the page. */
   keyboard(height: number): void {
     this.keyboardHeight = height;
-    this.#place();
+    this.#metrics();
   }
 
   get scroller(): HTMLElement {

@@ -14,32 +14,32 @@ function some(stage: FuzzStage): string {
   return world.below(3) === 0 ? (world.keys[world.below(world.count)] ?? '') : visible(stage);
 }
 /** Index in the window of the first row in view. */
-function place({ world, handle }: FuzzStage): number {
+function metrics({ world, handle }: FuzzStage): number {
   return world.keys.indexOf(handle.current?.visible[0] ?? '');
 }
 
 /** What happens by itself: no row in view may move. */
 export const happenings: Readonly<Record<string, Operation>> = {
   append(stage): unknown {
-    if (!stage.pinned && place(stage) < 60) return false;
+    if (!stage.pinned && metrics(stage) < 60) return false;
     stage.world.append(1 + stage.world.below(5));
     return stage.render();
   },
   older(stage): unknown {
     // Rows at the other end are let go: a list asks for older ones when it is near the start.
-    if (stage.world.atStart || (stage.pinned ? stage.world.count > 340 : place(stage) > 250)) return false;
+    if (stage.world.atStart || (stage.pinned ? stage.world.count > 340 : metrics(stage) > 250)) return false;
     stage.world.older(1 + stage.world.below(50));
     return stage.render();
   },
   newer(stage): unknown {
-    if (stage.world.atEnd || place(stage) < 60) return false;
+    if (stage.world.atEnd || metrics(stage) < 60) return false;
     stage.world.newer(1 + stage.world.below(50));
     return stage.render();
   },
   edit: (stage) => void stage.world.change(some(stage), { words: 1 + stage.world.below(60) }),
   swap(stage): unknown {
     // One row grows by as much as another shrinks: the list as a whole keeps its height.
-    const [upper, lower] = [place(stage) - 1, place(stage) + 2].map((index) => stage.world.keys[index]);
+    const [upper, lower] = [metrics(stage) - 1, metrics(stage) + 2].map((index) => stage.world.keys[index]);
     if (upper === undefined || lower === undefined) return false;
     const words = stage.world.line(upper).getSnapshot().words;
     stage.world.change(upper, { words: stage.world.line(lower).getSnapshot().words });

@@ -2,7 +2,7 @@ import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol'
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { StillText } from '../../../rich-text/StillText.tsx';
+import { StaticEmojiText } from '../../../rich-text/StaticEmojiText.tsx';
 import { useSummary } from '../../../rich-text/useSummary.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { senderName } from '../sender/MessageSender.tsx';
@@ -40,7 +40,7 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
         </bdi>
         <span className="im-quote__text im-truncate">
           {quote.type === MessageType.TEXT ? (
-            <StillText text={quote.content ?? ''} />
+            <StaticEmojiText text={quote.content ?? ''} />
           ) : (
             summary({ type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })
           )}

@@ -1,8 +1,10 @@
+'use client';
+
 import type { MessageRow, MessageUpload, Readable } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { type ComponentClass, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createSignal } from '../../../hooks/create-signal.ts';
-import { useLayoutEffectInPage } from '../../../hooks/useLayoutEffectInPage.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { SettingsContext } from '../../../provider/settings-context.ts';
 import { contentFields } from '../../../rich-text/content-fields.ts';
 import type { MessageAction } from '../../message-actions/actions.ts';
@@ -111,7 +113,7 @@ const optionsOf = (kind: MessageKind | undefined): CustomKind | undefined =>
 export function useHostKinds(kinds: MessageKinds | undefined): HostKinds | undefined {
   const [latest] = useState(() => createSignal(kinds));
   const onError = useContext(SettingsContext)?.onError;
-  useLayoutEffectInPage(() => latest.set(kinds), [latest, kinds]);
+  useIsomorphicLayoutEffect(() => latest.set(kinds), [latest, kinds]);
   const shape =
     kinds &&
     JSON.stringify(

@@ -3,7 +3,7 @@ import type { QuotedMessage } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { drawPart, type WithPart } from '../../../slots/draw-part.ts';
+import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
@@ -13,7 +13,7 @@ export function senderName(row: Pick<QuotedMessage, 'sendNickName'>, person: Per
 }
 
 /** Name and role above the first message of a sender's run. */
-export function SenderName({ row, part, partRef }: { readonly row: MessageRow } & WithPart): ReactNode {
+export function SenderName({ row, part, partRef }: { readonly row: MessageRow } & PartElementProps): ReactNode {
   const name = senderName(row, usePerson(row.sendId));
   const children = (
     <>
@@ -23,7 +23,7 @@ export function SenderName({ row, part, partRef }: { readonly row: MessageRow } 
       <RoleTag role={row.sendRole} />
     </>
   );
-  return drawPart('div', { className: 'im-row__name', 'data-im-part': 'sender', children }, part, partRef);
+  return renderPart('div', { className: 'im-row__name', 'data-im-part': 'sender', children }, part, partRef);
 }
 
 export interface SenderAvatarProps {

@@ -10,11 +10,11 @@ import { SidePanel } from '../../side-panel/SidePanel.tsx';
 import { SearchNotes } from '../SearchNotes.tsx';
 import { DayButton } from './DayButton.tsx';
 import { monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
-import { FindBar } from './FindBar.tsx';
-import { FindFilters } from './FindFilters.tsx';
 import { FoundImages } from './FoundImages.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
-import { useChatFind } from './useChatFind.ts';
+import { SearchFilters } from './SearchFilters.tsx';
+import { SearchHitBar } from './SearchHitBar.tsx';
+import { useConversationSearch } from './useConversationSearch.ts';
 
 /** Props of `ChatSearchPanel`. */
 export interface ChatSearchPanelProps {
@@ -38,7 +38,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   const id = useId();
   const reader = useTimeReader();
   const box = useRef<HTMLInputElement>(null);
-  const find = useChatFind(conversation, onJump, leaveIfPage);
+  const find = useConversationSearch(conversation, onJump, leaveIfPage);
   const { filter, found, searching, place } = find;
   const { results } = found;
   const active = results[place];
@@ -87,9 +87,9 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
               }}
               end={<DayButton day={filter.day} onDay={(day) => find.change({ day })} />}
             />
-            <FindFilters conversation={conversation} filter={filter} onChange={find.change} />
+            <SearchFilters conversation={conversation} filter={filter} onChange={find.change} />
           </div>
-          {idle || none ? null : <FindBar find={find} />}
+          {idle || none ? null : <SearchHitBar find={find} />}
         </>
       }
     >

@@ -14,7 +14,7 @@ import { Avatar } from '../../avatar/Avatar.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { Link } from '../../icon/icons.ts';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
-import { Marked } from '../Marked.tsx';
+import { HighlightedText } from '../HighlightedText.tsx';
 import { hitTime } from './day-sections.ts';
 
 /** Props of `FoundMessage`. */
@@ -77,7 +77,7 @@ export const FoundMessage = memo(
             <span className="im-found__time">{time}</span>
           </div>
           <div className="im-found__body" dir="auto">
-            <Marked text={text} ranges={ranges} />
+            <HighlightedText text={text} ranges={ranges} />
           </div>
           {shown.under ? (
             <div className="im-found__under im-truncate" dir="auto">

@@ -1,7 +1,7 @@
 import type { GroupMember } from 'im-sdk/protocol';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { still } from '../../../hooks/still.ts';
+import { constantReadable } from '../../../hooks/constant-readable.ts';
 import { useClient } from '../../../hooks/useClient.ts';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
@@ -17,9 +17,9 @@ import { Icon } from '../../icon/Icon.tsx';
 import { Check } from '../../icon/icons.ts';
 import { useListbox } from '../../listbox/useListbox.ts';
 import { RowList, type RowListHandle } from '../../row-list/RowList.tsx';
-import { Marked } from '../Marked.tsx';
+import { HighlightedText } from '../HighlightedText.tsx';
 
-const NOBODY = still<readonly GroupMember[]>([]);
+const NOBODY = constantReadable<readonly GroupMember[]>([]);
 
 interface Writer {
   readonly userId: number;
@@ -150,7 +150,7 @@ function WriterRow({ userId, name, src, ranges, id, chosen, active, onChoose }: 
     >
       <Avatar id={userId} name={name} src={src} size={28} />
       <bdi className="im-truncate" title={name}>
-        <Marked text={name} ranges={ranges} />
+        <HighlightedText text={name} ranges={ranges} />
       </bdi>
       {chosen ? <Icon shape={Check} size={18} /> : null}
     </div>

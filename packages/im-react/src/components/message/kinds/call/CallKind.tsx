@@ -3,12 +3,12 @@ import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { Phone, PhoneMissed, Video } from '../../../icon/icons.ts';
 import type { KindProps } from '../kind.ts';
-import { callWords } from './call-words.ts';
+import { summarizeCall } from './call-summary.ts';
 
 /** Types 40 and 41: record of a voice or video call. */
 export function CallKind({ row, meta }: KindProps): ReactNode {
   const t = useT();
-  const { title, note, missed, video } = useMemo(() => callWords(t, row), [t, row]);
+  const { title, note, missed, video } = useMemo(() => summarizeCall(t, row), [t, row]);
   return (
     <span className="im-call" data-im-part="call" data-missed={missed || undefined}>
       <span className="im-call__icon">

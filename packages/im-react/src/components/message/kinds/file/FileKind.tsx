@@ -9,7 +9,7 @@ import { fieldsOf, safeAddress } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 import { ProgressRing } from '../upload/ProgressRing.tsx';
 import { UploadRing } from '../upload/UploadRing.tsx';
-import { isUploading, shareOf, useUpload } from '../upload/useUpload.ts';
+import { isUploading, progressShare, useUpload } from '../upload/useUpload.ts';
 import { cancelDownload, type Download, downloadOf, startDownload } from './downloads.ts';
 import { FileName } from './FileName.tsx';
 import { fileLook } from './file-name.ts';
@@ -39,7 +39,7 @@ export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
           <UploadRing row={row} upload={upload} tabbable={tabbable} />
         ) : download ? (
           <ProgressRing
-            share={shareOf(download.receivedBytes, download.totalBytes)}
+            share={progressShare(download.receivedBytes, download.totalBytes)}
             label={t('kind.cancelDownload')}
             icon={X}
             tabbable={tabbable}
@@ -89,7 +89,7 @@ function Sizes({ size, upload, download }: SizesProps): ReactNode {
         {fileSize(size)}
       </bdi>
     ) : null;
-  const percent = Math.floor(shareOf(done, total) * 100);
+  const percent = Math.floor(progressShare(done, total) * 100);
   return (
     <bdi className="im-plain" dir="ltr">
       {t('kind.progress', { done: partOfSize(done, total), total: fileSize(total), percent })}

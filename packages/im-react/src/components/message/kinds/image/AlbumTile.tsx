@@ -1,11 +1,11 @@
 import type { MessageRow } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
-import { type AlbumPlace, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
+import { type AlbumPosition, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
 import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
 export interface AlbumTileProps {
   readonly row: MessageRow;
-  readonly place: AlbumPlace;
+  readonly place: AlbumPosition;
   readonly tabbable: boolean;
   /** Time and state; set for the last image of an album only. */
   readonly meta: ReactNode;

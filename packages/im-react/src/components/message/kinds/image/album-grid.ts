@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /** Position of an image in an album. */
-export interface AlbumPlace {
+export interface AlbumPosition {
   /** Index in the album, from 0. */
   readonly index: number;
   /** Images in the album, at least 2. */
@@ -57,7 +57,7 @@ export function gridHeight(count: number): number {
 }
 
 /** Tile of an image. All images after the fourth share the fourth tile. */
-export function tileOf({ index, count }: Pick<AlbumPlace, 'index' | 'count'>): Tile {
+export function tileOf({ index, count }: Pick<AlbumPosition, 'index' | 'count'>): Tile {
   const tiles = count === 2 ? TWO : count === 3 ? THREE : FOUR;
   const tile = tiles[Math.min(index, tiles.length - 1)];
   if (!tile) throw new RangeError('An album has two pictures at least');
@@ -65,12 +65,12 @@ export function tileOf({ index, count }: Pick<AlbumPlace, 'index' | 'count'>): T
 }
 
 /** The n of "+n" on the fourth tile: images that are not shown; 0 for other tiles. */
-export function hiddenBehind({ index, count }: Pick<AlbumPlace, 'index' | 'count'>): number {
+export function hiddenBehind({ index, count }: Pick<AlbumPosition, 'index' | 'count'>): number {
   return index === TILES - 1 ? count - TILES : 0;
 }
 
 /** True for images after the fourth, which are hidden behind it. */
-export function isHidden({ index }: Pick<AlbumPlace, 'index'>): boolean {
+export function isHidden({ index }: Pick<AlbumPosition, 'index'>): boolean {
   return index >= TILES;
 }
 
@@ -80,7 +80,7 @@ const percent = (part: number, whole: number): string => `${(part / whole) * 100
  * Styles that let several rows share one grid, so that every row stays an item of the list. Each row takes an equal
  * slice of the grid's height. Its image is positioned at its tile, which may overflow the slice.
  */
-export function sliceStyle(place: AlbumPlace): { readonly slice: CSSProperties; readonly tile: CSSProperties } {
+export function sliceStyle(place: AlbumPosition): { readonly slice: CSSProperties; readonly tile: CSSProperties } {
   const height = gridHeight(place.count) / place.count;
   const tile = tileOf(place);
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { MessageRow } from 'im-sdk';
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../../../testing/timeline-stage.ts';
-import { albumPlace, albumRun, type RowsAround } from './album-run.ts';
+import { albumPosition, albumRun, type RowsAround } from './album-run.ts';
 
 const NOON = new Date(2026, 10, 5, 12, 0).getTime();
 const image = (seconds: number, parts: Partial<MessageRow> = {}): MessageRow =>
@@ -15,7 +15,7 @@ const around = (rows: readonly MessageRow[], unreadAt = -1): RowsAround => ({
 const shape = (rows: readonly MessageRow[], unreadAt = -1): string[] => {
   const window = around(rows, unreadAt);
   return rows.map((_, index) => {
-    const place = albumPlace(window, index, albumRun(window, index));
+    const place = albumPosition(window, index, albumRun(window, index));
     return place ? `${place.index + 1}/${place.count}` : '-';
   });
 };
@@ -46,7 +46,7 @@ describe('pictures sent together', () => {
   it('knows whether its sender’s group begins and ends with it', () => {
     const before = rowOf({ key: 'b', sendId: 3, sendTime: NOON - 60_000 });
     const window = around([before, image(0), image(1)]);
-    expect(albumPlace(window, 1, albumRun(window, 1))).toEqual({ index: 0, count: 2, first: false, last: true });
+    expect(albumPosition(window, 1, albumRun(window, 1))).toEqual({ index: 0, count: 2, first: false, last: true });
   });
 
   it('gives every picture a place in exactly one grid of at most 20, all of whose rows agree', () => {

@@ -1,7 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { belongTogether } from '../../../message-list/rows/row-layout.ts';
-import type { AlbumPlace } from './album-grid.ts';
+import type { AlbumPosition } from './album-grid.ts';
 
 const WITHIN_MS = 60_000;
 /** Longest album; more images start a new one, so that each row keeps a usable height. */
@@ -48,10 +48,10 @@ export function albumRun(rows: RowsAround, index: number): AlbumRun {
   return { start: start + chunk, end: Math.min(end, start + chunk + MOST) };
 }
 
-const places = new Map<string, AlbumPlace>();
+const places = new Map<string, AlbumPosition>();
 
 /** Position of a row in its album; `undefined` outside of albums. Interned: equal positions are the same object. */
-export function albumPlace(rows: RowsAround, index: number, { start, end }: AlbumRun): AlbumPlace | undefined {
+export function albumPosition(rows: RowsAround, index: number, { start, end }: AlbumRun): AlbumPosition | undefined {
   const count = end - start;
   if (count < 2) return undefined;
   const goesOn = (upper: number): boolean => {

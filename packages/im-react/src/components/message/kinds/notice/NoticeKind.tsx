@@ -3,7 +3,7 @@ import { useT } from '../../../../i18n/useT.ts';
 import { useDefaults } from '../../../../provider/defaults-context.tsx';
 import { contentFields } from '../../../../rich-text/content-fields.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
-import { noticeSentences } from '../../../../rich-text/tip-sentence.ts';
+import { formatNotices } from '../../../../rich-text/tip-sentence.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
 import { Picture } from '../image/Picture.tsx';
 import type { KindProps } from '../kind.ts';
@@ -13,7 +13,7 @@ export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const { onLinkClick } = useDefaults();
   const fields = contentFields(row.content);
-  const said = noticeSentences(t, row.title);
+  const said = formatNotices(t, row.title);
   const [title, content] = said === undefined ? [fields.title, fields.content] : [said.title, said.text];
   const more = fieldsOf(row.content);
   const [cover, link] = [safeAddress(more.text('cover')), safeAddress(more.text('link'))];

@@ -1,7 +1,7 @@
 import { MessageType } from 'im-sdk/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { money } from '../../../../i18n/quantities.ts';
-import { useKit } from '../../../../provider/kit-context.ts';
+import { useUi } from '../../../../provider/ui-context.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { ArrowLeftRight, Gift } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
@@ -9,7 +9,7 @@ import type { KindProps } from '../kind.ts';
 
 /** Types 5 and 6: a red envelope or a transfer. Display only: it opens nothing and moves no money. */
 export function PaymentKind({ row, meta }: KindProps): ReactNode {
-  const { t, locale } = useKit();
+  const { t, locale } = useUi();
   const envelope = row.type === MessageType.RED_ENVELOPE;
   const label = t(envelope ? 'kind.redEnvelope' : 'kind.transfer');
   const { greeting, amount, currency } = useMemo(() => {

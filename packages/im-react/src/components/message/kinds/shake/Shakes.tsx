@@ -1,7 +1,7 @@
 import { type ConversationKey, MessageType } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../../../hooks/useClient.ts';
-import { reducedMotion } from '../../../../platform/page/media-query.ts';
+import { prefersReducedMotion } from '../../../../platform/page/media-query.ts';
 import { windowOf } from '../../../../platform/page/page-window.ts';
 
 const MOVES = [0, -8, 8, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
@@ -15,7 +15,7 @@ export const Shakes = memo(function Shakes({ conversation }: { readonly conversa
     () =>
       client.on('message', (row) => {
         if (row.type !== MessageType.SHAKE || row.conversation !== conversation) return;
-        if (reducedMotion(windowOf(place.current)).getSnapshot()) return;
+        if (prefersReducedMotion(windowOf(place.current)).getSnapshot()) return;
         const pane = place.current?.closest('[data-im-part="message-pane"]') ?? place.current?.parentElement;
         pane?.animate(MOVES, { duration: SHAKE_MS, easing: 'ease-out', id: 'im-shake' });
       }),

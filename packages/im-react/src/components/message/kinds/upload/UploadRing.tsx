@@ -5,7 +5,7 @@ import { RotateCw, X } from '../../../icon/icons.ts';
 import { NO_ACTIONS } from '../../../message-actions/create-message-actions.ts';
 import { useMessageActions } from '../../../message-actions/useMessageActions.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
-import { isUploading, shareOf } from './useUpload.ts';
+import { isUploading, progressShare } from './useUpload.ts';
 
 export interface UploadRingProps {
   readonly row: MessageRow;
@@ -36,7 +36,7 @@ export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNod
   if (!isUploading(upload)) return null;
   return (
     <ProgressRing
-      share={shareOf(upload.progress.sentBytes, upload.progress.totalBytes)}
+      share={progressShare(upload.progress.sentBytes, upload.progress.totalBytes)}
       label={t('kind.cancelUpload')}
       icon={X}
       tabbable={tabbable}

@@ -1,9 +1,9 @@
 import type { MessageRow, MessageUpload, Readable } from 'im-sdk';
-import { still } from '../../../../hooks/still.ts';
+import { constantReadable } from '../../../../hooks/constant-readable.ts';
 import { useClient } from '../../../../hooks/useClient.ts';
 import { useReadable } from '../../../../hooks/useReadable.ts';
 
-const NONE: Readable<MessageUpload | undefined> = still(undefined);
+const NONE: Readable<MessageUpload | undefined> = constantReadable(undefined);
 
 /** Files of an own message that is being sent, with progress; `undefined` for other messages. */
 export function useUpload(row: MessageRow): MessageUpload | undefined {
@@ -17,6 +17,6 @@ export function isUploading(upload: MessageUpload | undefined): upload is Messag
 }
 
 /** Completed part of a size, 0 to 1; 0 if the total is unknown. */
-export function shareOf(done: number, total: number): number {
+export function progressShare(done: number, total: number): number {
   return total > 0 ? Math.min(1, done / total) : 0;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
-import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
+import { startExclusivePlayback } from '../../../../platform/sound/exclusive-playback.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { Play, Video, VideoOff } from '../../../icon/icons.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
@@ -71,7 +71,7 @@ function Player(props: { readonly url: string; readonly label: string; readonly 
   useLayoutEffect(() => video.current?.focus({ preventScroll: true }), []);
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
     yieldTurn.current?.();
-    yieldTurn.current = takePlayTurn(() => currentTarget.pause());
+    yieldTurn.current = startExclusivePlayback(() => currentTarget.pause());
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: a user's video has no captions

@@ -6,7 +6,7 @@ import { useReadable } from '../../../../hooks/useReadable.ts';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { followLink } from '../../../../platform/files/fetch-file.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
-import { useKit } from '../../../../provider/kit-context.ts';
+import { useUi } from '../../../../provider/ui-context.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { Download, Pause, Play } from '../../../icon/icons.ts';
 import { useMessageList } from '../../../message-list/list-context.ts';
@@ -14,7 +14,7 @@ import { fieldsOf, safeAddress } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
-import { heardBy } from './heard.ts';
+import { getPlayedVoices } from './played-voices.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { usePeaks } from './usePeaks.ts';
 import { playbackOf, playFrom, stopPlaying, togglePlay } from './voice-player.ts';
@@ -23,7 +23,7 @@ import { Waveform } from './Waveform.tsx';
 
 /** Type 3: play button, waveform and duration. A red dot marks it as unheard on this device. */
 export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
-  const { t, clock } = useKit();
+  const { t, clock } = useUi();
   const { selfId, timeline } = useMessageList();
   const upload = useUpload(row);
   const root = useRef<HTMLSpanElement>(null);
@@ -34,7 +34,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const url = safeAddress(upload?.files[0]?.previewUrl || address);
   const id = `${selfId} ${row.key}`;
   const playback = useReadable(useMemo(() => playbackOf(id), [id]));
-  const heard = heardBy(useClient(), selfId);
+  const heard = getPlayedVoices(useClient(), selfId);
   useReadable(heard);
   useEffect(() => heard.begin(clock.now()), [heard, clock]);
   const peaks = usePeaks(root, url, row.id || row.sendTime);

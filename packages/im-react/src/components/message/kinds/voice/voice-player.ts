@@ -1,6 +1,6 @@
 import type { Readable } from 'im-sdk';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
-import { takePlayTurn } from '../../../../platform/sound/play-turn.ts';
+import { startExclusivePlayback } from '../../../../platform/sound/exclusive-playback.ts';
 
 /** State of the voice message in the player. Times are in seconds; `duration` is 0 until known. */
 export interface Playback {
@@ -44,7 +44,7 @@ function hold(id: string, url: string): Held {
   const pause = (): void => audio.pause();
   let yieldTurn = (): void => undefined;
   audio.onplay = () => {
-    yieldTurn = takePlayTurn(pause);
+    yieldTurn = startExclusivePlayback(pause);
     publish(own, { playing: true });
     follow(own);
   };

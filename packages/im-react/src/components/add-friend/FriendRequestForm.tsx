@@ -1,0 +1,46 @@
+import type { FoundUser } from 'im-sdk';
+import { limits } from 'im-sdk/protocol';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { TextField } from '../field/TextField.tsx';
+
+interface AskFormProps {
+  readonly user: FoundUser;
+  readonly remark: string;
+  readonly onRemark: (remark: string) => void;
+  readonly failure: string | undefined;
+  readonly onSubmit: () => void;
+}
+
+/** Form for a friend request: the recipient and a remark. */
+export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }: AskFormProps): ReactNode {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const name = user.nickName || user.userName;
+  useLayoutEffect(() => field.current?.focus(), []);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <form className="im-ask" data-im-part="ask-form" onSubmit={submit}>
+      <div className="im-ask__person">
+        <Avatar id={user.id} name={name} src={user.headImageThumb || user.headImage || ''} size={48} />
+        <div className="im-contact__text">
+          <bdi className="im-contact__name im-truncate">{name}</bdi>
+          <bdi className="im-contact__sub im-truncate">{user.userName}</bdi>
+        </div>
+      </div>
+      <TextField
+        ref={field}
+        label={t('addFriend.remark')}
+        placeholder={t('addFriend.remarkHint')}
+        value={remark}
+        maxLength={limits.remarkLength}
+        error={failure}
+        onChange={(event) => onRemark(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

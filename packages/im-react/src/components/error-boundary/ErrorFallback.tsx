@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { CircleAlert } from '../icon/icons.ts';
+import { MessageTip } from '../message/MessageTip.tsx';
+import { SidePanel } from '../side-panel/SidePanel.tsx';
+import type { ErrorBoundaryProps } from './ErrorBoundary.tsx';
+
+interface BrokenPartProps extends Pick<ErrorBoundaryProps, 'place'> {
+  readonly onRetry: () => void;
+  readonly onClose: (() => void) | undefined;
+}
+
+/** Fallback for a part that threw. */
+export function ErrorFallback({ place, onRetry, onClose }: BrokenPartProps): ReactNode {
+  const t = useT();
+  if (place === 'message') {
+    const text = t('message.broken');
+    return (
+      <article className="im-tip-row" data-im-part="message" data-kind="tip" tabIndex={-1} aria-label={text}>
+        <MessageTip>{text}</MessageTip>
+      </article>
+    );
+  }
+  const card = (
+    <div role="alert" className="im-broken" data-im-part="broken">
+      <EmptyState kind="error" art={CircleAlert} title={t('part.broken')} text={t('part.brokenText')}>
+        <Button variant="primary" onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+  if (place === 'list') return card;
+  if (place === 'pane') return <section className="im-pane">{card}</section>;
+  return (
+    <SidePanel title="" onClose={onClose ?? onRetry}>
+      {card}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ImClient, OpenTimeline } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
+import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
+
+/** Saved scroll position: an anchor message and its offset from the view's top edge (px). */
+interface SavedScrollPosition {
+  readonly id: number;
+  readonly key: string;
+  readonly top: number;
+}
+
+/** Saved positions by client and conversation. None is saved at the bottom, where a conversation opens by default. */
+const left = new WeakMap<ImClient, Map<ConversationKey, SavedScrollPosition>>();
+
+/** Restores the scroll position of a conversation and saves it on unmount. Call `note` after each scroll. */
+export function useSavedScrollPosition(
+  conversation: ConversationKey,
+  timeline: OpenTimeline,
+  scroller: RefObject<ScrollerHandle | null>,
+): { readonly start: SavedScrollPosition | undefined; readonly save: () => void } {
+  const client = useClient();
+  const [start] = useState(() => left.get(client)?.get(conversation));
+  const now = useRef<SavedScrollPosition | undefined>(start);
+  const [save] = useState(() => () => {
+    const handle = scroller.current;
+    if (!handle) return;
+    const seen = handle.seen.find(({ key }) => (timeline.row(key).getSnapshot()?.id ?? 0) > 0);
+    const atBottom = handle.pinned && timeline.getSnapshot().atEnd;
+    now.current = atBottom || !seen ? undefined : { ...seen, id: timeline.row(seen.key).getSnapshot()?.id ?? 0 };
+  });
+  useIsomorphicLayoutEffect(() => {
+    if (!start || timeline.getSnapshot().indexOf(start.key) >= 0) return;
+    let gone = false;
+    const arrived = (key: string | undefined): void => {
+      if (!gone && key !== undefined) scroller.current?.toKey(key, { top: start.top });
+    };
+    timeline.around(start.id).then(arrived, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [start, timeline, scroller]);
+  useEffect(() => {
+    const places = left.get(client) ?? new Map<ConversationKey, SavedScrollPosition>();
+    left.set(client, places);
+    return () => {
+      if (now.current) places.set(conversation, now.current);
+      else places.delete(conversation);
+    };
+  }, [client, conversation]);
+  return { start, save };
+}

@@ -1,0 +1,133 @@
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import { limits } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { eventElement, useKeyboardShortcuts } from '../../hooks/keys/keyboard-shortcuts.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { copyText } from '../../platform/clipboard/clipboard.ts';
+import { windowOf } from '../../platform/page/page-window.ts';
+import { useFormatters } from '../../provider/formatters-context.tsx';
+import { useSummary } from '../../rich-text/useSummary.ts';
+import { Button } from '../button/Button.tsx';
+import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
+import type { ActionFlow } from '../message-actions/action-flow.ts';
+import { ACTIONS } from '../message-actions/actions.ts';
+import { isForwardable } from '../message-actions/message-content.ts';
+import { useToast } from '../toaster/useToast.ts';
+import { textOfRows } from './text-of-rows.ts';
+
+/** Props of `SelectionBar`. */
+export interface SelectionBarProps {
+  /** The `ActionFlow` that the list has. */
+  readonly flow: ActionFlow;
+  /** The timeline that the list has. */
+  readonly timeline: OpenTimeline;
+  /** Called when selection ends. Move focus to the list or the composer. */
+  readonly onLeft?: () => void;
+}
+
+const conversationOf = (inside: Element | null): Element | null | undefined => inside?.closest('.im-conversation');
+
+/** Selection toolbar in place of the composer: count, copy, delete and forward. */
+export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
+  const t = useT();
+  const summary = useSummary();
+  const formatters = useFormatters();
+  const toast = useToast();
+  const { selection } = flow;
+  const keys = useReadable(selection.keys);
+  const bar = useRef<HTMLDivElement>(null);
+  useFileDrop(bar, undefined);
+  const count = keys.length;
+
+  // Deselects messages that are recalled or deleted.
+  useEffect(() => {
+    const stops = keys.map((key) => {
+      const row = timeline.row(key);
+      return row.subscribe(() => {
+        const now = row.getSnapshot();
+        if (!now || now.recalled) selection.drop([key]);
+      });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [keys, timeline, selection]);
+
+  function leave(): void {
+    selection.end();
+    onLeft?.();
+  }
+  /** Selected rows, oldest first. */
+  function rows(): MessageRow[] {
+    const { indexOf } = timeline.getSnapshot();
+    return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
+  }
+  const copyable = rows().some((row) => textOfRows({ t, formatters, summary }, [row]) !== '');
+  async function copy(): Promise<void> {
+    const copied = await copyText(textOfRows({ t, formatters, summary }, rows()), windowOf(bar.current));
+    toast.show(
+      copied ? { kind: 'success', text: t('action.copied') } : { kind: 'error', text: t('action.copyFailed') },
+    );
+    if (copied) leave();
+  }
+  // Escape also works while nothing has focus (after touch), but not while focus is in another conversation.
+  useKeyboardShortcuts({}, (event) => {
+    if (event.key !== 'Escape') return false;
+    const pressed = eventElement(event);
+    const here = !pressed || pressed.matches('body, html') || conversationOf(bar.current)?.contains(pressed);
+    if (here) leave();
+    return here === true;
+  });
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    buttons.at((at + forward) % buttons.length)?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <div className="im-composer" data-im-part="selection-bar">
+      <div className="im-composer__box">
+        <div ref={bar} className="im-choose" role="toolbar" aria-label={t('selection.bar')} onKeyDown={onKeyDown}>
+          <span className="im-choose__count" role="status">
+            {t('selection.count', { count })}
+            <small className="im-plain">{t('selection.max', { count: limits.deleteMessages })}</small>
+          </span>
+          <Button variant="text" onClick={leave}>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="text" icon={ACTIONS.copy.icon} disabled={!copyable} onClick={() => void copy()}>
+            <span className="im-choose__label">{t(ACTIONS.copy.text)}</span>
+          </Button>
+          <Button
+            variant="text"
+            className="im-choose__delete"
+            icon={ACTIONS.delete.icon}
+            disabled={count === 0}
+            onClick={() => flow.begin({ kind: 'delete', rows: rows(), onDone: leave })}
+          >
+            <span className="im-choose__label">{t(ACTIONS.delete.text)}</span>
+          </Button>
+          <Button
+            variant="primary"
+            icon={ACTIONS.forward.icon}
+            disabled={!rows().some(isForwardable)}
+            onClick={() => flow.begin({ kind: 'forward', rows: rows(), onDone: leave })}
+          >
+            <span className="im-choose__forward">{t(ACTIONS.forward.text)}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { MessageQuery } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../../hooks/useEvent.ts';
+import { type MessageSearchState, useMessageSearch } from '../../../hooks/useMessageSearch.ts';
+
+/** Filter of a search in one conversation. */
+export interface ChatFilter {
+  /** Text to search; `""` for any. */
+  readonly keyword: string;
+  /** Kind of message; `undefined` for all. */
+  readonly kind?: 'image' | 'file' | 'link';
+  /** User id of the sender; `undefined` for all. */
+  readonly senderId?: number;
+  /** Day to search, as its local midnight (epoch ms). */
+  readonly day?: number;
+}
+
+/** State and actions of a search in one conversation. */
+export interface ChatFind {
+  /** Current filter. */
+  readonly filter: ChatFilter;
+  /** Changes fields of the filter and clears the current hit. */
+  readonly change: (parts: Partial<ChatFilter>) => void;
+  /** Results. */
+  readonly found: MessageSearchState;
+  /** Whether the local or the server search is running. */
+  readonly searching: boolean;
+  /** Total number of hits. */
+  readonly count: number;
+  /** Index of the current hit; -1 for none. */
+  readonly place: number;
+  /** Jumps to a hit by index; loads more at the end of the loaded ones. */
+  readonly go: (place: number) => void;
+}
+
+/** Maximum messages of a day to load when looking for its first one. */
+const MOST_OF_A_DAY = 1_000;
+
+function endOfDay(day: number): number {
+  const date = new Date(day);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - 1;
+}
+
+function queryOf(conversation: ConversationKey, filter: ChatFilter): MessageQuery | undefined {
+  const { keyword, kind, senderId, day } = filter;
+  const wanted = keyword.trim();
+  if (wanted === '' && !kind && senderId === undefined && day === undefined) return undefined;
+  return {
+    conversation,
+    ...(wanted !== '' && { keyword: wanted }),
+    ...(kind && { kind }),
+    ...(senderId !== undefined && { senderId }),
+    ...(day !== undefined && { from: day, to: endOfDay(day) }),
+  };
+}
+
+/** Search in one conversation: filter, results, and the hit shown in the chat. */
+export function useConversationSearch(
+  conversation: ConversationKey,
+  onJump: (messageId: number) => void,
+  /** Called after a jump to a day with no other filter. */
+  onDayShown: () => void,
+): ChatFind {
+  const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
+  const [chosen, setChosen] = useState<number>();
+  const [begunIn, setBegunIn] = useState(conversation);
+  // Another conversation starts a new search.
+  if (begunIn !== conversation) {
+    setBegunIn(conversation);
+    setFilter({ keyword: '' });
+    setChosen(undefined);
+  }
+  const found = useMessageSearch(queryOf(conversation, filter));
+  const { results, phase, status, more, total } = found;
+  const searching = status === 'waiting' || (status === 'running' && phase !== 'done' && phase !== 'failed');
+  const jump = useEvent(onJump);
+  // With a day, jump to its first message once all messages of that day are loaded.
+  const alone = filter.keyword.trim() === '' && !filter.kind && filter.senderId === undefined;
+  const settled = filter.day !== undefined && status === 'running' && phase === 'done';
+  const enough = !more || results.length >= MOST_OF_A_DAY;
+  const asks = settled && alone && !enough;
+  const { loadMore } = found;
+  useEffect(() => {
+    if (asks) loadMore();
+  }, [asks, loadMore]);
+  const first = settled && enough ? results.at(-1)?.id : undefined;
+  const dayShown = useEvent(() => alone && onDayShown());
+  useEffect(() => {
+    if (first === undefined) return;
+    setChosen(first);
+    jump(first);
+    dayShown();
+  }, [first, jump, dayShown]);
+
+  return {
+    filter,
+    found,
+    searching,
+    count: Math.max(results.length, total ?? 0),
+    place: results.findIndex(({ id }) => id === chosen),
+    change(parts) {
+      setChosen(undefined);
+      setFilter((before) => ({ ...before, ...parts }));
+    },
+    go(place) {
+      if (place >= results.length - 1 && more && phase === 'done') found.loadMore();
+      const row = results[Math.max(0, Math.min(results.length - 1, place))];
+      if (!row) return;
+      setChosen(row.id);
+      jump(row.id);
+    },
+  };
+}

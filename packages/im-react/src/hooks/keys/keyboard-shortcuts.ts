@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react';
+import { isElement, rootOf } from '../../platform/realms.ts';
+import { useEvent } from '../useEvent.ts';
+import { usePageWindow } from '../usePageWindow.ts';
+import { isComposing } from './is-composing.ts';
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Scope of a keyboard hook. */
+export interface ShortcutScope {
+  /** Only while focus is inside of this element. Default: anywhere on the page. */
+  readonly within?: RefObject<HTMLElement | null>;
+}
+
+/** Whether a dialog or menu is open that does not contain `place`. */
+function isUnderLayer(page: Document | ShadowRoot, place: Element | null): boolean {
+  const layers = [...page.querySelectorAll('[aria-modal="true"]'), page.activeElement?.closest(LAYERS)];
+  return layers.some((layer) => layer && !(place && layer.contains(place)));
+}
+
+/**
+ * Keyboard shortcuts of the whole page. Ignores keys already handled, keys of an IME, and keys pressed in a dialog or
+ * menu.
+ *
+ * @param onKey Returns true if it handled the key; `preventDefault` is then called.
+ */
+export function useKeyboardShortcuts(
+  { within }: ShortcutScope,
+  onKey: (event: KeyboardEvent, page: Document | ShadowRoot, place: Element | null) => boolean,
+): void {
+  const view = usePageWindow();
+  const press = useEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    const place = within?.current ?? null;
+    const page = rootOf(place) ?? view?.document;
+    if (page && !isUnderLayer(page, place) && onKey(event, page, place)) event.preventDefault();
+  });
+  useEffect(() => {
+    const target: HTMLElement | Document | undefined = within?.current ?? view?.document;
+    if (!target) return;
+    const listener = press as EventListener;
+    target.addEventListener('keydown', listener);
+    return () => target.removeEventListener('keydown', listener);
+  }, [within, view, press]);
+}
+
+/** Element that a key was pressed in, also inside a shadow root. */
+export function eventElement(event: KeyboardEvent): HTMLElement | undefined {
+  const [target] = event.composedPath();
+  return isElement(target) ? target : undefined;
+}

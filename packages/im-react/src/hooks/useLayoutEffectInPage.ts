@@ -1,4 +1,0 @@
-import { useEffect, useLayoutEffect } from 'react';
-
-/** `useLayoutEffect` in a browser; `useEffect` on a server, which avoids React's warning. */
-export const useLayoutEffectInPage = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -1,0 +1,19 @@
+import type { Readable } from 'im-sdk';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/**
+ * Selects a part of a `Readable`'s value; renders only when that part changed.
+ *
+ * @param select Must return the same object for the same input.
+ * @param empty Value to select from in server render and hydration.
+ */
+export function useReadableSelector<T, Part>(
+  readable: Readable<T>,
+  select: (value: T) => Part,
+  ...given: readonly [empty?: T]
+): Part {
+  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable]);
+  const snapshot = (): Part => select(readable.getSnapshot());
+  const serverSnapshot = (): Part => select(given.length > 0 ? (given[0] as T) : readable.getSnapshot());
+  return useSyncExternalStore(subscribe, snapshot, serverSnapshot);
+}
