@@ -29,8 +29,8 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    // 219.1 kB on the day it was first weighed so: what it consists of stands in docs/decisions/0011.
-    maxBytes: 222 * kB,
+    // 223.3 kB when this was set: what it consists of stands in docs/decisions/0011.
+    maxBytes: 226 * kB,
     goalBytes: 200 * kB,
   },
 ];
