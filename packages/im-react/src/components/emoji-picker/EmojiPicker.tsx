@@ -22,7 +22,6 @@ export interface EmojiPickerProps {
   readonly searchFirst?: boolean;
 }
 
-const COLUMNS = 8;
 const EVERY: readonly number[] = EMOJI_NAMES.map((_, index) => index);
 
 interface Cell {
@@ -80,12 +79,10 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
   }
   function keyInGrid(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = gridMove(
-      event.key,
-      at,
-      { columns: COLUMNS, head: Math.max(0, recents), count: cells.length },
-      getComputedStyle(event.currentTarget).direction === 'rtl',
-    );
+    const { direction, gridTemplateColumns } = getComputedStyle(event.currentTarget);
+    const columns = gridTemplateColumns.split(' ').length;
+    const shape = { columns, head: Math.max(0, recents), count: cells.length };
+    const next = gridMove(event.key, at, shape, direction === 'rtl');
     if (next !== undefined) {
       event.preventDefault();
       focusCell(next);

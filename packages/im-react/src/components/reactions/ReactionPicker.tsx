@@ -16,7 +16,6 @@ export interface ReactionPickerProps {
   readonly onClose: () => void;
 }
 
-const COLUMNS = 8;
 const ALL: readonly string[] = [...QUICK_REACTIONS, ...EMOJI_NAMES.map((name) => `#${name};`)];
 
 /** Picker of all reactions: quick reactions, then the emoji set. One tab stop; arrow keys move. */
@@ -25,12 +24,13 @@ export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPi
   const [active, setActive] = useState(0);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length;
     const across = direction === 'rtl' ? -1 : 1;
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: -across,
       ArrowRight: across,
-      ArrowUp: -COLUMNS,
-      ArrowDown: COLUMNS,
+      ArrowUp: -columns,
+      ArrowDown: columns,
       Home: -ALL.length,
       End: ALL.length,
     };
