@@ -331,6 +331,18 @@ export const mutations: readonly Mutation[] = [
     caughtBy: 'leave nothing pending at a logout: what a tab asked of the leader rejects',
   },
   {
+    name: 'a tab that leads after its sign-out',
+    edits: [
+      {
+        file: `${sdk}/sync/account-engine.ts`,
+        find: 'if (this.#stopped) return;\n    const leader = new Leader(',
+        replace: 'const leader = new Leader(',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'sign out together: one whose database is slow does not connect again, and its next sign-in is live',
+  },
+  {
     name: 'open conversations of the last follower alone',
     edits: [
       {

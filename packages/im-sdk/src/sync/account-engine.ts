@@ -162,8 +162,8 @@ class Engine implements AccountEngine {
     this.outbox.stop();
     this.broadcasts.stop();
     typing.stop();
-    await this.drafts.stop();
     this.#cancelElection();
+    await this.drafts.stop();
     scope.connection.shut();
     this.#election?.stop();
     bus.close();
@@ -193,6 +193,8 @@ class Engine implements AccountEngine {
   }
 
   #lead(): void {
+    // The lock of a tab that signed out may be granted to this one while it stops.
+    if (this.#stopped) return;
     const leader = new Leader(this.#parts, this.#restore, this.#follows, {
       onServerTime: (time) => {
         this.#clockAheadMs = time - this.#parts.scope.platform.clock.now();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
 import type { Seat } from '../client-stage.ts';
-import { ChatStage, rowsOf, textsOf, withFriend } from './chat-stage.ts';
+import { ChatStage, inGroup, rowsOf, textsOf, withFriend } from './chat-stage.ts';
 
 const socketsOf = (stage: ChatStage, userId: number): number =>
   [...stage.server.world.hub.all()].filter((connection) => connection.session?.userId === userId).length;
@@ -11,6 +12,27 @@ async function threeTabs(stage: ChatStage, device = stage.device()): Promise<[Se
   const three = await stage.open(one.device);
   await stage.clock.advance(2_000);
   return [one, two, three];
+}
+
+/** The tab with a database that takes `ms` for each transaction. */
+function withSlowDatabase(tab: MemoryTab, ms: number): MemoryTab {
+  const { databases, timers } = tab.platform;
+  const slow: typeof databases = {
+    available: true,
+    names: (prefix) => databases.names(prefix),
+    remove: (name) => databases.remove(name),
+    async open(name) {
+      const database = await databases.open(name);
+      return {
+        ...database,
+        async transaction(mode, run, options) {
+          await new Promise<void>((resolve) => timers.after(ms, resolve));
+          return database.transaction(mode, run, options);
+        },
+      };
+    },
+  };
+  return { ...tab, platform: { ...tab.platform, databases: slow } };
 }
 
 describe('several tabs of one account', () => {
@@ -136,6 +158,31 @@ describe('several tabs of one account', () => {
     await stage.clock.during(two.client.auth.logout());
     expect(await stage.clock.during(outcome)).toBe('client.aborted');
     expect(stage.clock.now() - before).toBeLessThan(6_000);
+  });
+
+  it('sign out together: one whose database is slow does not connect again, and its next sign-in is live', async () => {
+    const stage = new ChatStage();
+    const device = stage.device();
+    const one = await stage.open(device, withSlowDatabase(device.tab(), 20));
+    await stage.clock.during(one.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(one);
+    const two = await stage.open(device, withSlowDatabase(device.tab(), 50));
+    await stage.clock.advance(2_000);
+    const phase = () => two.client.connection.state.getSnapshot().phase;
+    expect(two.client.connection.state.getSnapshot()).toMatchObject({ phase: 'live', follower: true });
+    // Each writes its draft before it is gone; the first gives up its lock while the second still writes.
+    one.client.conversations.setDraft(inGroup(stage.hikers), 'half a sentence');
+    two.client.conversations.setDraft(withFriend(stage.bob), 'half a sentence');
+    await stage.clock.during(one.client.auth.logout());
+    await stage.clock.advance(10_000);
+    expect(two.client.auth.session.getSnapshot().status).toBe('signedOut');
+    expect(phase()).toBe('idle');
+    await stage.clock.during(two.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.clock.advance(5_000);
+    expect(phase()).toBe('live');
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    expect(two.client.conversations.unreadTotal.getSnapshot()).toBe(1);
   });
 
   it.each([
