@@ -84,6 +84,23 @@ describe('the event `message`', () => {
     }
   });
 
+  it('does not come for one whose push was lost and that was recalled before it was fetched', async () => {
+    const { play, seat, lines } = await stage();
+    seat.client.on('notification', () => lines.push('notification'));
+    // To Alice, and to Bob's own client.
+    const isPush = ({ data }: { data: unknown }) => (data as { content?: string } | null)?.content === 'regretted';
+    for (let client = 0; client < 2; client += 1) play.server.network.dropNextFrame(isPush);
+    const regretted = play.server.say(play.bob, play.alice, 'regretted');
+    play.server.recall(play.bob, regretted);
+    await play.clock.advance(20_000);
+    expect(lines.filter((line) => /^(message|notification)/.test(line))).toEqual([]);
+    const timeline = await play.whole(seat, withFriend(play.bob));
+    expect(rowsOf(timeline).map(({ recalled }) => recalled)).toEqual([true]);
+    play.server.say(play.bob, play.alice, 'meant');
+    await play.clock.advance(1_000);
+    expect(lines).toContain(`message private p:${play.bob} meant`);
+  });
+
   it('comes for one that was stored just before the login and pushed after it', async () => {
     const { play, lines } = await stage();
     const login = play.clock.now();

@@ -237,7 +237,7 @@ export class Planner {
     // Sending a message implies having read all before it: the server sends no receipt for that.
     if (row && !row.mine && conversation.base.key.startsWith('p:') && isCountingType(row.type))
       conversation.answeredByPeer(position);
-    if (row && announce && !row.mine) this.#live.push(row);
+    if (row && announce) this.#announce(row);
     return 'placed';
   }
 
@@ -265,11 +265,16 @@ export class Planner {
     if (conversation.cursor === 0) conversation.jump(id - 1);
     if (id > conversation.cursor) {
       const placed = conversation.place(message, id, true);
-      if (placed && announce && !placed.mine) this.#live.push(placed);
+      if (placed && announce) this.#announce(placed);
       return;
     }
     conversation.insertOlder(message, id);
-    if (announce && !row.mine) this.#live.push(row);
+    if (announce) this.#announce(row);
+  }
+
+  /** Announces a new message of another user, unless it was recalled or deleted before it arrived. */
+  #announce(row: MessageRow): void {
+    if (!row.mine && !row.recalled && !row.deleted) this.#live.push(row);
   }
 
   /** Applies the held messages that follow the cursor now. */
