@@ -17,7 +17,7 @@ export interface OutboxListeners extends OutboxStorageParts {
   fileStore(): FileStore | undefined;
   /** Stores and shows the message that the server returned for a send; this calls `delivered`. */
   submit(cmd: 3 | 4, message: Message): Promise<void>;
-  /** Fetches own messages, on a server that does not dedupe by `tmpId`. */
+  /** Fetches own messages: on a server that does not dedupe by `tmpId`, and after an answer without a position. */
   pull(): Promise<void>;
   /** An item was added, changed or removed; sent to the other tabs. */
   onChanged(change: OutboxChange): void;
@@ -83,6 +83,7 @@ export class Outbox {
         this.discard(tmpId).catch(() => undefined);
       },
       pull: () => listeners.pull(),
+      leads: () => this.#leads,
     });
     this.#discards = new Discards({
       ...{ scope, items: this.#items, storage: this.#storage, files: this.#files, queue: this.#queue },

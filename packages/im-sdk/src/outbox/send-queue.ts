@@ -20,8 +20,10 @@ export interface SendQueueParts {
   onRefused(item: OutboxItem, code: ErrorCode, reason?: string): void;
   /** Found an own row with the same content, on a server that does not return `tmpId`. */
   onFound(item: OutboxItem): void;
-  /** Fetches own messages, on a server that does not dedupe by `tmpId`. */
+  /** Fetches own messages: on a server that does not dedupe by `tmpId`, and after an answer without a position. */
   pull(): Promise<void>;
+  /** True if this tab is the leader. */
+  leads(): boolean;
 }
 
 /** Carries out the effects of the outbox machine: requests, retry timers, and lookups after an unknown outcome. */
@@ -97,7 +99,7 @@ export class SendQueue {
 
   /** Sends an item once. Never rejects. */
   async #send(item: OutboxItem): Promise<void> {
-    const { item: find, replace, onRefused } = this.#parts;
+    const { item: find, replace, onRefused, pull, leads } = this.#parts;
     // Without dedupe on the server, a reload must know that this message may have been sent.
     if (!this.#state.idempotent && !item.attempted) await replace({ ...item, attempted: true });
     if (item.broadcast) await this.#broadcastLimiter.acquire();
@@ -107,6 +109,8 @@ export class SendQueue {
       () => undefined,
       (cause: unknown) => cause,
     );
+    // The server has the message, but its answer lacks the position: fetch the row.
+    if (error === undefined && isPending() && leads()) await pull().catch(() => undefined);
     // Delivered, or discarded meanwhile. An item that was answered and is still here has to be sent again: this tab no
     // longer writes to the database.
     if (!isPending()) return;

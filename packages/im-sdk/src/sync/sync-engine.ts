@@ -1,5 +1,5 @@
 import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
-import type { ConversationKey, HeartbeatAck, LoginAck } from '../protocol/index.ts';
+import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck } from '../protocol/index.ts';
 import type { AccountScope } from './account-scope.ts';
 import { asImError } from './as-im-error.ts';
 import { Inbox, type InboxListeners } from './inbox.ts';
@@ -88,9 +88,14 @@ export class SyncEngine {
     this.#listeners.onResumed();
   }
 
-  /** Plain server only: fetches everything above the cursors. */
+  /** Fetches everything above the cursors. Rejects with `client.aborted` if the connection is gone. */
   async pullNow(): Promise<void> {
-    await this.#plain?.pull();
+    if (this.#plain) return this.#plain.pull();
+    if (this.#phase === 'live') await this.#resume.catchUp();
+    // A tab that stepped down meanwhile has stored nothing.
+    if (this.#phase !== 'live') {
+      throw new ImError('client.aborted', 'The connection ended during a catch-up', { category: 'aborted' });
+    }
   }
 
   /** Reports a gap in these conversations. */

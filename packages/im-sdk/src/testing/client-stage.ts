@@ -4,7 +4,7 @@ import type { ImClientOptions } from '../options.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
-import type { ImError } from '../protocol/index.ts';
+import type { Feature, ImError } from '../protocol/index.ts';
 import { createMemoryServer, type MemoryServer } from './server/memory-server.ts';
 
 /** One client in a tab of its own. */
@@ -29,6 +29,7 @@ export class ClientStage {
       uploadPartBytes?: number;
       requireAvatar?: boolean;
       contacts?: 'friends' | 'everyone';
+      features?: readonly Feature[];
     } = {},
   ) {
     this.server = createMemoryServer({ ...options, clock: this.clock });

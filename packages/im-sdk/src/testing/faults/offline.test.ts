@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FEATURES } from '../../protocol/index.ts';
 import { ChatStage, rowsOf, statesOf, textsOf, withFriend } from './chat-stage.ts';
 
 const fifty = Array.from({ length: 50 }, (_, index) => `message ${String(index).padStart(2, '0')}`);
@@ -121,6 +122,45 @@ describe('a send whose outcome is not known', () => {
     await stage.clock.advance(10_000);
     expect(stage.stored('private')).toEqual(['maybe']);
     expect(rowsOf(timeline)).toMatchObject([{ key, state: 'sent' }]);
+  });
+});
+
+/** Lets a numbered server answer sends without `chatSeq`; returns how many sends there were. */
+function answerWithoutNumbers(stage: ChatStage): () => number {
+  const { fetch } = stage.server;
+  let sends = 0;
+  const stripping: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const isSend = request.method === 'POST' && request.url.endsWith('/message/private/send');
+    if (isSend) sends += 1;
+    const response = await fetch(request);
+    if (!isSend) return response;
+    const { data, ...envelope } = await response.json();
+    const { chatSeq: _, ...message } = data;
+    return Response.json({ ...envelope, data: message });
+  };
+  Object.assign(stage.server, { fetch: stripping });
+  return () => sends;
+}
+
+describe('a send that a numbered server answers without the number', () => {
+  it.each([true, false])('is sent once and never failed (the server dedupes: %s)', async (dedupes) => {
+    const features = FEATURES.filter((feature) => dedupes || feature !== 'idempotentSend');
+    const stage = new ChatStage({ features });
+    const countSends = answerWithoutNumbers(stage);
+    const seat = await stage.seat('Alice');
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    await stage.send(seat, withFriend(stage.bob), 'once');
+    const shown = new Set<string>();
+    for (let ms = 0; ms < 20_000; ms += 250) {
+      await stage.clock.advance(250);
+      for (const state of statesOf(timeline)) shown.add(state);
+    }
+    expect(statesOf(timeline)).toEqual(['sent']);
+    expect([...shown]).not.toContain('failed');
+    expect(countSends()).toBe(1);
+    expect(stage.stored('private')).toEqual(['once']);
+    expect(seat.client.messages.unsent.getSnapshot()).toBe(0);
   });
 });
 
