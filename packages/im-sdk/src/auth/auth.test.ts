@@ -146,6 +146,28 @@ describe('a session that is not remembered', () => {
   });
 });
 
+describe('a tab of an earlier build', () => {
+  it('signs this one out with its own word for it, and understands a sign-out here', async () => {
+    const { clock, device, open, signIn, server, alice } = stage();
+    const { client } = await open();
+    const other = device.tab().platform.channels.open(`im:session:${server.origin}`);
+    const reasons: unknown[] = [];
+    other.onMessage((note) => {
+      const { type, reason } = note as { type: string; reason?: string };
+      if (type === 'ended') reasons.push(reason);
+    });
+    await signIn(client);
+    other.post({ type: 'ended', userId: alice, reason: 'asked' });
+    await clock.advance(1_000);
+    expect(session(client)).toEqual({ status: 'signedOut', reason: 'signedOut' });
+    expect(reasons).toEqual([]);
+    await signIn(client);
+    await clock.during(client.auth.logout());
+    await clock.advance(1_000);
+    expect(reasons).toEqual(['asked']);
+  });
+});
+
 describe('old tokens of a tab that was frozen', () => {
   it('are taken by nobody who has newer ones', async () => {
     const { clock, device, open, signIn, server } = stage();

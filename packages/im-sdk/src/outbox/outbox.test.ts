@@ -7,6 +7,7 @@ import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { Outbox } from './outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import { TmpIds } from './tmp-id.ts';
 
 type Fate = 'stored' | 'answer lost' | ErrorCode;
@@ -166,6 +167,22 @@ describe('sending', () => {
     await clock.advance(1_000);
     expect(requests).toEqual(['answered too late', 'answered too late']);
     expect(rows).toHaveLength(1);
+    expect(store.unsent.getSnapshot()).toBe(0);
+  });
+
+  it('reads an item of a tab of an earlier build, and ignores a format that it does not know', async () => {
+    const { clock, outbox, rows, write, store } = stage();
+    const [tmpId = ''] = await write(['first']);
+    const item = outbox.item(tmpId);
+    const put = (later: object) =>
+      outbox.applyRemoteChange({ type: 'put', item: { ...item, ...later } as OutboxItem, state: 'queued' });
+    put({ tmpId: `${tmpId}1`, content: 'earlier', filesKept: true });
+    expect(outbox.item(`${tmpId}1`)).toMatchObject({ content: 'earlier', areFilesStored: true });
+    put({ tmpId: `${tmpId}2`, content: 'later', v: 2 });
+    expect(outbox.item(`${tmpId}2`)).toBeUndefined();
+    outbox.online(true);
+    await clock.advance(1_000);
+    expect(rows.map(({ content }) => content)).toEqual(['first', 'earlier']);
     expect(store.unsent.getSnapshot()).toBe(0);
   });
 

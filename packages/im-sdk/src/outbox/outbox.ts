@@ -224,7 +224,10 @@ export class Outbox {
       return;
     }
     if (change.type === 'put') {
-      const { item, state, files } = change;
+      const { state, files } = change;
+      // A tab of another build may write another format.
+      const item = readItem(change.item);
+      if (!item) return;
       if (this.#items.isDeleting(item.tmpId) || (this.#items.get(item.tmpId) && this.#leads)) return;
       this.#tmpIds.follow(item.tmpId);
       if (files) this.#files.pending.adopt(item.tmpId, files);

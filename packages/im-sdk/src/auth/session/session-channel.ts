@@ -2,14 +2,19 @@ import * as v from 'valibot';
 import type { Cancel, Platform } from '../../platform/platform.ts';
 import { StoredSession } from './stored-session.ts';
 
-const EndReason = v.picklist(['signedOut', 'elsewhere', 'expired', 'banned', 'unregistered']);
 /** Reason of a session's end. `signedOut`: the user signed out. */
-export type EndReason = v.InferOutput<typeof EndReason>;
+export type EndReason = 'signedOut' | 'elsewhere' | 'expired' | 'banned' | 'unregistered';
+
+/** On the channel `signedOut` is called `asked`: a tab of an earlier build drops a note with another name. */
+const WireEndReason = v.pipe(
+  v.picklist(['asked', 'signedOut', 'elsewhere', 'expired', 'banned', 'unregistered']),
+  v.transform((reason): EndReason => (reason === 'asked' ? 'signedOut' : reason)),
+);
 
 const Note = v.variant('type', [
   v.object({ type: v.literal('ask'), userId: v.number() }),
   v.object({ type: v.literal('session'), session: StoredSession }),
-  v.object({ type: v.literal('ended'), userId: v.number(), reason: EndReason, detail: v.optional(v.string()) }),
+  v.object({ type: v.literal('ended'), userId: v.number(), reason: WireEndReason, detail: v.optional(v.string()) }),
 ]);
 type Note = v.InferOutput<typeof Note>;
 
@@ -73,7 +78,7 @@ export class SessionChannel {
 
   /** Informs the other tabs that the session has ended. */
   postEnded(userId: number, reason: EndReason, detail?: string): void {
-    this.#post({ type: 'ended', userId, reason, detail });
+    this.#post({ type: 'ended', userId, reason: reason === 'signedOut' ? 'asked' : reason, detail });
   }
 
   close(): void {
@@ -93,7 +98,7 @@ export class SessionChannel {
     }
   }
 
-  #post(note: Note): void {
+  #post(note: v.InferInput<typeof Note>): void {
     this.#channel.post(note);
   }
 }

@@ -2,7 +2,7 @@ import type { MessageCache } from '../../cache/message-cache.ts';
 import { SyncEngine } from '../sync-engine.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Restore } from './restore.ts';
-import { createSnapshot } from './tab-events.ts';
+import { createSnapshot, SNAPSHOT_ON_WIRE } from './tab-events.ts';
 
 /** Callbacks of the leader. */
 export interface LeaderListeners {
@@ -89,7 +89,8 @@ export class Leader {
 
   /** Sends the conversations, which followers cannot read from the database in memory mode. */
   sendSnapshot(): void {
-    if (this.#hasFollowers) this.#parts.bus.send('snapshot', createSnapshot(this.#parts.scope.store.conversations));
+    const { scope, bus } = this.#parts;
+    if (this.#hasFollowers) bus.send(SNAPSHOT_ON_WIRE, createSnapshot(scope.store.conversations));
   }
 
   /**

@@ -31,6 +31,9 @@ export interface TabEvents {
   readonly open: { readonly tab: string; readonly keys: readonly ConversationKey[] };
 }
 
+/** Name of the event `snapshot` on the channel: a tab may run an earlier build, which knows only this name. */
+export const SNAPSHOT_ON_WIRE = 'dump';
+
 /** One handler per event. */
 export type TabEventHandlers = { readonly [name in keyof TabEvents]: (value: TabEvents[name]) => void };
 
@@ -49,6 +52,7 @@ export function applySnapshot(conversations: ConversationTable, snapshot: Conver
 }
 
 /** Runs the handler of an event; an unknown name, from a tab of another version, is ignored. */
-export function dispatchTabEvent(handlers: TabEventHandlers, name: string, value: unknown): void {
+export function dispatchTabEvent(handlers: TabEventHandlers, nameOnWire: string, value: unknown): void {
+  const name = nameOnWire === SNAPSHOT_ON_WIRE ? 'snapshot' : nameOnWire;
   if (Object.hasOwn(handlers, name)) (handlers[name as keyof TabEvents] as (value: unknown) => void)(value);
 }

@@ -254,6 +254,34 @@ describe('several tabs of one account', () => {
     }
   });
 
+  it('show the conversations of a leader in memory mode, also of one from an earlier build', async () => {
+    const stage = new ChatStage();
+    const device = stage.device();
+    const one = await stage.open(device, device.tab(), { storage: 'memory' });
+    await stage.clock.during(one.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(one);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    const earlier = device.tab().platform.channels.open(`im:${one.client.storageKey}:${stage.alice}`);
+    const dumps: { state: { version: number }; identity: object }[][] = [];
+    earlier.onMessage((note) => {
+      const { what, value } = note as { what?: string; value?: (typeof dumps)[number] };
+      if (what === 'dump' && value) dumps.push(value);
+    });
+    const two = await stage.open(device, device.tab(), { storage: 'memory' });
+    const shown = () => two.client.conversations.conversation(withFriend(stage.bob)).getSnapshot();
+    await stage.clock.until(() => shown() !== undefined);
+    expect(shown()).toMatchObject({ showName: 'Bob', unreadCount: 1 });
+    expect(dumps.length).toBeGreaterThan(0);
+    const renamed = dumps[0]?.map(({ state, identity }) => ({
+      state: { ...state, version: state.version + 1 },
+      identity: { ...identity, showName: 'Named by the earlier build' },
+    }));
+    earlier.post({ type: 'poke', what: 'dump', value: renamed });
+    await stage.clock.until(() => shown()?.showName === 'Named by the earlier build');
+    expect(shown()?.unreadCount).toBe(1);
+  });
+
   it('are told who is there and who asks for friendship', async () => {
     const stage = new ChatStage();
     const carol = stage.person('Carol');
