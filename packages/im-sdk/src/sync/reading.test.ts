@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { conversationKey, limits, SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
+import { invite } from '../testing/server/domain/groups/membership.ts';
 import { heads } from '../testing/server/domain/sync.ts';
 
 const unread = ({ client }: Seat, key: Parameters<typeof client.conversations.conversation>[0]) =>
@@ -169,4 +170,23 @@ it('who answers in a private chat has read what was said: no receipt is needed t
   stage.server.say(stage.bob, stage.alice, 'answer');
   await stage.clock.advance(500);
   expect(timeline.row(key).getSnapshot()?.state).toBe('read');
+});
+
+describe('a group that one joins while live', () => {
+  it('has what came since as unread, at once, and not what was written before', async () => {
+    const stage = new ChatStage();
+    const { server, alice, bob, clock } = stage;
+    const carol = stage.person('Carol');
+    server.befriend(bob, carol);
+    const climbers = server.makeGroup(bob, 'Climbers', [carol]);
+    for (let n = 0; n < 40; n += 1) server.say(carol, { groupId: climbers }, `before ${n}`);
+    const seat = await stage.seat('Alice');
+    invite(server.world, bob, climbers, [alice]);
+    server.say(carol, { groupId: climbers }, 'welcome');
+    await clock.advance(1_000);
+    expect(unread(seat, inGroup(climbers))).toBe(1);
+    expect(textsOf(await stage.whole(seat, inGroup(climbers)))).toEqual(['welcome']);
+    await clock.advance(20_000);
+    expect(unread(seat, inGroup(climbers))).toBe(1);
+  });
 });

@@ -86,11 +86,12 @@ export class Resume {
   /** Fills the gaps of these conversations. */
   async fillGaps(keys: readonly ConversationKey[]): Promise<void> {
     const { conversations } = this.#parts.scope.store;
-    const wide = keys.some((key) => {
+    // The heads have the unread count of a conversation without a cursor: rows before a join do not count.
+    const needsHeads = keys.some((key) => {
       const { cursor, headPos } = conversations.state(key);
-      return headPos - cursor > GAP_ROWS;
+      return cursor === 0 || headPos - cursor > GAP_ROWS;
     });
-    if (wide) await this.catchUp();
+    if (needsHeads) await this.catchUp();
     await forEachConcurrent(keys, (key) => this.#fill(key));
   }
 
