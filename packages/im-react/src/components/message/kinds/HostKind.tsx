@@ -17,7 +17,13 @@ export function HostKind(props: KindProps): ReactNode {
   const found = useMemo(() => kinds?.find({ type, content }), [kinds, type, content]);
   const latest = useReadable<ReturnType<HostKinds['latest']['getSnapshot']>>(kinds?.latest ?? NOTHING);
   const own = latest?.[found?.name ?? ''];
-  return own ? draw(own, { ...props, data: found?.data, selfId, upload, openImage }) : null;
+  if (!found || !own) return null;
+  // A message that is drawn by another kind is mounted anew: its hooks are other ones.
+  return <DrawnKind key={found.name} kind={own} given={{ ...props, data: found.data, selfId, upload, openImage }} />;
+}
+
+function DrawnKind({ kind, given }: { readonly kind: MessageKind; readonly given: MessageKindProps }): ReactNode {
+  return draw(kind, given);
 }
 
 /**

@@ -108,6 +108,41 @@ describe('kinds of a host', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
+  it('that come after the first render are drawn, with hooks of their own, and summarise their messages', async () => {
+    const onError = vi.fn();
+    const voted = (word: string) => () => {
+      const [votes, setVotes] = useState(0);
+      return (
+        <button type="button" onClick={() => setVotes(votes + 1)}>
+          {word} {votes}
+        </button>
+      );
+    };
+    made = renderKinds([demoKinds.custom('poll', 'A fallback')], { settings: { onError } });
+    await expect.element(page.getByText('A fallback')).toBeVisible();
+    made.show({ kinds: { 1000: () => <p>Any other</p> } });
+    await expect.element(page.getByText('Any other')).toBeVisible();
+    made.show({
+      kinds: { 1000: () => <p>Any other</p>, poll: { component: voted('Votes:'), summary: () => 'Lunch poll' } },
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Votes: 0' }));
+    await expect.element(page.getByRole('button', { name: 'Votes: 1' })).toBeVisible();
+    await expect.element(page.getByRole('article', { name: /, Lunch poll$/ })).toBeVisible();
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('with hooks that come where there was no kind at all are drawn', async () => {
+    const Poll = () => {
+      const [votes] = useState(3);
+      return <p>{votes} votes</p>;
+    };
+    made = renderKinds([demoKinds.custom('poll', 'A fallback')]);
+    await expect.element(page.getByText('A fallback')).toBeVisible();
+    made.show({ kinds: { poll: { component: Poll, summary: () => 'Lunch poll' } } });
+    await expect.element(page.getByText('3 votes')).toBeVisible();
+    await expect.element(page.getByRole('article', { name: /, Lunch poll$/ })).toBeVisible();
+  });
+
   it('keep the keys of their fields', async () => {
     made = renderKinds([demoKinds.text('above'), demoKinds.custom('ask', 'Ask'), demoKinds.text('below')], {
       list: { kinds: { ask: () => <input aria-label="Your answer" /> } },

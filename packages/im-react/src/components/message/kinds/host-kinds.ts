@@ -2,7 +2,7 @@
 
 import type { MessageRow, MessageUpload, Readable } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
-import { type ComponentClass, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ComponentClass, type ReactNode, useContext, useMemo } from 'react';
 import { createSignal } from '../../../hooks/create-signal.ts';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { SettingsContext } from '../../../provider/settings-context.ts';
@@ -111,19 +111,21 @@ const optionsOf = (kind: MessageKind | undefined): CustomKind | undefined =>
 
 /** Memoizes the host's kinds by their names, `bare` flags and whether they have a schema. */
 export function useHostKinds(kinds: MessageKinds | undefined): HostKinds | undefined {
-  const [latest] = useState(() => createSignal(kinds));
   const onError = useContext(SettingsContext)?.onError;
-  useIsomorphicLayoutEffect(() => latest.set(kinds), [latest, kinds]);
   const shape =
     kinds &&
     JSON.stringify(
       Object.entries(kinds).map(([name, kind]) => [name, isBare(kind), optionsOf(kind)?.schema !== undefined]),
     );
   // `kinds` is left out: an inline object must not draw all messages again. A schema does not change.
-  return useMemo(
-    () => (kinds === undefined ? undefined : createHostKinds(latest, kinds, onError)),
-    [latest, shape, onError],
-  );
+  const made = useMemo(() => {
+    if (kinds === undefined) return undefined;
+    // One signal per shape: a new kind is in it before the first render of its messages.
+    const latest = createSignal<MessageKinds | undefined>(kinds);
+    return { latest, hostKinds: createHostKinds(latest, kinds, onError) };
+  }, [shape, onError]);
+  useIsomorphicLayoutEffect(() => made?.latest.set(kinds), [made, kinds]);
+  return made?.hostKinds;
 }
 
 function createHostKinds(
