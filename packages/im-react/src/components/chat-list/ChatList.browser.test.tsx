@@ -3,10 +3,11 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { DefaultsProvider } from '../../provider/defaults-context.tsx';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { blankChat, createStage, type Stage } from '../../testing/stage.ts';
+import { blankChat, createStage, lastSaid, type Stage } from '../../testing/stage.ts';
 import { ChatList } from './ChatList.tsx';
 import type { ChatRowPartProps, RenderChatRow } from './chat-row-parts.ts';
 
@@ -193,6 +194,33 @@ describe('ChatList', () => {
     const row = screen.getByRole('option', { name: /^Oliver Grant/ });
     await expect.element(row).toHaveAttribute('data-host', 'private');
     await expect.element(row.getByText('2 new')).toBeVisible();
+  });
+
+  test('a preview by a host’s kind follows the state of the host', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const chat = stage.chat('p:3').getSnapshot();
+    if (!chat) throw new Error('no chat with Mia');
+    const content = JSON.stringify({ kind: 'poll', fallback: 'Poll', data: {} });
+    const last = { ...lastSaid({ sendId: 3, sendNickName: 'Mia Larsen', type: 1000, content }), content };
+    stage.chat('p:3').set({ ...chat, last });
+    function Host() {
+      const [votes, setVotes] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setVotes(votes + 1)}>
+            vote
+          </button>
+          <DefaultsProvider kinds={{ poll: { component: () => null, summary: () => `Poll with ${votes} votes` } }}>
+            <ChatList onSelect={() => undefined} />
+          </DefaultsProvider>
+        </>
+      );
+    }
+    const { screen } = await renderOnStage(<Host />, { stage });
+    await expect.element(screen.getByText('Poll with 0 votes')).toBeVisible();
+    await screen.getByRole('button', { name: 'vote' }).click();
+    await expect.element(screen.getByText('Poll with 1 votes')).toBeVisible();
+    await expect.element(screen.getByRole('option', { name: /Poll with 1 votes/ })).toBeVisible();
   });
 
   test('scrolled, a new order above leaves what is in view where it is; at the top it is seen', async () => {

@@ -6,8 +6,8 @@ import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { chatName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
+import { useLastSummary } from '../message/kinds/useKindSummary.ts';
 import { chatPreview } from './chat-preview.ts';
 import { ChatRowContext, type ChatRowContextValue } from './chat-row-context.ts';
 import type { RenderChatRow } from './chat-row-parts.ts';
@@ -45,7 +45,7 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
   const t = useT();
   const chat = useChat(chatKey);
   const timeReader = useTimeReader();
-  const { kinds } = useDefaults();
+  const lastSummary = useLastSummary(chat?.last);
   const typing = useTyping(chatKey);
   const about = parseConversationKey(chatKey);
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
@@ -56,12 +56,12 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
         name: chatName(t, chat),
         online,
         typing,
-        preview: chatPreview(t, chat, kinds),
+        preview: chatPreview(t, chat, lastSummary),
         time: listTime(chat.lastSendTime, timeReader),
         selected,
         active,
       },
-    [chat, t, online, typing, kinds, timeReader, selected, active],
+    [chat, t, online, typing, lastSummary, timeReader, selected, active],
   );
   if (!row) return <div id={id} role="option" aria-selected={selected} className="im-chat" tabIndex={-1} />;
 

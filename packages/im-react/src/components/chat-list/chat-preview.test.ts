@@ -3,7 +3,6 @@ import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
 import { blankChat, lastSaid, SELF_ID } from '../../testing/stage.ts';
 import { textsIn } from '../../testing/texts-in.ts';
-import type { HostKinds } from '../message/kinds/host-kinds.ts';
 import { chatPreview } from './chat-preview.ts';
 
 const t = textsIn('en-US');
@@ -23,21 +22,8 @@ describe('the second line of a row', () => {
   test('a kind of the host as the host summarises it; what it says nothing of keeps its own sentence', () => {
     const content = JSON.stringify({ kind: 'poll', fallback: 'Poll', data: 3 });
     const chat = { ...blankChat('p:3'), last: { ...last({ type: 1000, content }), content } };
-    const kinds = (summaryOf: HostKinds['summaryOf']) => ({ summaryOf }) as HostKinds;
-    expect(
-      chatPreview(
-        t,
-        chat,
-        kinds((message) => `${message.type}: ${message.content}`),
-      ).text,
-    ).toBe(`1000: ${content}`);
-    expect(
-      chatPreview(
-        t,
-        chat,
-        kinds(() => undefined),
-      ).text,
-    ).toBe('Poll');
+    expect(chatPreview(t, chat, 'Lunch\npoll').text).toBe('Lunch poll');
+    expect(chatPreview(t, chat, undefined).text).toBe('Poll');
   });
 
   test('a text, on one line', () => {

@@ -2,7 +2,6 @@ import type { Conversation } from 'im-sdk';
 import { isCountingType } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
 import { summarySentence } from '../../rich-text/summary-sentence.ts';
-import type { HostKinds } from '../message/kinds/host-kinds.ts';
 
 /** Second line of a row: an optional coloured prefix, then a translated text. */
 export interface ChatPreview {
@@ -14,23 +13,23 @@ export interface ChatPreview {
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-function lastText(t: Translate, chat: Conversation, kinds: HostKinds | undefined): string {
+function lastText(t: Translate, chat: Conversation, ownSummary: string | undefined): string {
   const { last } = chat;
   if (!last) return '';
-  const { type, content } = last;
-  const own = content === undefined ? undefined : kinds?.summaryOf({ type, content });
-  const text = oneLine(own ?? summarySentence(t, last.summary));
+  const text = oneLine(ownSummary ?? summarySentence(t, last.summary));
   const named = chat.kind === 'group' && !last.mine && !last.recalled && isCountingType(last.type);
   if (!named || last.sendNickName === '') return text;
   return t('summary.from', { name: last.sendNickName, text });
 }
 
 /**
- * Preview of a conversation. Priority: unread mention, draft, last message (which the host's `kinds` may summarise).
+ * Preview of a conversation. Priority: unread mention, draft, last message.
+ *
+ * @param ownSummary - Summary of the last message by its custom kind, from `useLastSummary`.
  */
-export function chatPreview(t: Translate, chat: Conversation, kinds?: HostKinds): ChatPreview {
+export function chatPreview(t: Translate, chat: Conversation, ownSummary?: string): ChatPreview {
   const mention = chat.atMe ? t('chats.mentionMe') : chat.atAll ? t('chats.mentionAll') : undefined;
-  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, kinds) };
+  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, ownSummary) };
   if (chat.draft) return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(chat.draft) };
-  return { prefix: undefined, text: lastText(t, chat, kinds) };
+  return { prefix: undefined, text: lastText(t, chat, ownSummary) };
 }

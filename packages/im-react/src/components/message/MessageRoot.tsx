@@ -8,6 +8,7 @@ import { useMessageGestures } from '../message-actions/menu/useMessageGestures.t
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { SelectionCheck } from '../message-selection/SelectionCheck.tsx';
 import { useAlbumPosition } from './kinds/image/useAlbumPosition.ts';
+import { useKindSummary } from './kinds/useKindSummary.ts';
 import { MessageContext, type MessageContextValue } from './message-context.ts';
 import { messageName } from './message-name.ts';
 
@@ -37,7 +38,9 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const [tabbable, setTabbable] = useState(false);
   const corners = album ?? layout;
   const sender = row.mine ? t('message.you') : row.sendNickName;
-  const name = messageName({ t, locale, row, sender, time: formatters.time(row.sendTime, 'minutes'), album, kinds });
+  const ownContent = useKindSummary(kinds, row, 'spokenNameOf');
+  const time = formatters.time(row.sendTime, 'minutes');
+  const name = messageName({ t, locale, row, sender, time, album, ownContent });
   const message = useMemo<MessageContextValue>(
     () => ({ row, layout, album, tabbable, actionsShown: barShown, menuOpen, openMenu, openReactions }),
     [row, layout, album, tabbable, barShown, menuOpen, openMenu, openReactions],

@@ -1,7 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
-import type { HostKinds } from './kinds/host-kinds.ts';
 import type { AlbumPosition } from './kinds/image/album-grid.ts';
 import { spokenContent } from './spoken-content.ts';
 
@@ -23,13 +22,13 @@ export interface NamedMessage {
   /** Formatted send time. */
   readonly time: string;
   readonly album?: AlbumPosition | undefined;
-  /** Custom kinds of the host, which may provide a summary. */
-  readonly kinds?: HostKinds | undefined;
+  /** Content by the message's custom kind. Default: by its built-in kind. */
+  readonly ownContent?: string | undefined;
 }
 
 /** Accessible name of a message: sender, time, content summary, then "edited" and the send state. */
-export function messageName({ t, locale, row, sender, time, album, kinds }: NamedMessage): string {
-  const summary = withQuote(t, row, kinds?.spokenNameOf(row) ?? spokenContent(t, locale, row, album));
+export function messageName({ t, locale, row, sender, time, album, ownContent }: NamedMessage): string {
+  const summary = withQuote(t, row, ownContent ?? spokenContent(t, locale, row, album));
   const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(

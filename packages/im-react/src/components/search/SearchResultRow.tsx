@@ -8,7 +8,6 @@ import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useSummary } from '../../rich-text/useSummary.ts';
 import { snippetOf } from '../../text-search/snippet.ts';
 import { type TextRange, textRanges } from '../../text-search/text-ranges.ts';
@@ -17,6 +16,7 @@ import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
 import { chatPreview } from '../chat-list/chat-preview.ts';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import { Bell } from '../icon/icons.ts';
+import { useLastSummary } from '../message/kinds/useKindSummary.ts';
 import { HighlightedText } from './HighlightedText.tsx';
 import { messageLine } from './message-line.ts';
 import type { SearchHit } from './search-hits.ts';
@@ -103,15 +103,15 @@ const NONE: readonly TextRange[] = [];
 /** Result with a name: conversation, person or group. */
 function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit }): ReactNode {
   const t = useT();
-  const { kinds } = useDefaults();
   const timeReader = useTimeReader();
   const about = parseConversationKey(found.key);
   const chat = useChat(found.key);
+  const lastSummary = useLastSummary(chat?.last);
   const person = usePerson(about?.kind === 'private' ? about.target : 0);
   const group = useGroup(about?.kind === 'group' ? about.target : 0);
   const frame = { ...props, conversation: found.key, name: found.name, nameRanges: found.ranges };
   if (props.hit.kind === 'chats') {
-    const sub = chat ? chatPreview(t, chat, kinds).text : '';
+    const sub = chat ? chatPreview(t, chat, lastSummary).text : '';
     return <RowFrame {...frame} sub={sub} subRanges={NONE} time={listTime(chat?.lastSendTime ?? 0, timeReader)} />;
   }
   if (props.hit.kind === 'groups') {

@@ -143,6 +143,16 @@ describe('kinds of a host', () => {
     await expect.element(page.getByRole('article', { name: /, Lunch poll$/ })).toBeVisible();
   });
 
+  it('summarise anew for the accessible name when the host’s state changes', async () => {
+    const kindsWith = (votes: number): MessageKinds => ({
+      poll: { component: () => 'drawn', spokenName: () => `a poll with ${votes} votes` },
+    });
+    made = renderKinds([demoKinds.custom('poll', 'Poll')], { list: { kinds: kindsWith(0) } });
+    await expect.element(page.getByRole('article', { name: /, a poll with 0 votes$/ })).toBeVisible();
+    made.show({ kinds: kindsWith(1) });
+    await expect.element(page.getByRole('article', { name: /, a poll with 1 votes$/ })).toBeVisible();
+  });
+
   it('keep the keys of their fields', async () => {
     made = renderKinds([demoKinds.text('above'), demoKinds.custom('ask', 'Ask'), demoKinds.text('below')], {
       list: { kinds: { ask: () => <input aria-label="Your answer" /> } },
