@@ -1,7 +1,7 @@
 'use client';
 
 import type { MessageRow } from 'im-sdk';
-import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react';
+import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import type { AvatarProps } from '../components/avatar/Avatar.tsx';
 import type { ChatRowProps } from '../components/chat-list/ChatRow.tsx';
 import { type HostKinds, type MessageKinds, useHostKinds } from '../components/message/kinds/host-kinds.ts';
@@ -9,6 +9,7 @@ import type { CustomActions, MessageActionItem } from '../components/message-act
 import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
 import { useEvent } from '../hooks/useEvent.ts';
 import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
+import { SettingsContext } from './settings-context.ts';
 
 /** Callbacks of message interactions. */
 export interface MessageEvents {
@@ -35,7 +36,7 @@ export interface ProviderSlots extends MessagePaneSlots {
 export interface MessageDefaults extends MessageEvents {
   /** Renderers of message kinds by type number; kinds of type 1000 also by their `kind`. */
   readonly kinds?: MessageKinds | undefined;
-  /** Adds, removes or replaces items of the message menu. */
+  /** Adds, removes or replaces items of the message menu. If it throws, the built-in items are shown. */
   readonly actions?: CustomActions | undefined;
   /** Replacements for parts of chat list and message pane. Define components outside render, or they remount. */
   readonly slots?: ProviderSlots | undefined;
@@ -95,7 +96,18 @@ export function DefaultsProvider({
   return <DefaultsContext.Provider value={here}>{children}</DefaultsContext.Provider>;
 }
 
+/** The host's customisation of menus. If it throws, the menu stays as built in, and the first error is reported. */
 function useCustomActions(custom: CustomActions | undefined): CustomActions | undefined {
-  const latest = useEvent((row: MessageRow, items: readonly MessageActionItem[]) => custom?.(row, items) ?? items);
+  const onError = useContext(SettingsContext)?.onError;
+  const isReported = useRef(false);
+  const latest = useEvent((row: MessageRow, items: readonly MessageActionItem[]) => {
+    try {
+      return custom?.(row, items) ?? items;
+    } catch (error) {
+      if (!isReported.current) void Promise.resolve().then(() => onError?.(error));
+      isReported.current = true;
+      return items;
+    }
+  });
   return custom && latest;
 }

@@ -95,6 +95,19 @@ it('a panel that throws: a card beside the messages, which stay; it can be tried
   await expect.element(page.getByText('details is well')).toBeVisible();
 });
 
+it('actions that throw: the messages stay with the menu of the kit, and the host hears of it once', async () => {
+  await open({
+    actions: () => {
+      throw new Error('actions are broken');
+    },
+  });
+  await userEvent.click(page.getByText('after', { exact: true }), { button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: /^Copy/ })).toBeVisible();
+  await expect.element(page.getByText('before', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('This message cannot be shown')).not.toBeInTheDocument();
+  expect(errors()).toEqual(['actions are broken']);
+});
+
 it('message info shows a kind as the host draws it', async () => {
   isBroken = false;
   await open({ kinds: { poll: Poll } });
