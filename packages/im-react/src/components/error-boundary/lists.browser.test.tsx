@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { demoKinds } from '../../testing/demo-kinds.ts';
+import { renderKinds } from '../../testing/render-kinds.tsx';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { Avatar, type AvatarProps } from '../avatar/Avatar.tsx';
 import { ChatList } from '../chat-list/ChatList.tsx';
@@ -64,6 +66,47 @@ describe('a row of the chat list that throws', () => {
     await expect.poll(() => unhandled.mock.calls.length).toBeGreaterThan(0);
     await expect.element(page.getByText('preview of g:100')).toBeVisible();
     window.removeEventListener('unhandledrejection', unhandled);
+  });
+});
+
+describe('around a message that stays', () => {
+  const fragile = (name: string) => (): ReactNode => {
+    if (isBroken) throw new Error(`${name} is broken`);
+    return <p>{name} is well</p>;
+  };
+
+  it('a time mark or unread line that throws is left out', async () => {
+    const slots = { TimeMark: fragile('time mark'), UnreadLine: fragile('unread line') };
+    const made = renderKinds([demoKinds.text('what was said')], { list: { slots }, settings: { onError } });
+    made.rows.set({ unreadFrom: 'demo-0', unreadCount: 1 });
+    await expect.poll(errors).toEqual(expect.arrayContaining(['time mark is broken', 'unread line is broken']));
+    await expect.element(page.getByText('what was said', { exact: true })).toBeVisible();
+    isBroken = false;
+    made.rows.change('demo-0', { content: 'what was changed' });
+    await expect.element(page.getByText('what was changed', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('time mark is well')).toBeVisible();
+    await expect.element(page.getByText('unread line is well')).toBeVisible();
+    made.close();
+  });
+
+  it('a menu that throws closes, and can be opened again', async () => {
+    const made = renderKinds([demoKinds.text('what was said')], {
+      list: {
+        actions: (_, items) => [
+          ...items,
+          { id: 'own', label: 'Own', icon: fragile('icon'), onSelect: () => undefined },
+        ],
+      },
+      settings: { onError },
+    });
+    await userEvent.click(page.getByText('what was said', { exact: true }), { button: 'right' });
+    await expect.poll(errors).toContain('icon is broken');
+    await expect.element(page.getByText('what was said', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    isBroken = false;
+    await userEvent.click(page.getByText('what was said', { exact: true }), { button: 'right' });
+    await expect.element(page.getByRole('menuitem', { name: /Own/ })).toBeVisible();
+    made.close();
   });
 });
 

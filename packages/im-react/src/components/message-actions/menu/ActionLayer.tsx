@@ -1,6 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
+import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { OpenStep } from '../../lazy/parts.ts';
 import type { MessageActions } from '../create-message-actions.ts';
 
@@ -18,5 +19,15 @@ export function ActionLayer(props: ActionLayerProps): ReactNode {
   const close = (): void => {
     if (flow.step.getSnapshot() === step) flow.end();
   };
-  return <OpenStep key={'row' in step ? step.row.key : step.kind} {...props} step={step} onClose={close} />;
+  return (
+    <ErrorBoundary place="list" resetKey={step} fallback={() => <CloseFailedStep onClose={close} />}>
+      <OpenStep key={'row' in step ? step.row.key : step.kind} {...props} step={step} onClose={close} />
+    </ErrorBoundary>
+  );
+}
+
+/** Closes a step that throws while rendering: the messages stay, and the next press opens it again. */
+function CloseFailedStep({ onClose }: { readonly onClose: () => void }): ReactNode {
+  useEffect(onClose, [onClose]);
+  return null;
 }

@@ -8,6 +8,9 @@ import { useMessageList } from '../list-context.ts';
 import { UnreadLine as DefaultUnreadLine, TimeLine } from './RowMarks.tsx';
 import { isTip, type RowNeighbourKeys, useRowLayout } from './row-layout.ts';
 
+/** Fallback of a mark that throws: its message stays. */
+const renderNothing = (): ReactNode => <></>;
+
 /** One row of a list. Subscribes to its own message by key, so that a change re-renders this row only. */
 export const ListRow = memo(function ListRow(keys: RowNeighbourKeys): ReactNode {
   const { slots } = useDefaults();
@@ -20,8 +23,16 @@ export const ListRow = memo(function ListRow(keys: RowNeighbourKeys): ReactNode 
   const { Message = DefaultMessage, TimeMark = TimeLine, UnreadLine = DefaultUnreadLine } = slots;
   return (
     <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={keys.rowKey}>
-      {layout.mark === 'none' ? null : <TimeMark mark={layout.mark} time={row.sendTime} />}
-      {keys.unreadAbove ? <UnreadLine /> : null}
+      {layout.mark === 'none' ? null : (
+        <ErrorBoundary place="message" resetKey={row} fallback={renderNothing}>
+          <TimeMark mark={layout.mark} time={row.sendTime} />
+        </ErrorBoundary>
+      )}
+      {keys.unreadAbove ? (
+        <ErrorBoundary place="message" resetKey={row} fallback={renderNothing}>
+          <UnreadLine />
+        </ErrorBoundary>
+      ) : null}
       <ErrorBoundary place="message" resetKey={row}>
         {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
       </ErrorBoundary>
