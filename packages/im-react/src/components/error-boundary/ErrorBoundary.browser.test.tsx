@@ -47,7 +47,14 @@ function Fragile({ text }: { readonly text: string }): ReactNode {
 const Poll = ({ row }: { readonly row: MessageRow }): ReactNode => <Fragile text={`poll of ${row.sendNickName}`} />;
 const Header = (): ReactNode => <Fragile text="header" />;
 
-async function open(options: MessagePaneOptions): Promise<void> {
+const open = (options: MessagePaneOptions): Promise<void> =>
+  mount(
+    <>
+      <p>the page of the host</p>
+      <MessagePane conversation={`p:${bob}`} {...options} />
+    </>,
+  );
+async function mount(ui: ReactNode): Promise<void> {
   test = await createTestClient(server, { user: 'ann' });
   host = document.createElement('div');
   host.style.cssText = 'width:900px;height:600px';
@@ -55,8 +62,7 @@ async function open(options: MessagePaneOptions): Promise<void> {
   root = createRoot(host);
   root.render(
     <StageProvider client={test.client} language="en-US" onError={onError}>
-      <p>the page of the host</p>
-      <MessagePane conversation={`p:${bob}`} {...options} />
+      {ui}
     </StageProvider>,
   );
 }
@@ -93,6 +99,25 @@ it('a panel that throws: a card beside the messages, which stay; it can be tried
   isBroken = false;
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByText('details is well')).toBeVisible();
+});
+
+it('a panel that throws is drawn once, also where the host renders again on the error with an inline panel', async () => {
+  function Host(): ReactNode {
+    const [failures, setFailures] = useState(0);
+    // At ten it ends by itself.
+    onError.mockImplementation(() => setFailures((count) => Math.min(count + 1, 10)));
+    return (
+      <>
+        <p>failures: {failures}</p>
+        <MessagePane conversation={`p:${bob}`} panel={{ kind: 'details' }} details={() => <Fragile text="details" />} />
+      </>
+    );
+  }
+  await mount(<Host />);
+  await expect.element(page.getByText('failures: 1', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Something went wrong here')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(page.getByText('failures: 1', { exact: true })).toBeVisible();
 });
 
 it('actions that throw: the messages stay with the menu of the kit, and the host hears of it once', async () => {

@@ -24,6 +24,8 @@ export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsPr
     ) : (
       details?.(shared.onClose)
     );
+  // By content: an inline `panel` is a new object in each host render.
+  const shown = panel.kind === 'info' ? `info ${panel.rowKey}` : panel.kind;
   return (
     <>
       <button
@@ -34,7 +36,7 @@ export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsPr
         title={t('action.close')}
         onClick={shared.onClose}
       />
-      <ErrorBoundary place="panel" resetKey={panel} onClose={shared.onClose}>
+      <ErrorBoundary place="panel" resetKey={`${shared.conversation} ${shown}`} onClose={shared.onClose}>
         {content}
       </ErrorBoundary>
     </>
