@@ -154,6 +154,23 @@ describe('Menu', () => {
     await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
   });
 
+  test('stays usable where a modal of the host makes the page inert', async () => {
+    const { screen, trigger } = await renderMenu();
+    await trigger.click();
+    await expect.element(screen.getByRole('menu', { name: 'Menu' })).toBeVisible();
+    try {
+      document.body.style.pointerEvents = 'none';
+      document.body.style.visibility = 'hidden';
+      const { pointerEvents, visibility } = getComputedStyle(
+        screen.getByRole('menuitem', { name: 'Refresh page' }).element(),
+      );
+      expect([pointerEvents, visibility]).toEqual(['auto', 'visible']);
+    } finally {
+      document.body.style.pointerEvents = '';
+      document.body.style.visibility = '';
+    }
+  });
+
   test('stands in an element with the looks of the root', async () => {
     const { screen, trigger } = await renderMenu();
     await trigger.click();
