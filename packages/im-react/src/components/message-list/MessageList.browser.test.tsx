@@ -1,8 +1,9 @@
+import '../../testing/flash-stays.ts';
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -272,6 +273,29 @@ describe('place', () => {
     scroller().scrollTop = 20;
     await settled();
     expect(timeline().asked.length).toBe(length);
+  });
+
+  it('jumps to a message that is not mounted without a complaint of React, and lights it up', async () => {
+    const complain = vi.spyOn(console, 'error');
+    try {
+      pane = renderPane(DEMO_PRIVATE, (made) => {
+        many(made);
+        const quote = { id: 1_010, sendId: 3, sendNickName: 'Mia Larsen', type: 0, content: 'said before' };
+        made.timeline(DEMO_PRIVATE).append(plain(200, { quote }));
+      });
+      await settled();
+      expect(pane.host.querySelector('[data-im-item="k10"]')).toBeNull();
+      await userEvent.click(page.getByRole('button', { name: /said before/ }));
+      await expect.element(page.getByText('message 10', { exact: true })).toBeInViewport();
+      await expect
+        .poll(() =>
+          pane.host.querySelector('article[data-flash]')?.closest('[data-im-item]')?.getAttribute('data-im-item'),
+        )
+        .toBe('k10');
+      expect(complain).not.toHaveBeenCalled();
+    } finally {
+      complain.mockRestore();
+    }
   });
 
   it('marks as read only what is in view', async () => {

@@ -130,9 +130,13 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       return;
     }
     setWanted(undefined);
-    scroller.current?.toKey(wanted, 'center');
-    unlit.current = wanted;
-    lightUp();
+    // On a microtask, after this commit but before paint: the scroller mounts the target with `flushSync`, which React
+    // refuses here.
+    void Promise.resolve().then(() => {
+      scroller.current?.toKey(wanted, 'center');
+      unlit.current = wanted;
+      lightUp();
+    });
   }, [wanted, rows, window, loadOlder]);
 
   const toLatest = useCallback(() => {
