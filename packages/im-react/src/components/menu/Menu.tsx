@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type Ref,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -42,13 +43,16 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
   const [byKeyboard, setByKeyboard] = useState(false);
   const id = useId();
   const shown = open ?? own;
+  const given = trigger && refOf(trigger);
+  // A new function in each render would detach and attach the ref of the host each time.
+  const joined = useMemo(() => mergeRefs(given, button), [given]);
   function change(next: boolean, keyboard = false): void {
     setByKeyboard(keyboard);
     setOwn(next);
     onOpenChange?.(next);
   }
   const opener = {
-    ref: mergeRefs(trigger && refOf(trigger), button),
+    ref: joined,
     'aria-haspopup': 'menu',
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,

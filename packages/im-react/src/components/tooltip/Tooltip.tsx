@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -34,13 +35,16 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
   const cancelTimer = useRef<() => void>(undefined);
   /** The pointer has entered, but not moved yet. */
   const came = useRef(false);
+  const given = refOf(children);
+  // A new function in each render would detach and attach the ref of the host each time.
+  const joined = useMemo(() => mergeRefs(given, anchor), [given]);
   useEffect(() => () => cancelTimer.current?.(), []);
   function close(): void {
     cancelTimer.current?.();
     setOpen(false);
   }
   const opener = {
-    ref: mergeRefs(refOf(children), anchor),
+    ref: joined,
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
       TooltipBox.preload();

@@ -1,5 +1,5 @@
 import { createRef, type ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   Composer,
@@ -85,6 +85,27 @@ describe('the parts of a composer', () => {
     expect(made.sent.map(({ text }) => text)).toEqual(['inserted']);
     await userEvent.fill(box, 'x'.repeat(8_194));
     await expect.element(page.getByText('2 characters too many')).toHaveClass('host-limit');
+  });
+
+  it('set a stable ref of the host once, also while one types', async () => {
+    const cleanUp = vi.fn();
+    const ref = vi.fn((_: HTMLElement | null) => cleanUp);
+    function WithRef(): ReactNode {
+      const composer = useComposer('p:3', {});
+      return (
+        <Composer.Root composer={composer} name="Mia">
+          <Length />
+          <Composer.Field />
+          <Composer.Emoji ref={ref} />
+        </Composer.Root>
+      );
+    }
+    await draw(<WithRef />);
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('a');
+    await expect.element(page.getByText('something to send')).toBeVisible();
+    expect(ref.mock.calls.map(([element]) => element?.tagName)).toEqual(['BUTTON']);
+    expect(cleanUp).not.toHaveBeenCalled();
   });
 
   it('are replaced by a slot of the provider, and by one below it', async () => {
