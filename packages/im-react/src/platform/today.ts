@@ -38,6 +38,8 @@ export function createToday(clock: Clock): Readable<number> {
         if (listeners.size > 0) return;
         stop?.();
         stop = undefined;
+        // Nobody watches the clock now: the next reader asks it again.
+        today = undefined;
       };
     },
   };
