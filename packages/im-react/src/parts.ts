@@ -106,7 +106,10 @@ export const ChatAppList = /* @__PURE__ */ withRoot(ChatAppListPart);
 /** Pane side of `ChatApp`: the open conversation with user cards, or an empty state. */
 export const ChatAppPane = /* @__PURE__ */ withRoot(ChatAppPanePart);
 /** A conversation in a chat list. Its parts are members, such as `ChatRow.Preview`. */
-export const ChatRow = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatRowPart), CHAT_ROW_PARTS);
+export const ChatRow = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatRowPart), {
+  ...CHAT_ROW_PARTS,
+  Root: /* @__PURE__ */ withRoot(CHAT_ROW_PARTS.Root),
+});
 /** Virtual list of all conversations: pinned first, then the latest. */
 export const ChatList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatListPart), { Row: ChatRow });
 /** Menu of everything that can be sent besides text. */

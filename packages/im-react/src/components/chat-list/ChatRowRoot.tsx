@@ -10,7 +10,7 @@ import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { useLastSummary } from '../message/kinds/useKindSummary.ts';
 import { chatPreview } from './chat-preview.ts';
 import { ChatRowContext, type ChatRowContextValue } from './chat-row-context.ts';
-import type { RenderChatRow } from './chat-row-parts.ts';
+import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 
 /** What a list gives to each row. */
 export interface ChatRowPlace {
@@ -30,6 +30,8 @@ export interface ChatRowPlace {
 export interface ChatRowRootProps extends ChatRowPlace, Omit<PartProps, 'id' | 'render' | 'children'> {
   /** Renders another element; spread all given props on it. Receives the row's state. */
   readonly render?: RenderChatRow | undefined;
+  /** Ignored. A custom row may pass all its props on. */
+  readonly slots?: ChatRowSlots | undefined;
   /** Parts of the row. */
   readonly children?: ReactNode;
 }
@@ -41,7 +43,7 @@ export interface ChatRowRootProps extends ChatRowPlace, Omit<PartProps, 'id' | '
  * the friendship ended.
  */
 export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function ChatRowRoot(props, ref): ReactElement {
-  const { chatKey, id, selected, active, onOpen, render, children, ...given } = props;
+  const { chatKey, id, selected, active, onOpen, render, slots, children, ...given } = props;
   const t = useT();
   const chat = useChat(chatKey);
   const timeReader = useTimeReader();

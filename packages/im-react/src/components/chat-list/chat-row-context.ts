@@ -14,6 +14,6 @@ export const ChatRowContext = createContext<ChatRowContextValue | undefined>(und
 /** Returns the conversation of the nearest `ChatRow.Root`. Throws outside of one. */
 export function useChatRow(): ChatRowContextValue {
   const row = useContext(ChatRowContext);
-  if (!row) throw new Error('A part of a chat row stands in a <ChatRow.Root>.');
+  if (!row) throw new Error('useChatRow must be used inside <ChatRow> or <ChatRow.Root>.');
   return row;
 }

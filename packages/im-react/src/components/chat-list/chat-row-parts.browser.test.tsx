@@ -1,8 +1,10 @@
 import { createRef, memo, type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ChatList, ChatRow, type ChatRowProps, DefaultsProvider, useChatRow } from '../../index.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { render } from 'vitest-browser-react';
+import { ChatList, ChatRow, type ChatRowProps, DefaultsProvider, ImProvider, useChatRow } from '../../index.ts';
+import { demoStage } from '../../testing/demo-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 
 const root = createRef<HTMLElement>();
 const badge = createRef<HTMLElement>();
@@ -57,6 +59,22 @@ describe('the parts of a chat row', () => {
     expect(row?.querySelector<HTMLElement>('.im-avatar')?.dataset.of).toBe('avatar');
     await userEvent.click(page.elementLocator(row ?? document.body));
     expect(onSelect.mock.calls).toEqual([['p:3']]);
+  });
+
+  it('put no props of the list on their element, and bring the root of the styles along', async () => {
+    const row = { id: 'own', selected: false, active: false, onOpen: () => undefined };
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const screen = await render(
+      <ImProvider client={stage.client} language="en-US">
+        <ChatRow.Root chatKey="p:3" {...row} slots={{}}>
+          <ChatRow.Name />
+        </ChatRow.Root>
+      </ImProvider>,
+    );
+    const option = screen.getByRole('option', { name: /^Mia Larsen/ });
+    await expect.element(option).toBeVisible();
+    expect(option.element().hasAttribute('slots')).toBe(false);
+    expect(option.element().closest('.im-root')).not.toBeNull();
   });
 
   it('are replaced by a slot of the provider, by one below it, and by that of the list', async () => {

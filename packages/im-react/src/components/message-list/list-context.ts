@@ -84,6 +84,6 @@ export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttr
 /** Returns the context of the nearest `MessageList`. Throws outside of one. */
 export function useMessageList(): MessageListContextValue {
   const shared = useContext(MessageListContext);
-  if (!shared) throw new Error('A message row stands in a <MessageList>.');
+  if (!shared) throw new Error('useMessageList must be used inside <MessageList> or <MessageList.Root>.');
   return shared;
 }

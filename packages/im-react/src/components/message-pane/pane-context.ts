@@ -29,6 +29,6 @@ export const MessagePaneContext = createContext<MessagePaneContextValue | undefi
 /** Returns the context of the nearest `MessagePane`. Throws outside of one. */
 export function useMessagePane(): MessagePaneContextValue {
   const pane = useContext(MessagePaneContext);
-  if (!pane) throw new Error('This part stands in a <MessagePane>.');
+  if (!pane) throw new Error('useMessagePane must be used inside <MessagePane>.');
   return pane;
 }

@@ -30,6 +30,6 @@ export const MessageContext = createContext<MessageContextValue | undefined>(und
 /** Returns the message of the nearest `Message.Root`. Throws outside of one. */
 export function useMessageContext(): MessageContextValue {
   const message = useContext(MessageContext);
-  if (!message) throw new Error('A part of a message stands in a <Message.Root>.');
+  if (!message) throw new Error('useMessageContext must be used inside <Message> or <Message.Root>.');
   return message;
 }

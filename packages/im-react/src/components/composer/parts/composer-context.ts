@@ -56,7 +56,7 @@ export const ComposerContext = createContext<ComposerState | undefined>(undefine
 /** Composer state of the nearest `Composer.Root`, for the kit's own parts. */
 export function useComposerState(): ComposerState {
   const state = useContext(ComposerContext);
-  if (!state) throw new Error('A part of a composer stands in a <Composer.Root>.');
+  if (!state) throw new Error('useComposerContext must be used inside <Composer> or <Composer.Root>.');
   return state;
 }
 

@@ -10,7 +10,7 @@ import { ListScrollerContext } from '../list-context.ts';
 export const MessageListRows = forwardRef<HTMLElement, Omit<PartProps, 'children'>>(
   function MessageListRows(props, ref) {
     const scroller = useContext(ListScrollerContext);
-    if (!scroller) throw new Error('MessageList.Rows stands in a <MessageList.Root>.');
+    if (!scroller) throw new Error('MessageList.Rows must be used inside <MessageList.Root>.');
     return <MessageScroller {...scroller} part={props} partRef={ref} />;
   },
 );

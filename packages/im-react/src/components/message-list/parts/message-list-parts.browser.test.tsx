@@ -97,6 +97,11 @@ describe('the parts of a message list', () => {
   });
 
   it('say where they belong', () => {
-    expect(() => renderToString(<MessageList.Rows />)).toThrow('MessageList.Rows stands in a <MessageList.Root>');
+    expect(() => renderToString(<MessageList.Rows />)).toThrow(
+      'MessageList.Rows must be used inside <MessageList.Root>',
+    );
+    expect(() => renderToString(<About />)).toThrow(
+      'useMessageList must be used inside <MessageList> or <MessageList.Root>',
+    );
   });
 });
