@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, Ref } from 'react';
 import { expect, expectTypeOf, test } from 'vitest';
 import {
   type ChatListProps,
+  Composer,
   type ComposerHandle,
   type ComposerProps,
   type ConversationHeaderProps,
@@ -54,4 +55,15 @@ test('refs, slots and choices have the types that the documentation names', () =
     Empty: null,
   };
   expect(slots.Header).toBeNull();
+});
+
+test('parts of a composer that draw their own content take no children', () => {
+  const parts = [
+    <Composer.Send key="send">Go</Composer.Send>,
+    // @ts-expect-error the field is a text field
+    <Composer.Field key="field">text</Composer.Field>,
+    // @ts-expect-error the button has its icon
+    <Composer.Emoji key="emoji">:)</Composer.Emoji>,
+  ];
+  expect(parts).toHaveLength(3);
 });

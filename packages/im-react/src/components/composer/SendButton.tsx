@@ -33,7 +33,8 @@ export function SendButton(props: SendButtonProps): ReactNode {
     type: 'button',
     className: 'im-send',
     'data-im-part': 'send',
-    'aria-label': t(editing ? 'composer.saveEdit' : 'composer.send'),
+    // Children of the host name the button: a label over them would hide their text from assistive technology.
+    'aria-label': part?.children == null ? t(editing ? 'composer.saveEdit' : 'composer.send') : undefined,
     disabled,
     // Keeps focus in the text field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),

@@ -2,7 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import { forwardRef } from 'react';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { type PartProps, renderPart } from '../../../slots/render-part.ts';
+import { type PartProps, type PartTag, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Mic, Plus } from '../../icon/icons.ts';
 import { VoiceRecorder } from '../../lazy/parts.ts';
@@ -15,26 +15,29 @@ import { ComposerField } from '../field/ComposerField.tsx';
 import { SendButton } from '../SendButton.tsx';
 import { useComposerState } from './composer-context.ts';
 
+/** Props of a part without children. */
+type LeafProps<Of extends PartTag = 'div'> = Omit<PartProps<Of>, 'children'>;
+
 /** `Composer.Offline`: says that messages are queued. Renders nothing while online. */
-export const ComposerOffline = forwardRef<HTMLElement, PartProps>(function ComposerOffline(props, ref) {
+export const ComposerOffline = forwardRef<HTMLElement, LeafProps>(function ComposerOffline(props, ref) {
   return useComposerState().offline ? <OfflineBar part={props} partRef={ref} /> : null;
 });
 
 /** `Composer.Edit`: the message being edited. Renders nothing without one. */
-export const ComposerEdit = forwardRef<HTMLElement, PartProps>(function ComposerEdit(props, ref) {
+export const ComposerEdit = forwardRef<HTMLElement, LeafProps>(function ComposerEdit(props, ref) {
   const { composer, editing } = useComposerState();
   return editing ? <EditBar row={editing} onCancel={composer.cancelEdit} part={props} partRef={ref} /> : null;
 });
 
 /** `Composer.Quote`: the message being replied to. Renders nothing without one, and during an edit. */
-export const ComposerQuote = forwardRef<HTMLElement, PartProps>(function ComposerQuote(props, ref) {
+export const ComposerQuote = forwardRef<HTMLElement, LeafProps>(function ComposerQuote(props, ref) {
   const { composer, quote, editing } = useComposerState();
   if (!quote || editing) return null;
   return <QuoteBar row={quote} onCancel={() => composer.quote(undefined)} part={props} partRef={ref} />;
 });
 
 /** `Composer.Attachments`: files of the next message. Renders nothing without files, and during an edit. */
-export const ComposerAttachments = forwardRef<HTMLElement, PartProps<'ul'>>(function ComposerAttachments(props, ref) {
+export const ComposerAttachments = forwardRef<HTMLElement, LeafProps<'ul'>>(function ComposerAttachments(props, ref) {
   const { composer, hasFiles } = useComposerState();
   return hasFiles ? <AttachmentTray composer={composer} part={props} partRef={ref} /> : null;
 });
@@ -55,7 +58,7 @@ export const ComposerToolbar = forwardRef<HTMLElement, PartProps>(function Compo
 });
 
 /** `Composer.Attach`: button and menu of everything that can be sent besides text. Disabled during an edit. */
-export const ComposerAttach = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerAttach(props, ref) {
+export const ComposerAttach = forwardRef<HTMLElement, LeafProps<'button'>>(function ComposerAttach(props, ref) {
   const t = useT();
   const { composer, editing, attach, onCard, onSent, attachItems } = useComposerState();
   // Keeps the text field's position.
@@ -75,8 +78,8 @@ export const ComposerAttach = forwardRef<HTMLElement, PartProps<'button'>>(funct
   );
 });
 
-/** `Composer.Field`: the text field. Attributes are those of the box that scrolls it; children are not used. */
-export const ComposerFieldPart = forwardRef<HTMLElement, PartProps>(function ComposerFieldPart(props, ref) {
+/** `Composer.Field`: the text field. Attributes are those of the box that scrolls it. */
+export const ComposerFieldPart = forwardRef<HTMLElement, LeafProps>(function ComposerFieldPart(props, ref) {
   const t = useT();
   const { composer, name, hasFiles, field, onKey, mentions, attach } = useComposerState();
   const placeholder = hasFiles
@@ -102,7 +105,7 @@ export const ComposerFieldPart = forwardRef<HTMLElement, PartProps>(function Com
 });
 
 /** `Composer.Emoji`: button that opens the emoji set. */
-export const ComposerEmoji = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerEmoji(props, ref) {
+export const ComposerEmoji = forwardRef<HTMLElement, LeafProps<'button'>>(function ComposerEmoji(props, ref) {
   const { composer, root, field, focus } = useComposerState();
   return (
     <EmojiMenu
@@ -117,7 +120,7 @@ export const ComposerEmoji = forwardRef<HTMLElement, PartProps<'button'>>(functi
 });
 
 /** `Composer.Record`: button that records a voice message. Disabled during an edit. */
-export const ComposerRecord = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerRecord(props, ref) {
+export const ComposerRecord = forwardRef<HTMLElement, LeafProps<'button'>>(function ComposerRecord(props, ref) {
   const t = useT();
   const { editing, record } = useComposerState();
   const disabled = editing !== undefined;
@@ -133,7 +136,10 @@ export const ComposerRecord = forwardRef<HTMLElement, PartProps<'button'>>(funct
   );
 });
 
-/** `Composer.Send`: sends, or saves an edit. Disabled while there is nothing to send. */
+/**
+ * `Composer.Send`: sends, or saves an edit. Disabled while there is nothing to send. Children replace the icon and name
+ * the button; if they have no text, give it an `aria-label`.
+ */
 export const ComposerSend = forwardRef<HTMLElement, PartProps<'button'>>(function ComposerSend(props, ref) {
   const { editing, canSend, sendKey, onSendKey, send } = useComposerState();
   return (
@@ -156,7 +162,7 @@ const NEAR = 200;
  *
  * State: `data-state` is `near` or `over`.
  */
-export const ComposerLimit = forwardRef<HTMLElement, PartProps>(function ComposerLimit(props, ref) {
+export const ComposerLimit = forwardRef<HTMLElement, LeafProps>(function ComposerLimit(props, ref) {
   const t = useT();
   const { composer } = useComposerState();
   const left = useComposed(composer, (snapshot) => Math.min(snapshot.charactersLeft, NEAR + 1));

@@ -77,7 +77,7 @@ describe('the parts of a composer', () => {
     expect(nav?.querySelector('[data-of="record"]')?.className).toBe('im-icon-button');
     expect(nav?.querySelector('.host-emoji')?.className).toBe('host-emoji im-icon-button');
     expect([send.current?.className, send.current?.dataset.mine]).toEqual(['host-send im-send', '']);
-    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Go', exact: true })).toBeDisabled();
     await userEvent.click(page.getByText('nothing to send'));
     await expect.element(box).toHaveValue('inserted');
     await expect.element(page.getByText('something to send')).toBeVisible();
