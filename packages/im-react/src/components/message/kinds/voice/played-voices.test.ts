@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { getPlayedVoices } from './played-voices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const row = { id: 7, sendTime: 1_000 };
 
@@ -26,4 +28,15 @@ test('what was sent more than a day before the tracking began counts as heard, a
   heard.begin(day + 1_000);
   heard.begin(5 * day);
   expect([heard.has(old), heard.has(recent), changes]).toEqual([true, false, 1]);
+});
+
+test('the beginning is stored before anything is heard: a message that came between two visits is new', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  });
+  const day = 24 * 3_600_000;
+  getPlayedVoices({ storageKey: 'https://four.example' }, 10_001).begin(2 * day);
+  expect([...stored].map(([, value]) => JSON.parse(value))).toEqual([{ since: day, ids: [] }]);
 });

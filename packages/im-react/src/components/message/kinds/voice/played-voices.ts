@@ -34,12 +34,14 @@ export function getPlayedVoices({ storageKey }: Pick<ImClient, 'storageKey'>, us
   let since = typeof fields.since === 'number' ? fields.since : undefined;
   const ids = new Set(numbers(fields.ids));
   const changes = createSignal(0);
+  const store = (): void => keepValue(name, { since, ids: [...ids] });
   const heard: PlayedVoices = {
     getSnapshot: changes.getSnapshot,
     subscribe: changes.subscribe,
     begin(now) {
       if (since !== undefined) return;
       since = now - DAY_MS;
+      store();
       changes.set(changes.getSnapshot() + 1);
     },
     has: ({ id, sendTime }) => since === undefined || sendTime < since || ids.has(id),
@@ -48,7 +50,7 @@ export function getPlayedVoices({ storageKey }: Pick<ImClient, 'storageKey'>, us
       ids.add(id);
       const [oldest] = ids;
       if (ids.size > MOST && oldest !== undefined) ids.delete(oldest);
-      keepValue(name, { since, ids: [...ids] });
+      store();
       changes.set(changes.getSnapshot() + 1);
     },
   };
