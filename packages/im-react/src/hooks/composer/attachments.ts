@@ -99,7 +99,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       upload: problem || kind === 'video' ? undefined : begin(file, kind),
     };
   }
-  function stopTracks(gone: readonly Attachment[]): void {
+  function revokePreviews(gone: readonly Attachment[]): void {
     for (const { previewUrl } of gone) if (previewUrl !== '') looks.forget(previewUrl);
   }
 
@@ -108,22 +108,22 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
     subscribe: list.subscribe,
     add(files) {
       // `putBack` may have exceeded the limit: the remaining number is never negative.
-      const charactersLeft = Math.max(0, limits.composerFiles - list.getSnapshot().length);
-      const added = files.slice(0, charactersLeft).map(enter);
+      const filesLeft = Math.max(0, limits.composerFiles - list.getSnapshot().length);
+      const added = files.slice(0, filesLeft).map(enter);
       list.set([...list.getSnapshot(), ...added]);
       for (const each of added) if (each.state === 'preparing') void look(each);
       return files.length - added.length;
     },
     remove(id) {
       const gone = list.getSnapshot().filter((each) => each.id === id);
-      stopTracks(gone);
+      revokePreviews(gone);
       for (const { upload } of gone) upload?.cancel();
       list.set(list.getSnapshot().filter((each) => each.id !== id));
     },
     take() {
       const taken = list.getSnapshot().filter(({ state }) => state === 'ready');
       list.set(list.getSnapshot().filter(({ state }) => state !== 'ready'));
-      stopTracks(taken);
+      revokePreviews(taken);
       return taken;
     },
     putBack(attachments) {
