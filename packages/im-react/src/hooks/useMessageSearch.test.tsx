@@ -1,4 +1,5 @@
 import '../testing/load-languages.ts';
+import { ImError } from 'im-sdk';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
@@ -39,6 +40,33 @@ test('what one account has found is not shown to the next', () => {
   expect(said()).toBe('waiting: ');
   flushSync(() => clock.advance(200));
   expect(said()).toBe('running: the plan of Bob');
+  root.unmount();
+  host.remove();
+});
+
+test.each(['client.destroyed', 'client.notSignedIn'] as const)('a search that starts after %s waits', (code) => {
+  const clock = manualClock();
+  const { client } = createStage();
+  const left = {
+    ...client,
+    messages: {
+      ...client.messages,
+      search() {
+        throw new ImError(code, 'Nobody is signed in', { category: 'auth' });
+      },
+    },
+  };
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  flushSync(() =>
+    root.render(
+      <StageProvider client={left} language="en-US" clock={clock}>
+        <Found />
+      </StageProvider>,
+    ),
+  );
+  flushSync(() => clock.advance(200));
+  expect(host.querySelector('p')?.textContent).toBe('waiting: ');
   root.unmount();
   host.remove();
 });

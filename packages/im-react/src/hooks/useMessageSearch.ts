@@ -1,4 +1,4 @@
-import type { ImClient, MessageQuery, MessageSearch, SearchSnapshot } from 'im-sdk';
+import { type ImClient, ImError, type MessageQuery, type MessageSearch, type SearchSnapshot } from 'im-sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { useClock } from '../provider/settings-context.ts';
 import { constantReadable } from './constant-readable.ts';
@@ -38,8 +38,8 @@ export function useMessageSearch(query: MessageQuery | undefined): MessageSearch
     if (asked === undefined) return;
     let search: MessageSearch | undefined;
     const stop = clock.after(PAUSE_MS, () => {
-      search = client.messages.search(JSON.parse(asked) as MessageQuery);
-      setRunning({ client, asked, search });
+      search = startSearch(client, JSON.parse(asked) as MessageQuery);
+      if (search) setRunning({ client, asked, search });
     });
     return () => {
       stop();
@@ -56,4 +56,15 @@ export function useMessageSearch(query: MessageQuery | undefined): MessageSearch
     }),
     [found, asked, search],
   );
+}
+
+/** `undefined` if the user has signed out or the client was destroyed during the debounce. */
+function startSearch(client: ImClient, query: MessageQuery): MessageSearch | undefined {
+  try {
+    return client.messages.search(query);
+  } catch (error) {
+    const isOver = error instanceof ImError && ['client.destroyed', 'client.notSignedIn'].includes(error.code);
+    if (isOver) return undefined;
+    throw error;
+  }
 }
