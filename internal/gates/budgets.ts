@@ -12,11 +12,11 @@ export const budgets = {
   size: 20,
   hosts: 110,
   unit: 105,
-  mutations: 300,
+  mutations: 220,
   contract: 540,
-  faults: 200,
-  browser: 360,
-  storybook: 230,
+  faults: 160,
+  browser: 420,
+  storybook: 290,
   e2e: 340,
 } as const;
 
