@@ -31,6 +31,8 @@ export default async function buildApps(): Promise<void> {
 
   await link('next', { next: 'next' });
   await writeFiles(homeOf('next'), await nextApp());
+  // Where CI is set, Next warns of a first build that finds no cache folder.
+  await mkdir(join(homeOf('next'), '.next', 'cache'), { recursive: true });
   const said = await run(process.execPath, [NEXT, 'build'], homeOf('next'));
   if (/⚠|warn/i.test(said)) throw new Error(`Next warns:\n${said}`);
 }
