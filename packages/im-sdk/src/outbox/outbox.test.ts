@@ -7,6 +7,7 @@ import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { Outbox } from './outbox.ts';
+import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { TmpIds } from './tmp-id.ts';
 
@@ -19,12 +20,14 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
   const store = new RootStore((flush) => platform.frames.next(flush));
   const rows: Message[] = [];
   const requests: string[] = [];
+  const changes: OutboxChange[] = [];
   let answers = Promise.resolve();
   const http: HttpRequests = {
     async request(_name, input = {}) {
       const { tmpId, content, recvId } = input.body as { tmpId: string; content: string; recvId: number };
       requests.push(content);
       const fate = fates.shift() ?? 'stored';
+      if (fate !== 'stored') await answers;
       if (fate !== 'stored' && fate !== 'answer lost') {
         throw new ImError(fate, 'no', { category: fate === 'request.tooMany' ? 'rateLimited' : 'refused' });
       }
@@ -55,7 +58,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     pull: async () => {
       for (const row of rows) outbox.delivered([row.tmpId ?? '']);
     },
-    onChanged: () => undefined,
+    onChanged: (change) => changes.push(change),
     onStorageFailed: () => undefined,
     now: () => clock.now(),
   });
@@ -74,7 +77,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     });
     return release;
   };
-  return { clock, store, outbox, rows, requests, write, holdAnswers };
+  return { clock, store, outbox, rows, requests, changes, write, holdAnswers };
 }
 
 describe('sending', () => {
@@ -167,6 +170,49 @@ describe('sending', () => {
     await clock.advance(1_000);
     expect(requests).toEqual(['answered too late', 'answered too late']);
     expect(rows).toHaveLength(1);
+    expect(store.unsent.getSnapshot()).toBe(0);
+  });
+
+  it.each<Fate>(['stored', 'answer lost', 'friend.notFriend', 'request.tooMany'])(
+    'leaves an item to the tab that leads now: it neither shows, stores nor broadcasts an old answer: %s',
+    async (fate) => {
+      const stored: unknown[] = [];
+      const cache = {
+        putOutbox: async (_conversation: string, _tmpId: string, item: unknown) => void stored.push(item),
+        removeOutbox: async () => undefined,
+      };
+      const { clock, outbox, requests, changes, write, store, holdAnswers } = stage([fate], true, cache);
+      const release = holdAnswers();
+      outbox.online(true);
+      const [tmpId = ''] = await write(['answered too late']);
+      await clock.advance(100);
+      outbox.follow();
+      changes.length = 0;
+      stored.length = 0;
+      release();
+      await clock.advance(60_000);
+      expect(requests).toEqual(['answered too late']);
+      expect([changes, stored]).toEqual([[], []]);
+      expect(store.messages.get(tmpId)?.failure).toBeUndefined();
+    },
+  );
+
+  it('is not begun again for a message that was delivered, when another tab does not know that yet', async () => {
+    const { clock, outbox, requests, write, store } = stage();
+    const [tmpId = ''] = await write(['delivered']);
+    const item = outbox.item(tmpId);
+    const row = store.messages.get(tmpId);
+    outbox.online(true);
+    await clock.advance(1_000);
+    if (!item || !row) throw new Error('the message was not shown');
+    store.messages.apply('p:2', {
+      reset: false,
+      runs: [{ lo: 1, hi: 1, rows: [{ ...row, id: 1, seq: 1 }] }],
+      changed: [],
+    });
+    outbox.applyRemoteChange({ type: 'put', item, state: 'sending' });
+    await clock.advance(1_000);
+    expect(requests).toEqual(['delivered']);
     expect(store.unsent.getSnapshot()).toBe(0);
   });
 

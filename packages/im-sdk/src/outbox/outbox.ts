@@ -76,8 +76,7 @@ export class Outbox {
         this.#items.show(item, state);
         listeners.onChanged({ type: 'put', item, state });
       },
-      // A follower does not write: the leader sends the item again, and the server dedupes it.
-      submit: (cmd, message) => (this.#leads ? listeners.submit(cmd, message) : Promise.resolve()),
+      submit: (cmd, message) => listeners.submit(cmd, message),
       onRefused: (item, code, reason) => this.#fail(item, code, reason),
       onFound: ({ tmpId }) => {
         this.discard(tmpId).catch(() => undefined);
@@ -122,11 +121,17 @@ export class Outbox {
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
   }
 
-  /** Another tab became the leader. */
+  /** Another tab became the leader. In memory mode it has no database to read the items from: hands them over. */
   follow(): void {
     this.#leads = false;
     this.offline();
     this.#files.follow();
+    if (this.#listeners.cache()) return;
+    for (const item of this.#items.all()) {
+      if (this.#items.isDeleting(item.tmpId)) continue;
+      const files = this.#files.pending.inMemory(item.tmpId);
+      this.#listeners.onChanged({ type: 'put', item, state: item.failure ? 'failed' : 'queued', files });
+    }
   }
 
   online(idempotent: boolean): void {
@@ -229,6 +234,8 @@ export class Outbox {
       const item = readItem(change.item);
       if (!item) return;
       if (this.#items.isDeleting(item.tmpId) || (this.#items.get(item.tmpId) && this.#leads)) return;
+      // The other tab does not know yet that it was delivered.
+      if ((this.#scope.store.messages.get(item.tmpId, item.conversation)?.id ?? 0) > 0) return;
       this.#tmpIds.follow(item.tmpId);
       if (files) this.#files.pending.adopt(item.tmpId, files);
       this.#items.put(item, state);

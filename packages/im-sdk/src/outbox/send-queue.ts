@@ -99,24 +99,32 @@ export class SendQueue {
 
   /** Sends an item once. Never rejects. */
   async #send(item: OutboxItem): Promise<void> {
-    const { item: find, replace, onRefused, pull, leads } = this.#parts;
+    const { replace, onRefused, pull } = this.#parts;
     // Without dedupe on the server, a reload must know that this message may have been sent.
     if (!this.#state.idempotent && !item.attempted) await replace({ ...item, attempted: true });
     if (item.broadcast) await this.#broadcastLimiter.acquire();
-    const isPending = (): boolean => !this.#stopped && find(item.tmpId) !== undefined;
-    if (!isPending()) return;
+    if (!this.#isOurs(item)) return;
     const error = await this.#request(item).then(
       () => undefined,
       (cause: unknown) => cause,
     );
     // The server has the message, but its answer lacks the position: fetch the row.
-    if (error === undefined && isPending() && leads()) await pull().catch(() => undefined);
-    // Delivered, or discarded meanwhile. An item that was answered and is still here has to be sent again: this tab no
-    // longer writes to the database.
-    if (!isPending()) return;
+    if (error === undefined && this.#isOurs(item)) await pull().catch(() => undefined);
+    if (!this.#isOurs(item)) return;
     const { category, code, reason } = error instanceof ImError ? error : {};
     if (code && (category === 'refused' || category === 'invalid')) onRefused(item, code, reason);
     else this.dispatch({ type: category === 'rateLimited' ? 'later' : 'uncertain', tmpId: item.tmpId });
+  }
+
+  /**
+   * False if the item was delivered or discarded, or if another tab leads now: that one has read the item from the
+   * database and sends it again.
+   */
+  #isOurs({ tmpId }: OutboxItem): boolean {
+    if (this.#stopped) return false;
+    if (this.#parts.leads() && this.#parts.item(tmpId)) return true;
+    this.remove(tmpId);
+    return false;
   }
 
   /** Sends the request of an item and submits the answer. */
@@ -140,15 +148,16 @@ export class SendQueue {
       if (short) return short;
       throw error;
     });
-    if (!this.#stopped) await this.#parts.submit(kind === 'group' ? 4 : 3, { ...message, tmpId: item.tmpId });
+    if (!this.#stopped && this.#parts.leads())
+      await this.#parts.submit(kind === 'group' ? 4 : 3, { ...message, tmpId: item.tmpId });
   }
 
   /** The server does not dedupe: fetches everything above the cursor and looks for the own message in it. */
   #check(item: OutboxItem): void {
-    const { scope, item: find, onFound, onRefused, pull } = this.#parts;
+    const { scope, onFound, onRefused, pull } = this.#parts;
     pull().then(
       () => {
-        if (!find(item.tmpId)) return;
+        if (!this.#isOurs(item)) return;
         if (hasOwnRow(scope.store, item)) onFound(item);
         else onRefused(item, 'client.unknownOutcome');
       },

@@ -69,7 +69,7 @@ class Engine implements AccountEngine {
       onGaps: (gaps) => this.#leader?.sync?.missing(gaps),
       onApplied: (plan) => this.#applied(plan),
       onMemory: () => this.#lostStorage(),
-      onFenced: () => this.#follow(),
+      onFenced: () => this.#election?.stepDown(),
     });
     const history = new History(scope, ingest);
     const storage = new AccountStorage(scope, ingest);

@@ -1,4 +1,5 @@
 import type { Cancel, Platform } from '../platform/platform.ts';
+import { backoffMs } from '../protocol/index.ts';
 import type { TabBus } from './tab-bus.ts';
 
 /** Callbacks of the leader election. */
@@ -17,6 +18,8 @@ export interface LeaderElection {
   stop(): void;
   /** Makes this tab the leader ("use here"). No-op with Web Locks. */
   claim(): void;
+  /** Another tab took the write lease: this leader follows, and competes again later. */
+  stepDown(): void;
 }
 
 type Parts = Pick<Platform, 'locks' | 'timers' | 'random'>;
@@ -34,13 +37,15 @@ export function createLeaderElection(
 /** A free lock is granted well within this time; a longer wait means that another tab leads. */
 const FREE_LOCK_MS = 100;
 const LOCK_RETRY_MS = 3_000;
+const LOCK_RETRY_CEILING_MS = 60_000;
 
 /** The browser releases the lock when its tab ends, for any reason. */
-function electByLock({ locks, timers }: Parts, name: string, handlers: LeaderHandlers): LeaderElection {
+function electByLock({ locks, timers, random }: Parts, name: string, handlers: LeaderHandlers): LeaderElection {
   const stopped = new AbortController();
   let release = (): void => undefined;
   let cancel: Cancel = () => undefined;
   let state: 'new' | 'following' | 'leading' = 'new';
+  let timesFenced = 0;
 
   function follow(): void {
     if (state === 'following') return;
@@ -62,11 +67,15 @@ function electByLock({ locks, timers }: Parts, name: string, handlers: LeaderHan
     locks.hold(name, holdForLife, stopped.signal).catch(() => {
       if (stopped.signal.aborted) return;
       // The lock was refused or taken away: another tab may lead.
-      cancel();
-      release();
-      follow();
-      cancel = timers.after(LOCK_RETRY_MS, request);
+      requestLater(LOCK_RETRY_MS);
     });
+  }
+
+  function requestLater(ms: number): void {
+    cancel();
+    release();
+    follow();
+    cancel = timers.after(ms, request);
   }
 
   return {
@@ -80,6 +89,14 @@ function electByLock({ locks, timers }: Parts, name: string, handlers: LeaderHan
       release();
     },
     claim: () => undefined,
+    stepDown() {
+      if (state !== 'leading' || stopped.signal.aborted) return;
+      // A browser that refuses the lock to one tab lets two lead. They take turns, ever more rarely, until one is gone.
+      const range = { firstMs: LOCK_RETRY_MS, ceilingMs: LOCK_RETRY_CEILING_MS };
+      const ms = Math.max(LOCK_RETRY_MS, backoffMs(timesFenced, random.fraction(), range));
+      timesFenced += 1;
+      requestLater(ms);
+    },
   };
 }
 
@@ -142,5 +159,6 @@ function electByClaim({ timers, random }: Parts, bus: TabBus, handlers: LeaderHa
       leading = false;
     },
     claim: lead,
+    stepDown: () => leading && follow(),
   };
 }

@@ -70,6 +70,32 @@ describe('the leader among the tabs', () => {
     expect(one.roles).toEqual(['lead', 'follow', 'lead']);
   });
 
+  it('gives its lock back where another took the write lease: the next in line leads, and it follows', async () => {
+    const { clock, open } = stage(true);
+    const [one, two] = [open(), open()];
+    await clock.advance(1_000);
+    one.election.stepDown();
+    await clock.advance(60_000);
+    expect([one.roles, two.role()]).toEqual([['lead', 'follow'], 'lead']);
+    two.tab.kill();
+    await clock.advance(60_000);
+    expect(one.role()).toBe('lead');
+  });
+
+  it('takes turns ever more rarely where a browser lets two lead', async () => {
+    const { clock, open } = stage(true);
+    const one = open();
+    await clock.advance(1_000);
+    for (let turn = 0; turn < 20; turn += 1) {
+      one.election.stepDown();
+      await clock.until(() => one.role() === 'lead');
+    }
+    const before = clock.now();
+    one.election.stepDown();
+    await clock.until(() => one.role() === 'lead');
+    expect(clock.now() - before).toBeGreaterThan(25_000);
+  });
+
   it('is found again after a browser refused the lock for a while', async () => {
     const { clock, open } = stage(true);
     let isRefused = true;
@@ -119,6 +145,18 @@ describe('the leader where there are no locks', () => {
     else two.election.stop();
     await clock.advance(how === 'killed' ? 5_000 : 1_000);
     expect(one.role()).toBe('lead');
+  });
+
+  it('is silent once another took the write lease', async () => {
+    const { clock, open } = stage(false);
+    const one = open();
+    await clock.advance(1_000);
+    one.election.stepDown();
+    expect(one.role()).toBe('follow');
+    const heard: string[] = [];
+    open().bus.on('message', (what) => heard.push(what));
+    await clock.advance(2_000);
+    expect([one.role(), heard]).toEqual(['follow', []]);
   });
 
   it('is one, also of several that were opened at the same moment', async () => {

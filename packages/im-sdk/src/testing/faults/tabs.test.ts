@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryLocks } from '../../platform/memory/memory-locks.ts';
 import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
 import type { Seat } from '../client-stage.ts';
 import { ChatStage, inGroup, rowsOf, textsOf, withFriend } from './chat-stage.ts';
@@ -47,6 +48,45 @@ describe('several tabs of one account', () => {
     await stage.clock.advance(1_000);
     for (const timeline of timelines) expect(textsOf(timeline)).toEqual(['hello']);
     for (const { client } of seats) expect(client.conversations.unreadTotal.getSnapshot()).toBe(1);
+  });
+
+  it('go on where a browser refuses the lock to one of them, which leads beside the leader until it is gone', async () => {
+    const stage = new ChatStage();
+    const one = await stage.seat('Alice');
+    const alone = one.device.tab();
+    const locks = new MemoryLocks().forTab({});
+    const two = await stage.open(one.device, { ...alone, platform: { ...alone.platform, locks } });
+    await stage.clock.advance(2_000);
+    const leads = ({ client }: Seat) => !client.connection.state.getSnapshot().follower;
+    expect([one, two].map(leads)).toEqual([true, true]);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(1_000);
+    expect([one, two].map(leads)).toEqual([false, true]);
+    two.tab.kill();
+    await stage.clock.advance(10_000);
+    expect(leads(one)).toBe(true);
+    await stage.send(one, withFriend(stage.bob), 'alone again');
+    await stage.clock.advance(3_000);
+    expect(stage.stored('private')).toEqual(['hello', 'alone again']);
+    expect(textsOf(await stage.whole(one, withFriend(stage.bob)))).toEqual(['hello', 'alone again']);
+  });
+
+  it('hand over what is unsent in memory mode to the tab that leads now', async () => {
+    const stage = new ChatStage();
+    const device = stage.device({ secure: false });
+    const one = await stage.open(device, device.tab(), { storage: 'memory' });
+    await stage.clock.during(one.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(one);
+    stage.server.network.plan(503, { route: 'sendPrivate', times: 3 });
+    await stage.send(one, withFriend(stage.bob), 'not yet sent');
+    await stage.clock.advance(100);
+    const two = await stage.open(device, device.tab(), { storage: 'memory' });
+    await stage.clock.advance(60_000);
+    expect([one, two].map(({ client }) => client.connection.state.getSnapshot().follower)).toEqual([true, false]);
+    expect(stage.stored('private')).toEqual(['not yet sent']);
+    for (const { client } of [one, two]) {
+      expect(textsOf(client.messages.open(withFriend(stage.bob)))).toEqual(['not yet sent']);
+    }
   });
 
   it('write from any of them, once and in order', async () => {
