@@ -63,7 +63,7 @@ export type { MenuProps } from './components/menu/Menu.tsx';
 export type { MenuItemProps } from './components/menu/MenuItem.tsx';
 export type { SubmenuProps } from './components/menu/Submenu.tsx';
 export type { MessageQuoteProps } from './components/message/content/MessageQuote.tsx';
-export type { DataSchema, SchemaResult, StandardSchema } from './components/message/kinds/data-schema.ts';
+export type { DataSchema, SchemaResult, StandardSchema } from './components/message/kinds/host/data-schema.ts';
 export {
   type CustomKind,
   type HostKinds,
@@ -74,7 +74,7 @@ export {
   type MessageKinds,
   messageKind,
   type SummarisedMessage,
-} from './components/message/kinds/host-kinds.ts';
+} from './components/message/kinds/host/host-kinds.ts';
 export type { AlbumPosition } from './components/message/kinds/image/album-grid.ts';
 export type { KindProps } from './components/message/kinds/kind.ts';
 export type { MessagePartProps } from './components/message/Message.tsx';

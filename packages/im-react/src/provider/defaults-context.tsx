@@ -4,7 +4,7 @@ import type { MessageRow } from 'im-sdk';
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import type { AvatarProps } from '../components/avatar/Avatar.tsx';
 import type { ChatRowProps } from '../components/chat-list/ChatRow.tsx';
-import { type HostKinds, type MessageKinds, useHostKinds } from '../components/message/kinds/host-kinds.ts';
+import { type HostKinds, type MessageKinds, useHostKinds } from '../components/message/kinds/host/host-kinds.ts';
 import type { CustomActions, MessageActionItem } from '../components/message-actions/create-message-actions.ts';
 import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
 import { useEvent } from '../hooks/useEvent.ts';

@@ -7,7 +7,7 @@ import { chatName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
-import { useLastSummary } from '../message/kinds/useKindSummary.ts';
+import { useLastSummary } from '../message/kinds/host/useKindSummary.ts';
 import { chatPreview } from './chat-preview.ts';
 import { ChatRowContext, type ChatRowContextValue } from './chat-row-context.ts';
 import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';

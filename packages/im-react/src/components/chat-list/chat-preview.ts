@@ -1,7 +1,7 @@
 import type { Conversation } from 'im-sdk';
 import { isCountingType } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
-import { summarySentence } from '../../rich-text/summary-sentence.ts';
+import { summarySentence } from '../message/kinds/summary-sentence.ts';
 
 /** Second line of a row: an optional coloured prefix, then a translated text. */
 export interface ChatPreview {
@@ -16,7 +16,7 @@ const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 function lastText(t: Translate, chat: Conversation, ownSummary: string | undefined): string {
   const { last } = chat;
   if (!last) return '';
-  const text = oneLine(ownSummary ?? summarySentence(t, last.summary));
+  const text = oneLine(ownSummary ?? summarySentence(t, last.type, last.summary));
   const named = chat.kind === 'group' && !last.mine && !last.recalled && isCountingType(last.type);
   if (!named || last.sendNickName === '') return text;
   return t('summary.from', { name: last.sendNickName, text });

@@ -7,7 +7,7 @@ import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { isForwardable } from '../message-actions/message-content.ts';
+import { isForwardable } from '../message/message-content.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { ForwardPreview } from './ForwardPreview.tsx';
 import { TargetChip } from './ForwardTarget.tsx';

@@ -1,10 +1,10 @@
 import { type MessageRow, messageBody } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
-import { useSummary } from '../../rich-text/useSummary.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Info } from '../icon/icons.ts';
-import { isForwardable } from '../message-actions/message-content.ts';
+import { useSummary } from '../message/kinds/useSummary.ts';
+import { isForwardable } from '../message/message-content.ts';
 
 const SHOWN = 3;
 

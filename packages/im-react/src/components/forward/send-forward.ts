@@ -1,6 +1,6 @@
 import { type ImClient, type MessageRow, messageBody } from 'im-sdk';
 import { type ConversationKey, isStructuredType, readContent } from 'im-sdk/protocol';
-import { isForwardable } from '../message-actions/message-content.ts';
+import { isForwardable } from '../message/message-content.ts';
 
 /** Already queued items per conversation: message keys and `comment`. A retry skips them. */
 export type QueuedItems = Map<ConversationKey, Set<string>>;

@@ -1,9 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import { GroupRole, limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
+import { copyOf, fileOf, onlyLink } from '../message/message-content.ts';
 import type { ActionFacts } from './action-facts.ts';
 import { actionsFor } from './actions.ts';
-import { copyOf, fileOf, onlyLink } from './message-content.ts';
 
 const row = (over: Partial<MessageRow> = {}): MessageRow =>
   ({

@@ -27,11 +27,12 @@ import {
 } from '../icon/icons.ts';
 import { safeAddress } from '../message/kinds/fields.ts';
 import { startDownload } from '../message/kinds/file/downloads.ts';
+import { builtInKind } from '../message/kinds/message-kinds.ts';
+import { copyOf, fileOf, isForwardable, onlyLink } from '../message/message-content.ts';
 import { rememberRecalled } from '../message/recalled-texts.ts';
 import { isTip } from '../message-list/rows/row-layout.ts';
 import type { ActionFacts } from './action-facts.ts';
 import type { ActionFlow } from './action-flow.ts';
-import { copyOf, fileOf, isForwardable, onlyLink } from './message-content.ts';
 
 /** Dependencies of the message actions of one list. */
 export interface ActionContext {
@@ -65,8 +66,6 @@ interface Action {
 
 const isOnServer = (row: MessageRow): boolean => row.id > 0;
 const isRecent = (row: MessageRow, now: number, withinMs: number): boolean => now - row.sendTime < withinMs;
-const isCall = (row: MessageRow): boolean =>
-  row.type === MessageType.ACT_RT_VOICE || row.type === MessageType.ACT_RT_VIDEO;
 
 /**
  * True if the user may moderate the message. Owners may for all messages, managers for those of plain members, without
@@ -102,7 +101,7 @@ const TABLE = {
     text: 'action.react',
     icon: SmilePlus,
     rule: (row, { kind, features, canWrite }) =>
-      isOnServer(row) && kind !== 'system' && canWrite && features.has('reactions') && !isCall(row),
+      isOnServer(row) && kind !== 'system' && canWrite && features.has('reactions'),
     run({ flow, bubbleOf }, row) {
       const anchor = bubbleOf(row);
       if (anchor) flow.begin({ kind: 'reactions', row, anchor });
@@ -198,10 +197,7 @@ const TABLE = {
     text: 'message.recall',
     icon: Undo2,
     rule: (row, facts) =>
-      row.mine &&
-      isOnServer(row) &&
-      !isCall(row) &&
-      (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
+      row.mine && isOnServer(row) && (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
     run({ client }, row) {
       rememberRecalled(client, row);
       return client.messages.recall(row.key);
@@ -239,5 +235,8 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = Object.keys(TABLE) as M
 /** Actions offered by a message, in menu order. Empty for tips and recalled messages. */
 export function actionsFor(row: MessageRow, facts: ActionFacts): MessageAction[] {
   if (isTip(row)) return [];
-  return MESSAGE_ACTIONS.filter((name) => !facts.unsupported.has(name) && ACTIONS[name].rule(row, facts));
+  const excluded = builtInKind(row.type)?.excludedActions;
+  return MESSAGE_ACTIONS.filter(
+    (name) => !excluded?.includes(name) && !facts.unsupported.has(name) && ACTIONS[name].rule(row, facts),
+  );
 }

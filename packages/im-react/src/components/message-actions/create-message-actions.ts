@@ -2,10 +2,10 @@ import { ImError, type MessageRow } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { IconShape } from '../icon/Icon.tsx';
-import type { HostKinds } from '../message/kinds/host-kinds.ts';
+import type { HostKinds } from '../message/kinds/host/host-kinds.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { type ActionFacts, actionFacts, markUnsupported } from './action-facts.ts';
-import { type ActionFlow, createActionFlow } from './action-flow.ts';
+import type { ActionFlow } from './action-flow.ts';
 import { ACTIONS, type ActionContext, actionsFor, type MessageAction } from './actions.ts';
 
 /** One item of a message's menu. */
@@ -172,17 +172,3 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     },
   };
 }
-
-const nothing = (): void => undefined;
-
-/** Actions of a message outside of a list: none. */
-export const NO_ACTIONS: MessageActions = {
-  flow: createActionFlow(),
-  available: () => [],
-  items: () => [],
-  run: nothing,
-  react: nothing,
-  openReactions: nothing,
-  openMenu: nothing,
-  toggleSelected: nothing,
-};

@@ -2,7 +2,7 @@ import type { MessageRow, OpenTimeline, Readable } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { Message } from '../message/Message.tsx';
-import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
+import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { MessageListContext, type MessageListContextValue } from '../message-list/list-context.ts';
 import type { RowLayout } from '../message-list/rows/row-layout.ts';
 

@@ -7,12 +7,12 @@ import { useT } from '../../i18n/useT.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
-import { useSummary } from '../../rich-text/useSummary.ts';
 import { Button } from '../button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
+import { useSummary } from '../message/kinds/useSummary.ts';
+import { isForwardable } from '../message/message-content.ts';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
 import { ACTIONS } from '../message-actions/actions.ts';
-import { isForwardable } from '../message-actions/message-content.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { textOfRows } from './text-of-rows.ts';
 

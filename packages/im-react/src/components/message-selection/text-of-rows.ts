@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import type { Formatters } from '../../i18n/formatters.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import type { Summarise } from '../../rich-text/useSummary.ts';
+import type { Summarise } from '../message/kinds/useSummary.ts';
 
 /** Formats messages for the clipboard: a single one as its text, several with sender and time each. */
 export function textOfRows(

@@ -1,6 +1,6 @@
 import { forwardRef, type ReactNode } from 'react';
 import type { PartProps } from '../../slots/render-part.ts';
-import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
+import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import {
   MessageActionBar,

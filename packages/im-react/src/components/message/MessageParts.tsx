@@ -1,12 +1,12 @@
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
-import { NO_ACTIONS } from '../message-actions/create-message-actions.ts';
 import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
+import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageQuote } from './content/MessageQuote.tsx';
 import { AlbumTile } from './kinds/image/AlbumTile.tsx';
-import { kindOf } from './kinds/registry.ts';
+import { kindOf } from './kinds/message-kinds.ts';
 import { drawBubble } from './MessageBubble.tsx';
 import { MessageFailure } from './MessageFailure.tsx';
 import { MessageMeta } from './MessageMeta.tsx';

@@ -7,8 +7,8 @@ import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { useMessageGestures } from '../message-actions/menu/useMessageGestures.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { SelectionCheck } from '../message-selection/SelectionCheck.tsx';
+import { useKindSummary } from './kinds/host/useKindSummary.ts';
 import { useAlbumPosition } from './kinds/image/useAlbumPosition.ts';
-import { useKindSummary } from './kinds/useKindSummary.ts';
 import { MessageContext, type MessageContextValue } from './message-context.ts';
 import { messageName } from './message-name.ts';
 

@@ -4,10 +4,10 @@ import { useClient } from '../../hooks/useClient.ts';
 import { useFocusHandoff } from '../../hooks/useFocusHandoff.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useSummary } from '../../rich-text/useSummary.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Pin, X } from '../icon/icons.ts';
+import { useSummary } from '../message/kinds/useSummary.ts';
 import { useToast } from '../toaster/useToast.ts';
 
 /** Props of `PinnedMessage`. */

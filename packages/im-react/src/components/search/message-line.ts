@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
-import type { Summarise } from '../../rich-text/useSummary.ts';
+import type { Summarise } from '../message/kinds/useSummary.ts';
 
 /** One-line text of a message, and the sender's name as `lead` (empty for the peer of a private chat). */
 export function messageLine(

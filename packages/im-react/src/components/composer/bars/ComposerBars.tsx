@@ -3,13 +3,13 @@ import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { useSummary } from '../../../rich-text/useSummary.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { Pencil, Reply, X } from '../../icon/icons.ts';
 import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
 import { imageSource } from '../../message/kinds/image/image-source.ts';
+import { useSummary } from '../../message/kinds/useSummary.ts';
 import { senderName } from '../../message/sender/MessageSender.tsx';
 
 /** Thumbnail of a quoted image or video; `undefined` for others. */

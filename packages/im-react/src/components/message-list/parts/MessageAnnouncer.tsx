@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useUi } from '../../../provider/ui-context.ts';
-import { type Summarise, useSummary } from '../../../rich-text/useSummary.ts';
+import { type Summarise, useSummary } from '../../message/kinds/useSummary.ts';
 
 /** Messages that arrive within this time are announced together. */
 const BATCH_MS = 800;

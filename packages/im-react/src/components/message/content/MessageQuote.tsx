@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { StaticEmojiText } from '../../../rich-text/StaticEmojiText.tsx';
-import { useSummary } from '../../../rich-text/useSummary.ts';
 import { fieldsOf } from '../kinds/fields.ts';
+import { useSummary } from '../kinds/useSummary.ts';
 import { senderName } from '../sender/MessageSender.tsx';
 
 /** Props of `MessageQuote`. */

@@ -7,13 +7,13 @@ import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { personName } from '../../../i18n/names.ts';
 import { fileSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { useSummary } from '../../../rich-text/useSummary.ts';
 import { snippetOf } from '../../../text-search/snippet.ts';
 import { textRanges } from '../../../text-search/text-ranges.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { Link } from '../../icon/icons.ts';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
+import { useSummary } from '../../message/kinds/useSummary.ts';
 import { HighlightedText } from '../HighlightedText.tsx';
 import { hitTime } from './day-sections.ts';
 

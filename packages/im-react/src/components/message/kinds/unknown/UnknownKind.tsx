@@ -1,9 +1,7 @@
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
-import { isKnownType } from '../../../../rich-text/content-summary.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
-import { useSummary } from '../../../../rich-text/useSummary.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { CircleQuestionMark } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
@@ -12,13 +10,12 @@ import type { KindProps } from '../kind.ts';
 /** Fallback for unknown types: the `fallback` sentence of a custom message, else "cannot be shown". */
 export function UnknownKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
-  const summary = useSummary();
   const fallback = row.type >= MessageType.CUSTOM ? fieldsOf(row.content).text('fallback') : '';
   if (fallback !== '') return <RichText text={fallback} tabbable={tabbable} />;
   return (
     <span className="im-unknown" data-im-part="unknown-message">
       <Icon shape={CircleQuestionMark} size={16} />
-      {isKnownType(row.type) ? t('message.unknown', { kind: summary(row) }) : t('message.unknownKind')}
+      {t('message.unknown')}
     </span>
   );
 }

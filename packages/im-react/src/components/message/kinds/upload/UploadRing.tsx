@@ -2,8 +2,8 @@ import type { MessageRow, MessageUpload } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
 import { RotateCw, X } from '../../../icon/icons.ts';
-import { NO_ACTIONS } from '../../../message-actions/create-message-actions.ts';
-import { useMessageActions } from '../../../message-actions/useMessageActions.tsx';
+import { NO_ACTIONS } from '../../../message-actions/no-actions.ts';
+import { useMessageList } from '../../../message-list/list-context.ts';
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, progressShare } from './useUpload.ts';
 
@@ -19,7 +19,7 @@ export interface UploadRingProps {
  */
 export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNode {
   const t = useT();
-  const actions = useMessageActions();
+  const { actions } = useMessageList();
   // Outside of a list there are no message actions.
   if (actions === NO_ACTIONS) return null;
   if (row.state === 'failed') {

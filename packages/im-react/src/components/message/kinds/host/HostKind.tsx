@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type ReactNode, useMemo } from 'react';
-import { useReadable } from '../../../hooks/useReadable.ts';
-import { useDefaults } from '../../../provider/defaults-context.tsx';
-import { useMessageList } from '../../message-list/list-context.ts';
+import { useReadable } from '../../../../hooks/useReadable.ts';
+import { useDefaults } from '../../../../provider/defaults-context.tsx';
+import { useMessageList } from '../../../message-list/list-context.ts';
+import type { KindProps } from '../kind.ts';
+import { useUpload } from '../upload/useUpload.ts';
 import type { HostKinds, MessageKind, MessageKindProps } from './host-kinds.ts';
-import type { KindProps } from './kind.ts';
-import { useUpload } from './upload/useUpload.ts';
 
 const NOTHING = { getSnapshot: () => undefined, subscribe: () => () => undefined };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
-import { SELF_ID } from '../../../testing/stage.ts';
-import type { MessageProps } from '../../message-list/list-context.ts';
-import { Message } from '../Message.tsx';
+import { demoKinds } from '../../../../testing/demo-kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../../../testing/render-kinds.tsx';
+import { SELF_ID } from '../../../../testing/stage.ts';
+import type { MessageProps } from '../../../message-list/list-context.ts';
+import { Message } from '../../Message.tsx';
 import type { DataSchema, StandardSchema } from './data-schema.ts';
 import { type MessageKindProps, type MessageKinds, messageKind, type SummarisedMessage } from './host-kinds.ts';
 

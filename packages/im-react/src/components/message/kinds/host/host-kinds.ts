@@ -3,13 +3,13 @@
 import type { MessageRow, MessageUpload, Readable } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { type ComponentClass, type ReactNode, useContext, useMemo } from 'react';
-import { createSignal } from '../../../hooks/create-signal.ts';
-import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
-import { SettingsContext } from '../../../provider/settings-context.ts';
-import { contentFields } from '../../../rich-text/content-fields.ts';
-import type { MessageAction } from '../../message-actions/actions.ts';
+import { createSignal } from '../../../../hooks/create-signal.ts';
+import { useIsomorphicLayoutEffect } from '../../../../hooks/useIsomorphicLayoutEffect.ts';
+import { SettingsContext } from '../../../../provider/settings-context.ts';
+import { contentFields } from '../../../../rich-text/content-fields.ts';
+import type { MessageAction } from '../../../message-actions/actions.ts';
+import type { KindProps } from '../kind.ts';
 import { type DataSchema, validData } from './data-schema.ts';
-import type { KindProps } from './kind.ts';
 
 /** Props of a custom message kind: those of the built-in kinds and the ones below. */
 export interface MessageKindProps<Data = unknown> extends KindProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useT } from '../i18n/useT.ts';
-import { useDefaults } from '../provider/defaults-context.tsx';
-import { contentSummary } from './content-summary.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { useDefaults } from '../../../provider/defaults-context.tsx';
+import { contentSummary } from './summary-sentence.ts';
 
 /** Returns the one-line summary of a message. */
 export type Summarise = (message: { readonly type: number; readonly content: string }) => string;

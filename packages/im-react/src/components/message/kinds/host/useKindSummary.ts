@@ -1,6 +1,6 @@
 import type { LastMessage } from 'im-sdk';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useDefaults } from '../../../provider/defaults-context.tsx';
+import { useDefaults } from '../../../../provider/defaults-context.tsx';
 import type { HostKinds, KindSource, MessageKinds } from './host-kinds.ts';
 
 const NEVER_CHANGES = (): (() => void) => () => undefined;

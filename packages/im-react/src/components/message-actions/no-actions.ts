@@ -1,0 +1,16 @@
+import { createActionFlow } from './action-flow.ts';
+import type { MessageActions } from './create-message-actions.ts';
+
+const nothing = (): void => undefined;
+
+/** Actions of a message outside of a list: none. */
+export const NO_ACTIONS: MessageActions = {
+  flow: createActionFlow(),
+  available: () => [],
+  items: () => [],
+  run: nothing,
+  react: nothing,
+  openReactions: nothing,
+  openMenu: nothing,
+  toggleSelected: nothing,
+};
