@@ -27,6 +27,8 @@ import { type Cell, cell, cells } from './cell.ts';
 
 /** One's own user id on every stage. */
 export const SELF_ID = 2;
+/** The stage's server, as the client names it in storage. */
+export const STAGE_KEY = 'https://stage.test';
 
 const OFFLINE: Presence = { online: false, web: false, app: false };
 
@@ -153,7 +155,7 @@ export function createStage(): Stage {
 
   // Only what the kit's lists, dialogs and banners use; a screen that needs messages brings a real client.
   const client = {
-    storageKey: 'https://stage.test',
+    storageKey: STAGE_KEY,
     auth: { session: stage.session, savedAccounts: cell([]) },
     connection: { state: stage.connection, features: stage.features, retryNow: () => void act('retryNow') },
     conversations: {

@@ -51,3 +51,36 @@ describe('the newest rows of conversations that are written to', () => {
     }
   });
 });
+
+describe('a cache of another format version', () => {
+  const key: ConversationKey = 'p:7';
+  const open = async () => {
+    const { platform } = createMemoryDevice().tab();
+    const { conversations } = new RootStore((flush) => platform.frames.next(flush));
+    const database = await platform.databases.open('versions');
+    const older = new MessageCache(database);
+    await older.lead();
+    const head = { state: { ...emptyState(key), version: 1 }, identity: conversations.identity(key) };
+    const write = { key, reset: false, dropBelow: 0, rows: [], head };
+    const commit = () => older.commit({ conversations: [write], position: { since: 1 }, delivered: [] });
+    await commit();
+    await older.putOutbox(key, 't1', { tmpId: 't1' });
+    await database.transaction('write', async (tx) => tx.put(['meta'], { version: 1, position: { since: 1 } }));
+    const headsOnDisk = () => database.transaction('read', (tx) => tx.range({ from: ['h'], to: ['h', 'z'] }));
+    return { newer: new MessageCache(database), commit, headsOnDisk };
+  };
+
+  it('is not shown, and stays whole while a tab of that version may lead', async () => {
+    const { newer, headsOnDisk } = await open();
+    expect(await newer.start()).toMatchObject({ position: undefined, heads: [], outbox: [{ tmpId: 't1' }] });
+    expect(await headsOnDisk()).toHaveLength(1);
+  });
+
+  it('is dropped by the first leader of this version, together with what was written up to then', async () => {
+    const { newer, commit, headsOnDisk } = await open();
+    await newer.lead();
+    expect(await headsOnDisk()).toEqual([]);
+    await expect(commit()).rejects.toThrow('another tab leads');
+    expect(await newer.start()).toMatchObject({ position: undefined, heads: [], outbox: [{ tmpId: 't1' }] });
+  });
+});

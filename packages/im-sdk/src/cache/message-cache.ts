@@ -78,7 +78,10 @@ export class MessageCache {
     this.capped = capped;
   }
 
-  /** Reads everything except rows. Drops data of another format version, except outbox, broadcasts and drafts. */
+  /**
+   * Reads everything except rows. Of another format version only outbox, broadcasts and drafts; the rest is dropped by
+   * `lead`, since a tab with that version may still be the leader.
+   */
   async start(): Promise<CacheStart> {
     // One key range holds everything except rows: one request is many times faster than one per kind.
     const found = await this.#database.transaction('read', (tx) => tx.range(ranges.allButRows));
@@ -92,30 +95,28 @@ export class MessageCache {
     const drafts = of('d').map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
     const outbox = of('o').map(({ value }) => value);
     const broadcasts = of('j').map(({ value }) => value);
-    const meta = of('meta')[0]?.value as Meta | undefined;
-    if (meta && meta.version !== CACHE_VERSION) {
-      await this.drop();
-      return { position: undefined, heads: [], outbox, broadcasts, drafts };
-    }
+    const meta = of('meta')[0]?.value;
+    if (isOtherVersion(meta)) return { position: undefined, heads: [], outbox, broadcasts, drafts };
     const heads = of('h').map(({ value }) => value as StoredHead);
-    return { position: meta?.position, heads, outbox, broadcasts, drafts };
+    return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts };
   }
 
   /** Deletes all data that the server has. Outbox, broadcasts and drafts stay. */
   async drop(): Promise<void> {
     this.#tails.clear();
-    await this.#database.transaction('write', async (tx) => {
-      for (const range of [ranges.heads, ranges.chunks, ranges.lists]) tx.removeRange(range.from, range.to);
-      tx.remove(keys.meta);
-    });
+    await this.#put(dropServerData);
   }
 
-  /** Acquires the write lease: returns a new fencing token, which invalidates all older ones. */
+  /**
+   * Acquires the write lease: returns a new fencing token, which invalidates all older ones. Drops data of another
+   * format version in the same transaction, after which no tab with that version can write.
+   */
   async lead(): Promise<number> {
     this.#tails.clear();
     this.fencingToken = await this.#database.transaction('write', async (tx) => {
       const next = Number((await tx.get(keys.leader)) ?? 0) + 1;
       tx.put(keys.leader, next);
+      if (isOtherVersion(await tx.get(keys.meta))) dropServerData(tx);
       return next;
     });
     return this.fencingToken;
@@ -273,6 +274,15 @@ export class MessageCache {
     if (write.dropBelow > 0) tx.removeRange(keys.chunk(key, 0), keys.chunk(key, write.dropBelow - 1));
     tx.put(keys.head(key), head);
   }
+}
+
+function isOtherVersion(meta: unknown): boolean {
+  return meta !== undefined && (meta as Meta).version !== CACHE_VERSION;
+}
+
+function dropServerData(tx: DatabaseTransaction): void {
+  for (const range of [ranges.heads, ranges.chunks, ranges.lists]) tx.removeRange(range.from, range.to);
+  tx.remove(keys.meta);
 }
 
 function byChunk(rows: readonly MessageRow[]): Map<number, MessageRow[]> {

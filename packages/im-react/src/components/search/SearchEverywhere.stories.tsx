@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { SearchSnapshot } from 'im-sdk';
 import { fn, userEvent, within } from 'storybook/test';
 import type { Stage } from '../../testing/stage.ts';
-import { SELF_ID } from '../../testing/stage.ts';
+import { SELF_ID, STAGE_KEY } from '../../testing/stage.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
 import { SearchEverywhere } from './SearchEverywhere.tsx';
+import { recentSearchesKey } from './useRecentSearches.ts';
 
+const RECENT = recentSearchesKey({ storageKey: STAGE_KEY }, SELF_ID);
 const SAID_AT = new Date(2026, 10, 4, 13, 40).getTime();
 const DAY_MS = 86_400_000;
 const row = (id: number, parts: object) => rowOf({ key: `i${id}`, id, sendTime: SAID_AT - id * DAY_MS, ...parts });
@@ -48,8 +50,8 @@ export const Closed: Story = {};
 export const Recent: Story = {
   play: typing(''),
   beforeEach() {
-    localStorage.setItem(`im.search.${SELF_ID}`, JSON.stringify(['terrace', 'Q4 roadmap', 'Mia', 'invoice.pdf']));
-    return () => localStorage.removeItem(`im.search.${SELF_ID}`);
+    localStorage.setItem(RECENT, JSON.stringify(['terrace', 'Q4 roadmap', 'Mia', 'invoice.pdf']));
+    return () => localStorage.removeItem(RECENT);
   },
 };
 export const Found: Story = { play: typing('roadmap'), parameters: found() };

@@ -3,18 +3,20 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { SELF_ID } from '../../testing/stage.ts';
+import { SELF_ID, STAGE_KEY } from '../../testing/stage.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
 import { SearchEverywhere } from './SearchEverywhere.tsx';
+import { recentSearchesKey } from './useRecentSearches.ts';
 
+const RECENT = recentSearchesKey({ storageKey: STAGE_KEY }, SELF_ID);
 const onOpen = vi.fn();
 const found = (id: number) =>
   rowOf({ key: `i${id}`, id, conversation: 'p:4', sendTime: TEST_NOW - 60_000 * (90 - id), content: `roadmap ${id}` });
 
 beforeEach(() => {
   onOpen.mockClear();
-  localStorage.setItem(`im.search.${SELF_ID}`, JSON.stringify(['terrace', 'roadmap']));
-  return () => localStorage.removeItem(`im.search.${SELF_ID}`);
+  localStorage.setItem(RECENT, JSON.stringify(['terrace', 'roadmap']));
+  return () => localStorage.removeItem(RECENT);
 });
 
 async function open(layout: 'popup' | 'page', style?: CSSProperties) {

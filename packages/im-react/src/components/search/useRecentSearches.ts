@@ -1,4 +1,6 @@
+import type { ImClient } from 'im-sdk';
 import { useMemo, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { readKept, writeKept } from '../../platform/device/kept-texts.ts';
 
@@ -16,9 +18,14 @@ export interface RecentSearches {
   clear(): void;
 }
 
+/** Key in local storage of an account's recent searches: user ids repeat from server to server. */
+export function recentSearchesKey({ storageKey }: Pick<ImClient, 'storageKey'>, userId: number): string {
+  return `im-searches-${storageKey}-${userId}`;
+}
+
 /** Recent searches of this account, stored on this device: eight at most. */
 export function useRecentSearches(): RecentSearches {
-  const name = `im.search.${useSelfId()}`;
+  const name = recentSearchesKey(useClient(), useSelfId());
   const [changed, setChanged] = useState(0);
   // Read again after each change.
   const texts = useMemo(() => readKept(name), [name, changed]);

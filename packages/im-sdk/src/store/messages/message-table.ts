@@ -82,6 +82,11 @@ export class MessageTable {
     return this.#placed + this.#pending.size;
   }
 
+  /** Conversations with rows in memory. */
+  inMemory(): ConversationKey[] {
+    return [...this.#conversations].filter(([, { segments }]) => segments.list.length > 0).map(([key]) => key);
+  }
+
   /** Finds a row by key. Without `conversation` all conversations are searched. */
   get(key: string, conversation?: ConversationKey): MessageRow | undefined {
     const waiting = this.#pending.get(key);

@@ -7,6 +7,10 @@ import type { Restore } from './restore.ts';
 export class Follower {
   readonly #parts: AccountParts;
   readonly #restore: Restore;
+  /** Number of reloads in flight. */
+  #reloads = 0;
+  /** Plans that arrived during a reload: they follow what is being read. */
+  readonly #held: Plan[] = [];
 
   constructor(parts: AccountParts, restore: Restore) {
     this.#parts = parts;
@@ -16,20 +20,24 @@ export class Follower {
   /** Applies a plan of the leader. */
   mirror(plan: Plan): void {
     const { scope, ingest } = this.#parts;
-    scope.store.subject.batch(() => ingest.mirror(plan));
+    if (this.#reloads > 0) this.#held.push(plan);
+    else scope.store.subject.batch(() => ingest.mirror(plan));
   }
 
-  /** A delta of the leader was missed: reloads from disk. */
+  /** A delta of the leader was missed: reloads from disk what has changed. */
   reload(): void {
-    const { scope, ingest, history, outbox, open } = this.#parts;
+    const { ingest } = this.#parts;
     const { cache } = ingest;
     if (!cache) return;
-    scope.store.messages.clear();
+    this.#reloads += 1;
     this.#restore
       .run(cache)
-      .then(() => Promise.all(open.here().map((key) => history.tailFromCache(key))))
-      .catch(() => ingest.goToMemory());
-    outbox.showAll();
+      .catch(() => ingest.goToMemory())
+      .finally(() => {
+        this.#reloads -= 1;
+        if (this.#reloads > 0) return;
+        for (const plan of this.#held.splice(0)) this.mirror(plan);
+      });
   }
 
   /**

@@ -3,7 +3,7 @@ import { storedState } from '../../store/conversations/conversation-state.ts';
 import { START, type SyncPosition } from '../plan/plan.ts';
 import type { AccountParts } from './account-parts.ts';
 
-/** Shows the content of the database, without rows. */
+/** Shows the content of the database: the conversations, and rows that are in memory already. */
 export class Restore {
   readonly #parts: AccountParts;
   /** True once the content of the database has been shown. */
@@ -14,10 +14,20 @@ export class Restore {
     this.#parts = parts;
   }
 
-  /** Reads the database and shows its content. Rejects if the database hangs. */
+  /**
+   * Reads the database and shows its content. Rows in memory stay there, and are read again where another tab changed
+   * their conversation. Rejects if the database hangs.
+   */
   async run(cache: MessageCache): Promise<void> {
-    const start = await this.#parts.storage.read(cache);
-    if (!this.#stopped) this.show(start);
+    const { scope, storage, history, open } = this.#parts;
+    const { conversations, messages } = scope.store;
+    const shown = new Set(this.isDone ? [...messages.inMemory(), ...open.here()] : []);
+    const before = new Map([...shown].map((key) => [key, conversations.state(key).version]));
+    const start = await storage.read(cache);
+    if (this.#stopped) return;
+    this.show(start);
+    const changed = [...before].filter(([key, version]) => conversations.state(key).version > version);
+    await Promise.all(changed.map(([key]) => history.reread(key)));
   }
 
   show(start: CacheStart): void {

@@ -29,6 +29,19 @@ export class History {
     return run ? this.olderFromCache(key, run[1] + 1) : false;
   }
 
+  /** Reads the rows in memory again from disk, and those that follow: another tab changed them. */
+  async reread(key: ConversationKey): Promise<void> {
+    const { cache } = this.#ingest;
+    const { messages } = this.#scope.store;
+    const segments = messages.conversation(key).segments.list.map(({ lo, hi }) => ({ lo, hi }));
+    const isOnDisk = segments.every(({ lo, hi }) => (coveredRun(this.#state(key), lo)?.[1] ?? 0) >= hi);
+    if (!isOnDisk) messages.apply(key, { reset: true, runs: [], changed: [] });
+    else if (cache) {
+      for (const { lo, hi } of segments) this.#show(key, await cache.rows(key, chunkOf(lo), chunkOf(hi)), lo, hi);
+    }
+    await this.tailFromCache(key);
+  }
+
   /** Fetches the newest page from the server. */
   async newest(key: ConversationKey): Promise<void> {
     if (key === SYSTEM_KEY) return;

@@ -273,6 +273,63 @@ describe('several tabs of one account', () => {
     expect(left.indexOf(friends[killed] ?? 0)).toBeGreaterThan(1);
   });
 
+  it('keep the place where somebody scrolled up, when another tab leads and the first change arrives', async () => {
+    const stage = new ChatStage();
+    for (let n = 1; n <= 400; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
+    const one = await stage.seat('Alice');
+    await stage.whole(one, withFriend(stage.bob));
+    const two = await stage.open(one.device);
+    await stage.clock.advance(2_000);
+    // All rows come from disk, so that the first change that the leader passes on is the one below.
+    const timeline = await stage.whole(two, withFriend(stage.bob));
+    const target = stage.log('private').rows[99];
+    if (!target) throw new Error('the message was not stored');
+    const key = await stage.clock.during(timeline.around(target.id));
+    await stage.clock.advance(500);
+    const texts = () => textsOf(timeline);
+    const before = texts();
+    expect([before.includes('message 100'), timeline.getSnapshot().atEnd]).toEqual([true, false]);
+    const shown: boolean[] = [];
+    timeline.subscribe(() => shown.push(timeline.getSnapshot().indexOf(key ?? '') >= 0));
+    stage.server.say(stage.bob, stage.alice, 'live');
+    stage.server.recall(stage.bob, target);
+    await stage.clock.advance(5_000);
+    expect(shown).not.toContain(false);
+    expect(texts()).toEqual(before.map((text) => (text === 'message 100' ? '' : text)));
+    expect(timeline.getSnapshot().atEnd).toBe(false);
+    await stage.clock.during(timeline.toLatest());
+    expect(texts().at(-1)).toBe('live');
+  });
+
+  it('show what the previous leader stored and could not pass on before it was killed', async () => {
+    const stage = new ChatStage();
+    const one = await stage.seat('Alice');
+    for (let n = 1; n <= 3; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
+    await stage.clock.advance(2_000);
+    let isCut = false;
+    const tab = one.device.tab();
+    const { channels } = tab.platform;
+    const open: typeof channels.open = (name) => {
+      const channel = channels.open(name);
+      return { ...channel, onMessage: (listener) => channel.onMessage((note) => isCut || listener(note)) };
+    };
+    const two = await stage.open(one.device, {
+      ...tab,
+      platform: { ...tab.platform, channels: { ...channels, open } },
+    });
+    await stage.clock.advance(2_000);
+    const timeline = two.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(500);
+    isCut = true;
+    for (let n = 4; n <= 6; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
+    await stage.clock.advance(2_000);
+    expect(textsOf(timeline)).toHaveLength(3);
+    one.tab.kill();
+    stage.server.say(stage.bob, stage.alice, 'message 7');
+    await stage.clock.advance(5_000);
+    expect(textsOf(timeline)).toEqual(Array.from({ length: 7 }, (_, n) => `message ${n + 1}`));
+  });
+
   it('all begin anew with a server that was restored', async () => {
     const stage = new ChatStage();
     const seats = await threeTabs(stage);
