@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './command.ts';
-import { hotFolders, hotPathWarnings } from './hot-paths.ts';
+import { hotFolders, hotParts, hotPathWarnings } from './hot-paths.ts';
 
 let folder: string;
 let commit: string;
@@ -20,8 +20,10 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 async function figuresOf(taken: string): Promise<void> {
-  const parts = ['ingest', 'kit stream', 'kit typing', 'durable-sends', 'load group, PGlite'];
-  await write('bench/figures.json', JSON.stringify(Object.fromEntries(parts.map((part) => [part, { commit: taken }]))));
+  await write(
+    'bench/figures.json',
+    JSON.stringify(Object.fromEntries(hotParts.map((part) => [part, { commit: taken }]))),
+  );
 }
 
 beforeEach(async () => {
@@ -51,10 +53,15 @@ test('300 changed lines, tests and renames are not', async () => {
 test('without the history that it needs every hot path says so', async () => {
   await figuresOf('0123456789abcdef');
   const warnings = hotPathWarnings(folder);
-  expect(warnings).toHaveLength(6);
+  expect(warnings).toHaveLength(hotParts.length);
   expect(warnings.every((warning) => warning.includes('NOT COMPARED'))).toBe(true);
 });
 
 test('every hot path is a folder that is there', () => {
   expect(hotFolders.filter((hot) => !existsSync(join(root, hot)))).toEqual([]);
+});
+
+test('every hot path is compared with figures that are there', async () => {
+  const figures = JSON.parse(await readFile(join(root, 'bench/figures.json'), 'utf8')) as Record<string, unknown>;
+  expect(hotParts.filter((part) => !(part in figures))).toEqual([]);
 });

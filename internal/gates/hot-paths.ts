@@ -12,9 +12,21 @@ const hotPaths: readonly { readonly name: string; readonly part: string; readonl
     folders: ['message', 'message-list', 'message-scroller'].map((name) => `packages/im-react/src/components/${name}/`),
   },
   { name: 'composer', part: 'kit typing', folders: ['packages/im-react/src/components/composer/'] },
+  {
+    name: 'opening',
+    part: 'kit open',
+    folders: ['hooks', 'i18n', 'provider', 'slots', 'rich-text', 'components/message-pane'].map(
+      (name) => `packages/im-react/src/${name}/`,
+    ),
+  },
+  { name: 'chat list', part: 'kit chats', folders: ['packages/im-react/src/components/chat-list/'] },
+  { name: 'cache', part: 'cold-start', folders: ['packages/im-sdk/src/cache/'] },
   { name: 'append', part: 'durable-sends', folders: ['packages/im-server/src/log/'] },
   { name: 'fan-out', part: 'load group, PGlite', folders: ['packages/im-server/src/realtime/'] },
 ];
+
+/** A part for each hot path, in the same order. */
+export const hotParts: readonly string[] = hotPaths.map(({ part }) => part);
 
 export const hotFolders: readonly string[] = hotPaths.flatMap(({ folders }) => folders);
 
