@@ -6,21 +6,32 @@ import { addAuthentication } from './plugins/authentication.ts';
 import { addVersionCheck } from './plugins/client-version.ts';
 import { addCors } from './plugins/cors.ts';
 import { addEnvelope } from './plugins/envelope.ts';
-import { requestOrigin, withAbsoluteFileUrls } from './plugins/file-urls.ts';
+import { withAbsoluteFileUrls } from './plugins/file-urls.ts';
 import { addHealthAndMetrics } from './plugins/health-and-metrics.ts';
 import { addValidation } from './plugins/validation.ts';
 import { addDemoFiles, addWebClient } from './plugins/web-client.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Key for limits per address. Use this, not `ip`. */
+    readonly source: string;
+  }
+}
 
 /** HTTP server with everything that all routes share. The routes of the protocol are added by `compose.ts`. */
 export async function createApp(context: ServerContext, clientRoot: string): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
-    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
+  });
+  app.decorateRequest('source', {
+    getter() {
+      return context.forwarded.sourceOf(this.raw);
+    },
   });
   addEnvelope(app, log);
   addValidation(app);
@@ -30,11 +41,11 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   });
   closeConnectionsAfterShutdown(app);
   await addCors(app, config);
-  app.addHook('onRequest', (request) => context.rateLimits.consume('address', request.ip));
+  app.addHook('onRequest', (request) => context.rateLimits.consume('address', request.source));
   addVersionCheck(app, config);
   addAuthentication(app, context);
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    done(null, withAbsoluteFileUrls(payload, requestOrigin(config, request.raw)));
+    done(null, withAbsoluteFileUrls(payload, context.forwarded.originOf(request.raw)));
   });
   addHealthAndMetrics(app, context);
   await addDemoFiles(app);

@@ -60,6 +60,7 @@ import { createUserService } from './modules/users/service.ts';
 import { createUnregister } from './modules/users/unregister.ts';
 import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
 import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
+import { createForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** Connects the ports (`ports.ts`) with their implementations. */
@@ -81,6 +82,7 @@ export async function createContext(
     log,
     presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
     rateLimits: createRateLimits(config.rateLimit),
+    forwarded: createForwardedHeaders(config),
     epoch: await loadEpoch(database),
     hostKeys,
   };
@@ -108,11 +110,13 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   const joinDefaultGroups = createDefaultGroups(context, changeGroup);
   const leaveAllGroups = createLeaveAllGroups(context, changeGroup);
   const unregisterAccount = createUnregister(context, leaveAllGroups);
-  const locks = createLoginLocks(context.config.rateLimit);
+  const { rateLimit } = context.config;
+  const locks = createLoginLocks(rateLimit);
+  const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
   addAuthRoutes(
     app,
     context,
-    createAuthService(context, context.sessions, createPasswords(), locks, { joinDefaultGroups, unregisterAccount }),
+    createAuthService(context, context.sessions, passwords, locks, { joinDefaultGroups, unregisterAccount }),
     createExchange(context, context.sessions, createHostTokens(context, context.hostKeys), joinDefaultGroups),
   );
   addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));

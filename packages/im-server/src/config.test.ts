@@ -54,6 +54,9 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['HOST', 'http://here'],
     ['IM_DEMO', 'yes'],
+    ['IM_TRUST_PROXY', 'yes'],
+    ['IM_TRUST_PROXY', '10'],
+    ['IM_TRUST_PROXY', '10.0.0.0/99'],
     ['IM_RATE_LIMIT', 'no'],
     ['IM_ORIGINS', 'https://a.example.org/path'],
     ['IM_SECRET', 'short'],
@@ -72,6 +75,15 @@ describe('the environment', () => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(name);
+  });
+
+  test.each([
+    ['', 0],
+    ['0', 0],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+  ])('IM_TRUST_PROXY=%s trusts %o', (IM_TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ IM_TRUST_PROXY })).toMatchObject({ trustProxy });
   });
 
   test('one algorithm signs a host in: a secret or a key file, and the file names audience and issuer', () => {

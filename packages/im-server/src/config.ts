@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { limits } from 'im-sdk/protocol';
 
 /** Settings of a server process. Each one is an environment variable: see `readConfig`. */
@@ -11,7 +12,10 @@ export interface ServerConfig {
   readonly dataDir: string | undefined;
   /** PostgreSQL connection string. `undefined`: PGlite in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Demo people. `first-start` (default) seeds an empty database on loopback; `on` also allows other hosts. */
+  /**
+   * Demo people. `first-start` (default) seeds an empty database of a server that is only for this machine: on loopback,
+   * without `databaseUrl`, `publicUrl`, `trustProxy` and `production`. `on` seeds every empty database.
+   */
   readonly demo: 'on' | 'off' | 'first-start';
   /** Rate limits, login locks and limits per address. Size limits, validation and permissions always apply. */
   readonly rateLimit: boolean;
@@ -21,8 +25,13 @@ export interface ServerConfig {
   readonly secret: string | undefined;
   /** Public URL of the server, without a trailing slash. Without it the `Host` header is used. */
   readonly publicUrl: string | undefined;
-  /** Trust `X-Forwarded-*` of the next hop (a reverse proxy). */
-  readonly trustProxy: boolean;
+  /**
+   * Reverse proxies whose `X-Forwarded-*` is believed: how many stand in front, or their addresses and networks
+   * (`loopback`, `10.0.0.0/8`). 0 (default): none.
+   */
+  readonly trustProxy: number | readonly string[];
+  /** `NODE_ENV=production`: no demo people at the first start. */
+  readonly production: boolean;
   /** Maximum number of people in a group call. */
   readonly maxChannel: number;
   /** Maximum number of members of a group. */
@@ -145,7 +154,8 @@ export function readConfig(environment: Environment): ServerConfig {
     origins: readOrigins(text('IM_ORIGINS'), faults),
     secret: secret('IM_SECRET', 32),
     publicUrl: url('IM_PUBLIC_URL', ['http:', 'https:']),
-    trustProxy: choice('IM_TRUST_PROXY', ['0', '1'], '0') === '1',
+    trustProxy: readProxies(text('IM_TRUST_PROXY'), faults),
+    production: text('NODE_ENV') === 'production',
     maxChannel: integer('IM_MAX_CHANNEL', 9, 2, 100),
     groupMembers: integer('IM_GROUP_MEMBERS', limits.groupMembers, 3, limits.groupMembersCeiling),
     inviteCode,
@@ -196,6 +206,29 @@ function readOrigins(value: string | undefined, faults: string[]): string[] {
   return origins;
 }
 
+/** Number of proxies, or a comma-separated list of addresses and networks. */
+function readProxies(value: string | undefined, faults: string[]): number | string[] {
+  if (value === undefined) return 0;
+  if (/^[0-9]$/.test(value)) return Number(value);
+  const list = value.split(',').map((part) => part.trim());
+  if (isProxyList(list)) return list;
+  faults.push(
+    `IM_TRUST_PROXY must be a number of proxies up to 9, or addresses such as loopback,10.0.0.0/8, not "${value}"`,
+  );
+  return 0;
+}
+
+function isProxyList(list: readonly string[]): boolean {
+  // A bare number is a valid address to the library.
+  if (list.some((part) => /^[0-9]+$/.test(part))) return false;
+  try {
+    proxyAddr.compile([...list]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** URL with its path. Credentials in it are refused: requests are signed instead. */
 function readWebhookUrl(name: string, value: string | undefined, faults: string[]): string | undefined {
   if (value === undefined) return undefined;
@@ -228,5 +261,5 @@ function readIds(name: string, value: string | undefined, faults: string[]): num
 
 /** True if `host` is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

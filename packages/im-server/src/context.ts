@@ -9,6 +9,7 @@ import type { Signer } from './infra/crypto/signatures.ts';
 import type { Handle } from './infra/database/transaction.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
+import type { ForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type {
   AccountChanges,
   Files,
@@ -30,6 +31,7 @@ export interface ServerContext {
   readonly log: Logger;
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
+  readonly forwarded: ForwardedHeaders;
   /** Keys of the host's sign-in tokens; `undefined` if not configured. */
   readonly hostKeys: HostKeys | undefined;
   readonly sessions: Sessions;

@@ -7,7 +7,8 @@ import { addFileByteRoutes, addModules, createContext } from './compose.ts';
 import { ConfigError, isLoopback, readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
-import { hasDemoPeople, seedDemo } from './demo/seed.ts';
+import { hasDemoPeople, isOnlyForThisMachine } from './demo/public-access.ts';
+import { seedDemo } from './demo/seed.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
 import { openStore } from './infra/database/open-store.ts';
@@ -115,7 +116,10 @@ async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
   await app.close().finally(cancel);
 }
 
-/** Seeds the demo people. Refuses to serve them beyond loopback unless `demo` is `on`: their password is public. */
+/**
+ * Seeds the demo people. Refuses to serve them beyond loopback unless `demo` is `on`: their password is public. Other
+ * signs of a public server only close their login to requests from elsewhere.
+ */
 async function prepareDemo(context: ServerContext): Promise<void> {
   const { host, demo } = context.config;
   const isExposed = !isLoopback(host) && demo !== 'on';
@@ -126,6 +130,12 @@ async function prepareDemo(context: ServerContext): Promise<void> {
     ]);
   }
   await seedDemo(context);
+  if (demo !== 'on' && !isOnlyForThisMachine(context.config) && (await hasDemoPeople(context))) {
+    context.log.warn(
+      'the database has the demo people, whose password is public: they can sign in from this machine only. ' +
+        'Use a database without them, change their passwords, or set IM_DEMO=1 if you mean it',
+    );
+  }
 }
 
 function addressOf(config: ServerConfig, bound: AddressInfo | string | null): string {

@@ -31,6 +31,7 @@ export const refusalKeys = [
   'auth.locked',
   'auth.nameTaken',
   'auth.banned',
+  'auth.demoAccount',
   'auth.inviteCode',
   'auth.registrationClosed',
   'auth.sessionNotFound',

@@ -12,6 +12,10 @@ export const refusals = {
   'auth.locked': [Code.LOCKED, 'Too many wrong passwords, please try again later'],
   'auth.nameTaken': [Code.NAME_TAKEN, 'This user name is taken'],
   'auth.banned': [Code.BANNED, 'This account has been banned'],
+  'auth.demoAccount': [
+    Code.FORBIDDEN,
+    'This demo account has a public password: sign in on the machine of the server, or have its password changed',
+  ],
   'auth.inviteCode': [Code.INVITE_CODE, 'The invite code is wrong'],
   'auth.registrationClosed': [Code.FORBIDDEN, 'Registration is closed on this server'],
   'auth.sessionNotFound': [Code.NOT_FOUND, 'There is no such session'],

@@ -1,10 +1,25 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { contentIssues, isSendableType, MessageStatus, MessageType } from 'im-sdk/protocol';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { onPglite } from '../testing/servers.ts';
+import { newDatabase, onPglite, type TestServer } from '../testing/servers.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
 
 /** Kinds that a newcomer sees in the demo: text, pictures, file, voice, video, money that is shown, place, shake, card. */
 const KINDS = [0, 1, 2, 3, 4, 5, 6, 88, 92, 93];
+
+/** Signs Alice in with a `Host` header, which `fetch` does not allow. */
+async function rawLogin({ server }: TestServer, headers: Record<string, string>): Promise<unknown> {
+  const asked = request(`${server.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  asked.end(JSON.stringify({ userName: 'alice', password: DEMO_PASSWORD }));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return JSON.parse(await text(answer));
+}
 
 onPglite((start) => {
   test('a first start has people who can sign in, with conversations that keep the log’s rules', async () => {
@@ -54,6 +69,69 @@ onPglite((start) => {
       const answer = await server.call('POST', '/login', { body: { userName, password: DEMO_PASSWORD, terminal: 2 } });
       expect(answer.code).toBe(200);
     }
+  });
+
+  const login = (server: TestServer, headers: Record<string, string> = {}, password = DEMO_PASSWORD) =>
+    server.call('POST', '/login', { body: { userName: 'Alice', password, terminal: 2 }, headers });
+  const elsewhere: Record<string, string>[] = [{ 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-proto': 'https' }];
+  const outside = { host: 'chat.example.org' };
+
+  test('a request from elsewhere gets no demo account, in the language that it asks for', async () => {
+    const server = await start({ demo: 'first-start' });
+    for (const headers of elsewhere) {
+      expect(await login(server, { ...headers, 'accept-language': 'en' })).toMatchObject({
+        status: 200,
+        code: 403,
+        key: 'auth.demoAccount',
+        message: expect.stringContaining('public password'),
+      });
+      expect(await login(server, headers, 'guess')).toMatchObject({ code: 10001 });
+    }
+    expect(await rawLogin(server, outside)).toMatchObject({ code: 403, key: 'auth.demoAccount' });
+    expect(await login(server)).toMatchObject({ code: 200 });
+  });
+
+  test('a demo account with a password of its own, and a person who is named like one, sign in from anywhere', async () => {
+    const server = await start({ demo: 'first-start' });
+    const { data } = await login(server);
+    const { accessToken } = data as { accessToken: string };
+    const body = { oldPassword: DEMO_PASSWORD, newPassword: 'of-her-own' };
+    await server.call('PUT', '/modifyPwd', { body, headers: { accessToken } });
+    expect(await login(server, elsewhere[0], 'of-her-own')).toMatchObject({ code: 200 });
+
+    const without = await start();
+    const account = { userName: 'alice', nickName: 'Alice', password: DEMO_PASSWORD };
+    await without.call('POST', '/register', { body: account });
+    expect(await login(without, elsewhere[0])).toMatchObject({ code: 200 });
+  });
+
+  test('whoever means it has demo people for everybody', async () => {
+    const server = await start({ demo: 'on', publicUrl: 'https://chat.example.org' });
+    for (const headers of elsewhere) expect(await login(server, headers)).toMatchObject({ code: 200 });
+  });
+
+  test.each([
+    ['DATABASE_URL', {}],
+    ['IM_PUBLIC_URL', { publicUrl: 'https://chat.example.org' }],
+    ['IM_TRUST_PROXY', { trustProxy: 1 }],
+    ['NODE_ENV=production', { production: true }],
+  ])('a server with %s gets no demo people', async (setting, options) => {
+    const databaseUrl = setting === 'DATABASE_URL' ? await newDatabase() : undefined;
+    const server = await start({ ...options, demo: 'first-start', databaseUrl });
+    expect(server.server.demo).toBeUndefined();
+    expect(await login(server)).toMatchObject({ code: 10001 });
+  });
+
+  test('a database that got them earlier starts in public, warns, and lets them in from this machine only', async () => {
+    const databaseUrl = await newDatabase();
+    const seeded = await start({ databaseUrl, demo: 'on' });
+    await seeded.server.close();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const server = await start({ databaseUrl, demo: 'first-start', log });
+    expect(lines.join('')).toMatch(/demo people, whose password is public/);
+    expect(await login(server, elsewhere[0])).toMatchObject({ code: 403 });
+    expect(await login(server)).toMatchObject({ code: 200 });
   });
 
   test('a second start adds nothing', async () => {

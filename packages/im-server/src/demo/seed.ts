@@ -5,27 +5,21 @@ import { createPasswords } from '../modules/auth/passwords.ts';
 import { demoConversations } from './conversations.ts';
 import { seedMessages } from './messages.ts';
 import { DEMO_PASSWORD, demoFriends, demoPeople, demoRequest } from './people.ts';
+import { DEMO_FACT, isOnlyForThisMachine } from './public-access.ts';
 import { seedGroup } from './seed-group.ts';
 
-const FACT = 'demo';
 const DAY_MS = 86_400_000;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config'>;
 
-/** True if the database has the demo people, whose password is public. */
-export async function hasDemoPeople({ database }: Pick<Parts, 'database'>): Promise<boolean> {
-  const fact = await database.selectFrom('server_fact').select('value').where('name', '=', FACT).executeTakeFirst();
-  return fact !== undefined;
-}
-
-/** Seeds the demo people and conversations into an empty database, in one transaction. Returns true if it did. */
+/** Seeds the demo people and conversations into an empty database, in one transaction, as `demo` says. Returns true if it did. */
 export async function seedDemo(parts: Parts): Promise<boolean> {
   const { database, clock, config } = parts;
-  if (config.demo === 'off') return false;
+  if (config.demo === 'off' || (config.demo === 'first-start' && !isOnlyForThisMachine(config))) return false;
   const anybody = await database.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return false;
-  const passwords = createPasswords();
-  const hashes = await Promise.all(demoPeople.map(() => passwords.hash(DEMO_PASSWORD)));
+  const passwords = createPasswords({ clock, limited: false });
+  const hashes = await Promise.all(demoPeople.map(() => passwords.hash(DEMO_PASSWORD, '')));
   const now = clock.now();
   await transact(database, async (tx) => {
     const ids = await seedPeople(tx, hashes, now);
@@ -45,7 +39,7 @@ export async function seedDemo(parts: Parts): Promise<boolean> {
     }
     await tx
       .insertInto('server_fact')
-      .values({ name: FACT, value: String(now) })
+      .values({ name: DEMO_FACT, value: String(now) })
       .execute();
   });
   return true;

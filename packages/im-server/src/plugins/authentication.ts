@@ -12,7 +12,7 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
   app.addHook('onRequest', async (request) => {
     const auth = request.routeOptions.config.protocol?.auth;
     if (auth === 'host') {
-      await rateLimits.consume('host', request.ip);
+      await rateLimits.consume('host', request.source);
       demandServerKey(request, config);
     }
     if (auth !== 'token' && auth !== 'optional') return;

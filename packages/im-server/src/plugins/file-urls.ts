@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http';
 import { MessageType } from 'im-sdk/protocol';
-import type { ServerConfig } from '../config.ts';
 
 /** Response and content fields that hold a file URL. */
 const URL_FIELDS: ReadonlySet<string> = new Set([
@@ -17,24 +15,6 @@ const URL_FIELDS: ReadonlySet<string> = new Set([
   'recvHeadImage',
 ]);
 const IN_CONTENT = new RegExp(`"(${[...URL_FIELDS].join('|')})":"(?=/api/file/)`, 'g');
-
-/** URL at which the client reached this server: the configured one, else from the request's headers. */
-export function requestOrigin(
-  config: Pick<ServerConfig, 'publicUrl' | 'trustProxy'>,
-  request: Pick<IncomingMessage, 'headers'>,
-): string {
-  if (config.publicUrl !== undefined) return config.publicUrl;
-  const { headers } = request;
-  const host = (config.trustProxy ? lastValue(headers['x-forwarded-host']) : undefined) ?? headers.host ?? '';
-  if (!/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return '';
-  // Not verified: the value affects only the caller's own view.
-  const secure = lastValue(headers['x-forwarded-proto']) === 'https' || headers.origin === `https://${host}`;
-  return `${secure ? 'https' : 'http'}://${host}`;
-}
-
-function lastValue(value: string | string[] | undefined): string | undefined {
-  return (Array.isArray(value) ? value.join(',') : value)?.split(',').at(-1)?.trim() || undefined;
-}
 
 /**
  * Copy of a response with absolute file URLs; the same object if it holds none. URLs are stored root-relative, so that a

@@ -9,6 +9,10 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
   'auth.locked': ['密码错误次数过多,请稍后再试', '密碼錯誤次數過多,請稍後再試'],
   'auth.nameTaken': ['用户名已被占用', '使用者名稱已被使用'],
   'auth.banned': ['该账号已被封禁', '該帳號已被封鎖'],
+  'auth.demoAccount': [
+    '演示账号的密码是公开的，请在服务器本机登录，或先修改密码',
+    '示範帳號的密碼是公開的，請在伺服器本機登入，或先變更密碼',
+  ],
   'auth.inviteCode': ['邀请码错误', '邀請碼錯誤'],
   'auth.registrationClosed': ['本服务器已关闭注册', '本伺服器已關閉註冊'],
   'auth.sessionNotFound': ['没有该登录记录', '沒有該登入記錄'],

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import { CloseCode, limits } from 'im-sdk/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerContext } from '../context.ts';
-import { requestOrigin } from '../plugins/file-urls.ts';
 import type { Connections } from './connections.ts';
 import { type SocketParts, serveSocket } from './serve-socket.ts';
 
@@ -15,8 +14,6 @@ export interface GatewayOptions extends SocketParts {
   readonly connections: Connections;
   /** CORS check of the upgrade. `undefined`: the client is not a browser. */
   readonly isOriginAllowed: (origin: string | undefined, request: IncomingMessage) => boolean;
-  /** Client address, for the limit of unauthenticated sockets. */
-  readonly sourceOf: (request: IncomingMessage) => string;
 }
 
 export interface Gateway {
@@ -46,7 +43,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
-    const source = options.sourceOf(request);
+    const source = options.context.forwarded.sourceOf(request);
     const refusal = refusalOf(request, source);
     if (refusal !== undefined) stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, source, request));
@@ -69,7 +66,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       counted = false;
     };
     socket.once('close', onSettled);
-    serveSocket(socket, requestOrigin(options.context.config, request), options, onSettled);
+    serveSocket(socket, options.context.forwarded.originOf(request), options, onSettled);
   }
 
   server.on('upgrade', onUpgrade);

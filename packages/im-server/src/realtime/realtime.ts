@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
 import { followLog } from '../log/tail.ts';
@@ -47,7 +47,6 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
         typing,
         heartbeat: createHeartbeat(context),
         isOriginAllowed: (origin, request) => isAllowedOrigin(config, origin, request.headers.host),
-        sourceOf: (request) => sourceOf(request, config.trustProxy),
       });
       drain = () => gateway.drain();
     },
@@ -57,11 +56,4 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
       await tail.stop();
     },
   };
-}
-
-/** Client address; the last entry of `X-Forwarded-For` if a proxy is trusted. */
-function sourceOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim();
-  return last || (request.socket.remoteAddress ?? '');
 }

@@ -23,12 +23,30 @@ onPglite((start) => {
     });
 
     test('behind a proxy that is trusted, locks the address that the proxy tells of, and no other', async () => {
-      const server = await start({ rateLimit: true, trustProxy: true });
+      const server = await start({ rateLimit: true, trustProxy: 1 });
       const { password } = await server.person('anna');
       for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) await login(server, 'guess', '203.0.113.1');
       expect(await login(server, password, '203.0.113.1')).toMatchObject({ code: 10002 });
       expect(await login(server, password, '198.51.100.7, 203.0.113.1')).toMatchObject({ code: 10002 });
       expect(await login(server, password, '203.0.113.2')).toMatchObject({ code: 200 });
+    });
+
+    test('in parallel gains nothing: fifty guesses at once are five', async () => {
+      const server = await start({ rateLimit: true });
+      const { password } = await server.person('anna');
+      const answers = await Promise.all(Array.from({ length: 50 }, () => login(server, 'guess')));
+      const codes = answers.map(({ code }) => code);
+      expect(codes.filter((code) => code === 10001)).toHaveLength(MAX_WRONG_PASSWORDS);
+      expect(codes.filter((code) => code === 10002)).toHaveLength(50 - MAX_WRONG_PASSWORDS);
+      expect(await login(server, password)).toMatchObject({ code: 10002 });
+    });
+
+    test('from the many addresses of one IPv6 network is guessing from one', async () => {
+      const server = await start({ rateLimit: true, trustProxy: 1 });
+      const { password } = await server.person('anna');
+      for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) await login(server, 'guess', `2001:db8:1:2::${n}`);
+      expect(await login(server, password, '2001:db8:1:2:ffff::1')).toMatchObject({ code: 10002 });
+      expect(await login(server, password, '2001:db8:1:3::1')).toMatchObject({ code: 200 });
     });
 
     test('a name that does not exist is locked alike', async () => {

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { sleep } from '../../infra/clock.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -14,35 +14,43 @@ const SLOW_DOWN_MS = 1_000;
 
 /** Brute force protection of logins. Unknown user names behave like known ones. */
 export interface LoginLocks {
-  /** @throws {Refusal} `auth.locked` with `data.seconds`. */
-  check(userName: string, address: string): Promise<void>;
-  recordFailure(userName: string, address: string): Promise<void>;
-  recordSuccess(userName: string, address: string): Promise<void>;
+  /**
+   * Verifies a password. The attempt is counted before, so that parallel ones cannot pass the limit; one that succeeds or
+   * could not be verified does not count.
+   * @param verify resolves with `undefined` if the password is wrong.
+   * @throws {Refusal} `auth.locked` with `data.seconds`, `auth.wrongPassword`, and what `verify` throws.
+   */
+  attempt<T>(userName: string, address: string, verify: () => Promise<T | undefined>): Promise<T>;
 }
 
 /** In memory, one process; `on: false` disables it. */
 export function createLoginLocks(on: boolean): LoginLocks {
   const pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: MAX_WRONG_PASSWORDS, duration: LOCK_SECONDS });
   const names = new RateLimiterMemory({ keyPrefix: 'name', points: SLOW_DOWN_AFTER, duration: LOCK_SECONDS });
-  const pair = (userName: string, address: string) => `${userName.toLowerCase()} ${address}`;
+
+  async function count(pair: string, name: string): Promise<void> {
+    try {
+      await pairs.consume(pair);
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      throw new Refusal('auth.locked', { data: { seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) } });
+    }
+    const { consumedPoints } = await names.penalty(name);
+    if (consumedPoints > SLOW_DOWN_AFTER) await sleep(SLOW_DOWN_MS);
+  }
+
   return {
-    async check(userName, address) {
-      if (!on) return;
-      const spent = await pairs.get(pair(userName, address));
-      if (spent !== null && (spent.consumedPoints ?? 0) >= MAX_WRONG_PASSWORDS) {
-        const seconds = Math.max(1, Math.ceil((spent.msBeforeNext ?? 0) / 1000));
-        throw new Refusal('auth.locked', { data: { seconds } });
-      }
-      const everywhere = await names.get(userName.toLowerCase());
-      if ((everywhere?.consumedPoints ?? 0) >= SLOW_DOWN_AFTER) await sleep(SLOW_DOWN_MS);
-    },
-    async recordFailure(userName, address) {
-      if (!on) return;
-      await pairs.penalty(pair(userName, address));
-      await names.penalty(userName.toLowerCase());
-    },
-    async recordSuccess(userName, address) {
-      if (on) await pairs.delete(pair(userName, address));
+    async attempt(userName, address, verify) {
+      const name = userName.toLowerCase();
+      const pair = `${name} ${address}`;
+      if (on) await count(pair, name);
+      const verified = await verify().catch(async (error: unknown) => {
+        if (on) await Promise.all([pairs.reward(pair), names.reward(name)]);
+        throw error;
+      });
+      if (verified === undefined) throw new Refusal('auth.wrongPassword');
+      if (on) await Promise.all([pairs.delete(pair), names.reward(name)]);
+      return verified;
     },
   };
 }

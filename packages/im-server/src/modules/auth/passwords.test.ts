@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, MAX_WAITING_PER_ADDRESS } from './passwords.ts';
 
 /** An Argon2 that counts and finishes when it is told to. */
 function countedArgon() {
@@ -35,11 +35,11 @@ describe('passwords', () => {
   test('an unknown name costs as many hashes as a wrong password, the first time as well', async () => {
     const costOf = async (stored: string | undefined) => {
       const { argon2, seen, finish } = countedArgon();
-      const passwords = createPasswords(argon2);
+      const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, argon2);
       const costs: string[] = [];
       for (let time = 0; time < 2; time += 1) {
         const before = { ...seen };
-        const answer = passwords.matches(stored, 'guess');
+        const answer = passwords.matches(stored, 'guess', '203.0.113.1');
         await finish();
         expect(await answer).toBe(false);
         costs.push(`${seen.hashes - before.hashes} hashes, ${seen.checks - before.checks} checks`);
@@ -51,25 +51,45 @@ describe('passwords', () => {
 
   test('nobody gets in without a stored password, and the right one does', async () => {
     const { argon2, finish } = countedArgon();
-    const passwords = createPasswords(argon2);
-    const answers = [passwords.matches(null, 'right'), passwords.matches('hash of right', 'right')];
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, argon2);
+    const answers = [
+      passwords.matches(null, 'right', '203.0.113.1'),
+      passwords.matches('hash of right', 'right', '203.0.113.1'),
+    ];
     await finish();
     expect(await Promise.all(answers)).toEqual([false, true]);
   });
 
-  test('at most two hashes run at once, whoever asks, and too many who wait are sent away', async () => {
+  test('at most two hashes run at once; only the address that lets too many wait is sent away', async () => {
     const { argon2, seen, finish } = countedArgon();
-    const passwords = createPasswords(argon2);
-    const asked = Array.from({ length: 250 }, (_, n) =>
-      (n % 2 === 0 ? passwords.hash(`p${n}`) : passwords.hash(`q${n}`)).then(
-        () => 'done',
-        (error: unknown) => (error as { key: string }).key,
-      ),
-    );
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, argon2);
+    const outcomesOf = (address: string, hashes: number) =>
+      Array.from({ length: hashes }, (_, n) =>
+        passwords.hash(`p${n}`, address).then(
+          () => 'done',
+          (error: unknown) => (error as { key: string }).key,
+        ),
+      );
+    const greedy = outcomesOf('203.0.113.1', 60);
+    const others = Array.from({ length: 300 }, (_, n) => outcomesOf(`198.51.${n}`, 1)).flat();
     await finish();
-    const outcomes = await Promise.all(asked);
     expect(seen.most).toBe(2);
-    expect(outcomes.filter((outcome) => outcome === 'done').length).toBe(202);
-    expect(outcomes.filter((outcome) => outcome === 'request.tooMany').length).toBe(48);
+    const refused = (await Promise.all(greedy)).filter((outcome) => outcome === 'request.tooMany');
+    expect(refused.length).toBe(60 - MAX_WAITING_PER_ADDRESS);
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['done']));
+    expect(new Set(await Promise.all([...outcomesOf('203.0.113.1', 1), finish()]))).toContain('done');
+  });
+
+  test('an address that was sent away may come again when it was told to', async () => {
+    const { argon2, finish } = countedArgon();
+    let now = 0;
+    const slow = { ...argon2, hash: (password: string) => argon2.hash(password).finally(() => (now += 300)) };
+    const passwords = createPasswords({ clock: { now: () => now }, limited: true }, slow);
+    await Promise.all([passwords.hash('measured', ''), finish()]);
+    const waiting = Array.from({ length: MAX_WAITING_PER_ADDRESS }, () => passwords.hash('p', '203.0.113.1'));
+    // 18 wait behind the two that run, each for 0.3 s.
+    await expect(passwords.hash('p', '203.0.113.1')).rejects.toMatchObject({ retryAfter: 3 });
+    await finish();
+    await Promise.all(waiting);
   });
 });

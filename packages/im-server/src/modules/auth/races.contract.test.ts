@@ -17,18 +17,18 @@ onEveryStore((start) => {
     /** Signs in on a server where something happens between the check of the password and its answer. */
     function loginDuring(userName: string, password: string, happens: () => Promise<unknown>) {
       const { context } = server.server;
-      const passwords = createPasswords();
+      const passwords = createPasswords({ clock: context.clock, limited: false });
       const slow = {
         ...passwords,
-        async matches(stored: string | null | undefined, given: string) {
-          const same = await passwords.matches(stored, given);
+        async matches(stored: string | null | undefined, given: string, address: string) {
+          const same = await passwords.matches(stored, given, address);
           await happens();
           return same;
         },
       };
       const others = { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} };
       const auth = createAuthService(context, context.sessions, slow, createLoginLocks(false), others);
-      return auth.login({ userName, password }, device, '');
+      return auth.login({ userName, password }, device, '', true);
     }
 
     test('a ban comes: the login gets nothing', async () => {

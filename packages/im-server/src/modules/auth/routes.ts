@@ -3,6 +3,7 @@ import { HEADERS, routes, Terminal } from 'im-sdk/protocol';
 import type { Device } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import { header } from '../../plugins/authentication.ts';
+import { isFromThisMachine } from '../../plugins/forwarded-headers.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AuthService } from './service.ts';
@@ -17,14 +18,14 @@ export function addAuthRoutes(
   exchange: Exchange,
 ): void {
   registerOpenRoute(app, routes.login, ({ body, request }) =>
-    auth.login(body, deviceOf(request, body.terminal), request.ip),
+    auth.login(body, deviceOf(request, body.terminal), request.source, isFromThisMachine(request)),
   );
   registerOpenRoute(app, routes.exchange, ({ body, request }) =>
-    exchange(body, deviceOf(request, body.terminal), request.ip),
+    exchange(body, deviceOf(request, body.terminal), request.source),
   );
-  registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.ip));
+  registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.source));
   registerOpenRoute(app, routes.refreshToken, async ({ request }) => {
-    await context.rateLimits.consume('refresh', request.ip);
+    await context.rateLimits.consume('refresh', request.source);
     const token = header(request, HEADERS.refreshToken);
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
     return context.sessions.refresh(token);
@@ -39,11 +40,11 @@ export function addAuthRoutes(
     return null;
   });
   registerRoute(app, routes.modifyPassword, async ({ caller, body, request }) => {
-    await auth.modifyPassword(caller, body, request.ip);
+    await auth.modifyPassword(caller, body, request.source);
     return null;
   });
   registerRoute(app, routes.unregister, async ({ caller, body, request }) => {
-    await auth.unregister(caller, body.password, request.ip);
+    await auth.unregister(caller, body.password, request.source);
     return null;
   });
   registerOpenRoute(app, routes.globalSetting, async () => ({

@@ -1,6 +1,7 @@
 import type { LoginRequest, ModifyPasswordRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
 import type { Caller, Device } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
+import { isPublicDemoLogin } from '../../demo/public-access.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import type { Sessions } from '../../ports.ts';
@@ -14,7 +15,11 @@ import type { Passwords } from './passwords.ts';
 
 /** Login, registration, password change, account deletion. */
 export interface AuthService {
-  login(request: LoginRequest, device: Device, address: string): Promise<SessionTokens>;
+  /**
+   * @param isFromThisMachine false for requests that came through a proxy or to a host name that others can reach.
+   * @throws {Refusal} `auth.demoAccount` if such a request signs a demo person in, unless `demo` is `on`.
+   */
+  login(request: LoginRequest, device: Device, address: string, isFromThisMachine: boolean): Promise<SessionTokens>;
   /** Creates an account; resolves with its id. */
   register(request: RegisterRequest, address: string): Promise<number>;
   /** Deletes the account. */
@@ -46,30 +51,24 @@ export function createAuthService(
     await rateLimits.consume('login', address);
     const [account] = await accounts.findOpen(database, [caller.userId]);
     const name = account?.user_name ?? '';
-    await locks.check(name, address);
-    const stored = account?.password_hash ?? null;
-    if (!(await passwords.matches(stored, password)) || stored === null) {
-      await locks.recordFailure(name, address);
-      throw new Refusal('auth.wrongPassword');
-    }
-    await locks.recordSuccess(name, address);
-    return stored;
+    return locks.attempt(name, address, async () => {
+      const stored = account?.password_hash;
+      return (await passwords.matches(stored, password, address)) ? (stored ?? undefined) : undefined;
+    });
   }
 
   return {
-    async login(request, device, address) {
+    async login(request, device, address, isFromThisMachine) {
       await rateLimits.consume('login', address);
-      await locks.check(request.userName, address);
-      const account = await accounts.findByUserName(database, request.userName);
-      const usable = account !== undefined && account.deleted_at === null ? account : undefined;
-      if (!(await passwords.matches(usable?.password_hash, request.password)) || usable === undefined) {
-        await locks.recordFailure(request.userName, address);
-        throw new Refusal('auth.wrongPassword');
-      }
-      await locks.recordSuccess(request.userName, address);
-      if (usable.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: usable.ban_reason } });
-      return sessions.open(usable.id, device, request.remember === true, {
-        checkedHash: usable.password_hash ?? undefined,
+      const account = await locks.attempt(request.userName, address, async () => {
+        const found = await accounts.findByUserName(database, request.userName);
+        const usable = found?.deleted_at === null ? found : undefined;
+        return (await passwords.matches(usable?.password_hash, request.password, address)) ? usable : undefined;
+      });
+      if (!isFromThisMachine && (await isPublicDemoLogin(parts, request))) throw new Refusal('auth.demoAccount');
+      if (account.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: account.ban_reason } });
+      return sessions.open(account.id, device, request.remember === true, {
+        checkedHash: account.password_hash ?? undefined,
       });
     },
 
@@ -81,7 +80,7 @@ export function createAuthService(
       const pictures = picturesOf(request, config.requireAvatar);
       if ((await accounts.findByUserName(database, request.userName)) !== undefined)
         throw new Refusal('auth.nameTaken');
-      const password_hash = await passwords.hash(request.password);
+      const password_hash = await passwords.hash(request.password, address);
       const id = await transact(database, async (tx) => {
         const { userName: user_name, nickName: nick_name } = request;
         const created_at = clock.now();
@@ -106,7 +105,7 @@ export function createAuthService(
 
     async modifyPassword(caller, { oldPassword, newPassword }, address) {
       const before = await checkPassword(caller, oldPassword, address);
-      const after = await passwords.hash(newPassword);
+      const after = await passwords.hash(newPassword, address);
       if (!(await accounts.replacePassword(database, caller.userId, before, after))) {
         throw new Refusal('auth.wrongPassword');
       }

@@ -74,7 +74,7 @@ onPglite((start) => {
         createAuthService(
           { ...context, config: { ...context.config, ...config } },
           context.sessions,
-          createPasswords(),
+          createPasswords({ clock: context.clock, limited: false }),
           createLoginLocks(false),
           { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} },
         );

@@ -23,7 +23,7 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
     registerOptionalRoute(scope, routes.uploadImage, async ({ query, request }, caller) => {
       if (caller === null) {
         if (!config.requireAvatar) throw new Refusal('auth.notLoggedIn');
-        await rateLimits.consume('avatar', request.ip);
+        await rateLimits.consume('avatar', request.source);
       } else await rateLimits.consume('upload', caller.userId);
       const most = caller === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
       return uploads.image(caller?.userId ?? null, await readMultipartFile(request, most));

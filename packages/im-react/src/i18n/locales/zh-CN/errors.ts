@@ -9,6 +9,7 @@ export const errors: Translation<typeof source> = {
   'error.auth.locked': '密码错误次数过多，请稍后再试',
   'error.auth.nameTaken': '该用户名已被使用',
   'error.auth.banned': '该账号已被封禁',
+  'error.auth.demoAccount': '演示账号的密码是公开的，请在服务器本机登录，或先修改密码',
   'error.auth.inviteCode': '邀请码错误',
   'error.auth.registrationClosed': '该服务器未开放注册',
   'error.auth.sessionNotFound': '没有该登录记录',

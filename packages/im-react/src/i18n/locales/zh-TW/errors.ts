@@ -9,6 +9,7 @@ export const errors: Translation<typeof source> = {
   'error.auth.locked': '密碼錯誤次數過多，請稍後再試',
   'error.auth.nameTaken': '該使用者名稱已被使用',
   'error.auth.banned': '該帳號已被封鎖',
+  'error.auth.demoAccount': '示範帳號的密碼是公開的，請在伺服器本機登入，或先變更密碼',
   'error.auth.inviteCode': '邀請碼錯誤',
   'error.auth.registrationClosed': '該伺服器未開放註冊',
   'error.auth.sessionNotFound': '沒有該登入記錄',

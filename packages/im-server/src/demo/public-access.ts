@@ -1,0 +1,35 @@
+import type { LoginRequest } from 'im-sdk/protocol';
+import { isLoopback, type ServerConfig } from '../config.ts';
+import type { ServerContext } from '../context.ts';
+import { DEMO_PASSWORD, demoPeople } from './people.ts';
+
+/** Name of the row in `server_fact` of a database with demo people. */
+export const DEMO_FACT = 'demo';
+
+/** True if no setting says that others reach this server. */
+export function isOnlyForThisMachine(
+  config: Pick<ServerConfig, 'host' | 'databaseUrl' | 'publicUrl' | 'trustProxy' | 'production'>,
+): boolean {
+  const { host, databaseUrl, publicUrl, trustProxy, production } = config;
+  return isLoopback(host) && databaseUrl === undefined && publicUrl === undefined && trustProxy === 0 && !production;
+}
+
+/** True if the database has the demo people, whose password is public. */
+export async function hasDemoPeople({ database }: Pick<ServerContext, 'database'>): Promise<boolean> {
+  const fact = await database
+    .selectFrom('server_fact')
+    .select('value')
+    .where('name', '=', DEMO_FACT)
+    .executeTakeFirst();
+  return fact !== undefined;
+}
+
+/** True if this is the public password of a demo person, and `demo` is not `on`. */
+export async function isPublicDemoLogin(
+  context: Pick<ServerContext, 'config' | 'database'>,
+  { userName, password }: Pick<LoginRequest, 'userName' | 'password'>,
+): Promise<boolean> {
+  if (context.config.demo === 'on' || password !== DEMO_PASSWORD) return false;
+  const isDemoName = demoPeople.some((person) => person.userName === userName.toLowerCase());
+  return isDemoName && hasDemoPeople(context);
+}

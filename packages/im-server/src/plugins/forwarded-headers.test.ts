@@ -1,0 +1,84 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createForwardedHeaders, isFromThisMachine } from './forwarded-headers.ts';
+
+const plain = { publicUrl: undefined, trustProxy: 0 };
+
+/** A request of `peer` with these headers. */
+function asked(headers: Record<string, string>, peer = '127.0.0.1'): IncomingMessage {
+  const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }));
+  Object.assign(request.headers, headers);
+  return request;
+}
+
+describe('the address of a client', () => {
+  const forwardedFor = { 'x-forwarded-for': '198.51.100.7, 203.0.113.1, 10.0.0.2' };
+  test.each([
+    ['none', 0, '127.0.0.1'],
+    ['one', 1, '10.0.0.2'],
+    ['two', 2, '203.0.113.1'],
+    ['three', 3, '198.51.100.7'],
+    ['more than there are', 9, '198.51.100.7'],
+    ['those of a list', ['loopback', '10.0.0.0/8'], '203.0.113.1'],
+    ['a list without the peer', ['10.0.0.0/8'], '127.0.0.1'],
+  ])('is what the nearest trusted proxies say: %s', (_, trustProxy, source) => {
+    expect(createForwardedHeaders({ ...plain, trustProxy }).sourceOf(asked(forwardedFor))).toBe(source);
+  });
+
+  test('is its /64 on IPv6, and the IPv4 address where that is mapped', () => {
+    const { sourceOf } = createForwardedHeaders(plain);
+    const one = sourceOf(asked({}, '2001:db8:1:2:3:4:5:6'));
+    expect(sourceOf(asked({}, '2001:db8:1:2:ffff::1'))).toBe(one);
+    expect(sourceOf(asked({}, '2001:db8:1:3::1'))).not.toBe(one);
+    expect(sourceOf(asked({}, '::ffff:203.0.113.1'))).toBe('203.0.113.1');
+  });
+
+  test('is whatever a trusted proxy wrote, even if it is no address', () => {
+    expect(createForwardedHeaders({ ...plain, trustProxy: 1 }).sourceOf(asked({ 'x-forwarded-for': 'unknown' }))).toBe(
+      'unknown',
+    );
+  });
+});
+
+describe('where the caller found the server', () => {
+  const originOf = (config: { publicUrl?: string; trustProxy?: number }, headers: Record<string, string>) =>
+    createForwardedHeaders({ ...plain, ...config }).originOf(asked(headers));
+
+  test('is the configured address, else what the request says', () => {
+    expect(originOf({ publicUrl: 'https://chat.example.org' }, { host: 'other' })).toBe('https://chat.example.org');
+    expect(originOf({}, { host: 'localhost:8080' })).toBe('http://localhost:8080');
+    expect(originOf({}, { host: 'a.example.org', origin: 'https://a.example.org' })).toBe('https://a.example.org');
+  });
+
+  test('believes a proxy about the host only where it is told to, and no host that is none', () => {
+    const forwarded = { host: 'inner', 'x-forwarded-host': 'outer', 'x-forwarded-proto': 'https' };
+    expect(originOf({}, forwarded)).toBe('https://inner');
+    expect(originOf({ trustProxy: 1 }, forwarded)).toBe('https://outer');
+    expect(originOf({}, { host: 'a"><script>' })).toBe('');
+  });
+
+  test('behind two proxies, is what the outer one added, not what a client wrote before it', () => {
+    const headers = {
+      host: 'inner',
+      'x-forwarded-for': '198.51.100.7, 203.0.113.1',
+      'x-forwarded-host': 'evil.example.org, chat.example.org, middle',
+      'x-forwarded-proto': 'http, https, http',
+    };
+    expect(originOf({ trustProxy: 2 }, headers)).toBe('https://chat.example.org');
+  });
+});
+
+test.each([
+  [true, { host: 'localhost:8080' }],
+  [true, { host: '127.0.0.1' }],
+  [true, { host: '[::1]:8080' }],
+  [false, { host: 'chat.example.org' }],
+  [false, { host: '127.0.0.1.example.org' }],
+  [false, { host: '192.168.1.5:8080' }],
+  [false, { host: '' }],
+  [false, { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+  [false, { host: 'localhost', 'x-forwarded-proto': 'https' }],
+])('made on this machine is %s for %o', (expected, headers) => {
+  expect(isFromThisMachine({ headers })).toBe(expected);
+});
