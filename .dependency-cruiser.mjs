@@ -99,7 +99,7 @@ export default {
     {
       name: 'im-server-knows-only-protocol',
       severity: 'error',
-      from: { path: '^packages/im-server/src/', pathNot: [tests, '^packages/im-server/src/testing/postgres[.]ts$'] },
+      from: { path: '^packages/im-server/src/', pathNot: [tests, '^packages/im-server/src/testing/databases[.]ts$'] },
       to: { path: '^(packages/(?!im-server/|im-sdk/src/protocol/)|examples/|internal/|e2e/|bench/)' },
     },
     {

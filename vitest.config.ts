@@ -45,7 +45,8 @@ export default defineConfig({
         test: {
           ...waits,
           name: 'contract',
-          globalSetup: ['packages/im-server/src/testing/postgres.ts'],
+          setupFiles: [...waits.setupFiles, 'packages/im-server/src/testing/pglite-copies.ts'],
+          globalSetup: ['packages/im-server/src/testing/databases.ts'],
           include: ['{packages,internal}/**/*.contract.test.ts'],
           exclude: built,
           environment: 'node',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unpackEmptyDatabase } from './empty-database.ts';
 import { onDisk, seenFromOutside } from './small-disk.ts';
 
 /** A real im-server in a process of its own, on a port and a folder of its own. */
@@ -48,10 +49,15 @@ const cli = fileURLToPath(new URL('cli.ts', sources));
 /** The server with fail points: its arguments are the name of one and which passage of it, once armed, never ends. */
 export const failPointServer: string = fileURLToPath(new URL('testing/fail-point-server.ts', sources));
 
-/** Starts im-server from its source. Without a folder it gets one that goes with it. */
+/** Starts im-server from its source. Without a folder it gets one that goes with it, with an empty database. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'im-server-')));
+  const hasDatabase = options.env?.DATA_DIR !== undefined || options.env?.DATABASE_URL !== undefined;
+  const isInstalled = options.program?.endsWith('.js');
+  if (options.dataDir === undefined && options.diskBytes === undefined && !hasDatabase && !isInstalled) {
+    await unpackEmptyDatabase(dataDir);
+  }
   let child: ChildProcess | undefined;
   let printed = '';
   let bornAt = 0;

@@ -1,17 +1,20 @@
-import { startPostgres } from '@internal/testkit';
+import { emptyDatabase, startPostgres } from '@internal/testkit';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the PostgreSQL of this run, without a database name. */
     postgresUrl: string;
+    /** Path of what PGlite makes of an empty folder. */
+    emptyDatabase: string;
   }
 }
 
-/** Starts one PostgreSQL for a run of the contract tests; every test makes a database of its own in it. */
+/** Makes what the contract tests of a run share: a PostgreSQL, where every test has a database of its own, and PGlite's empty database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // No fsync: nothing of a test has to outlive the machine.
-  const postgres = await startPostgres(['-F']);
+  const [postgres, empty] = await Promise.all([startPostgres(['-F']), emptyDatabase()]);
   project.provide('postgresUrl', postgres.url);
+  project.provide('emptyDatabase', empty);
   return () => postgres.dispose();
 }
