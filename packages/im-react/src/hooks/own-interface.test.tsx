@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PRIVATE, demoMessageStage } from '../testing/demo-message-stage.ts';
 import type { MessageStage } from '../testing/message-stage.ts';
-import { ImProvider, useChatPreview, useMarkRead, useMessage, useMessages } from './index.ts';
+import { ImProvider, useChatPreview, useComposer, useMarkRead, useMessage, useMessages } from './index.ts';
 
 // An interface of one's own, on the hooks alone: no component of the kit stands here.
 
@@ -101,4 +101,29 @@ test('the preview of a chat is data: the last message, the draft, mentions, who 
   expect(seen.at(-1)).toMatchObject({ mention: 'me', draft: 'begun', last: known.last, unreadCount: 1, typing: [] });
   flushSync(() => stage.stage.typing(DEMO_PRIVATE).set([3]));
   expect(seen.at(-1)).toMatchObject({ typing: [3] });
+});
+
+test('a text is sent although `onValueChange` of the host throws; the error goes to `onError`', async () => {
+  const onError = vi.fn();
+  const sendText = vi.spyOn(stage.client.messages, 'sendText');
+  let composer: ReturnType<typeof useComposer> | undefined;
+  function Field() {
+    composer = useComposer(DEMO_PRIVATE, {
+      onValueChange() {
+        throw new Error('broken host');
+      },
+    });
+    return null;
+  }
+  flushSync(() =>
+    root.render(
+      <ImProvider client={stage.client} onError={onError}>
+        <Field />
+      </ImProvider>,
+    ),
+  );
+  composer?.type('precious');
+  expect(composer?.send()).toBe(true);
+  expect(sendText).toHaveBeenCalledWith(DEMO_PRIVATE, { text: 'precious' });
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(new Error('broken host')));
 });

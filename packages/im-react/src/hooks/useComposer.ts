@@ -1,7 +1,8 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useContext, useEffect, useMemo, useReducer, useRef } from 'react';
 import { isPageVisible, onPageVisibility } from '../platform/page/page-visible.ts';
-import { useClock } from '../provider/settings-context.ts';
+import { reportHostError } from '../platform/report-error.ts';
+import { SettingsContext, useClock } from '../provider/settings-context.ts';
 import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';
 import { attachmentsOf } from './composer/session-attachments.ts';
@@ -29,9 +30,11 @@ export function useComposer(
   const client = useClient();
   const clock = useClock();
   const view = usePageWindow();
+  const onError = useContext(SettingsContext)?.onError;
+  const report = useEvent((error: unknown) => reportHostError(onError, error));
   const composer = useMemo(
-    () => createComposer(client, conversation, clock, attachmentsOf(client, conversation)),
-    [client, conversation, clock],
+    () => createComposer(client, conversation, clock, attachmentsOf(client, conversation), report),
+    [client, conversation, clock, report],
   );
   const reportValue = useEvent((text: string) => onValueChange?.(text));
   /** Last text reported to or set by the host. */
@@ -41,15 +44,15 @@ export function useComposer(
   useEffect(() => {
     const detach = composer.follow();
     known.current = composer.state.getSnapshot().text;
-    const stopTelling = composer.state.subscribe(() => {
+    const unsubscribe = composer.state.subscribe(() => {
       const { text } = composer.state.getSnapshot();
       if (text === known.current) return;
       known.current = text;
-      reportValue(text);
       if (isControlled()) compareAgain();
+      reportValue(text);
     });
     return () => {
-      stopTelling();
+      unsubscribe();
       detach();
     };
   }, [composer, reportValue, isControlled]);

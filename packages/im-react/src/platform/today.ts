@@ -1,4 +1,5 @@
 import type { Readable } from 'im-sdk';
+import { createEmitter } from '../hooks/create-signal.ts';
 import { startOfDay } from '../i18n/time-labels.ts';
 import type { Clock } from './clock.ts';
 
@@ -9,20 +10,28 @@ const DAY_MS = 24 * 3_600_000;
  * clock lazily at the first use, because server render and hydration must not.
  */
 export function createToday(clock: Clock): Readable<number> {
-  const listeners = new Set<() => void>();
   let today: number | undefined;
-  let stop: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
+  const { subscribe, emit } = createEmitter({
+    connect() {
+      checkDay();
+      return () => {
+        cancelTimer?.();
+        // No timer runs now: the next reader reads the clock again.
+        today = undefined;
+      };
+    },
+  });
 
-  function look(): void {
+  function checkDay(): void {
     const now = clock.now();
     const next = startOfDay(now);
     // A timer is late after the device slept past midnight: check every minute, so that labels are at most a minute
     // old.
-    stop = clock.after(Math.min(60_000, startOfDay(now, -1) - now, DAY_MS), look);
+    cancelTimer = clock.after(Math.min(60_000, startOfDay(now, -1) - now, DAY_MS), checkDay);
     const isNew = today !== undefined && next !== today;
     today = next;
-    if (!isNew) return;
-    for (const listener of listeners) listener();
+    if (isNew) emit();
   }
 
   return {
@@ -30,17 +39,6 @@ export function createToday(clock: Clock): Readable<number> {
       today ??= startOfDay(clock.now());
       return today;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      if (!stop) look();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
-        // Nobody watches the clock now: the next reader asks it again.
-        today = undefined;
-      };
-    },
+    subscribe,
   };
 }

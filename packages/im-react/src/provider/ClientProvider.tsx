@@ -1,6 +1,6 @@
 import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useEvent } from '../hooks/useEvent.ts';
+import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
 import { ClientContext } from './client-context.ts';
 import { type ProviderSettings, SettingsContext } from './settings-context.ts';
 import { RootContext, UiContext } from './ui-context.ts';
@@ -32,7 +32,7 @@ export function ClientProvider({ client, children, ...given }: ClientProviderPro
     emojiBase,
     className,
   } = given;
-  const onError = useEvent((error: unknown) => given.onError?.(error));
+  const onError = useOptionalEvent(given.onError);
   const settings = useMemo<ProviderSettings>(
     () => ({
       language,

@@ -9,6 +9,7 @@ import type { CustomActions, MessageActionItem } from '../components/message-act
 import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
 import { useEvent } from '../hooks/useEvent.ts';
 import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
+import { reportHostError } from '../platform/report-error.ts';
 import { SettingsContext } from './settings-context.ts';
 
 /** Callbacks of message interactions. */
@@ -104,7 +105,7 @@ function useCustomActions(custom: CustomActions | undefined): CustomActions | un
     try {
       return custom?.(row, items) ?? items;
     } catch (error) {
-      if (!isReported.current) void Promise.resolve().then(() => onError?.(error));
+      if (!isReported.current) reportHostError(onError, error);
       isReported.current = true;
       return items;
     }

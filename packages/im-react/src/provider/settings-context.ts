@@ -46,7 +46,8 @@ export interface ProviderSettings {
   readonly emojiBase?: string;
   /**
    * Called with errors thrown while rendering a message kind, slot or panel, the host's or the kit's own, and with those
-   * thrown by `actions`. The kit renders a sentence or card in its place. Client errors go to the client's own `onError`. Default: React's log.
+   * thrown by `actions`, `t`, `formatters` and listeners of the host. The kit renders a sentence or card in its place, or
+   * its own text. Client errors go to the client's own `onError`. Default: the console.
    */
   readonly onError?: (error: unknown) => void;
   /** Class names added to each kit root and to the portal element, for a theme. */

@@ -7,7 +7,8 @@ import { manualClock } from './manual-clock.ts';
 interface Arranged {
   readonly draft?: string;
   readonly extras?: DraftExtras;
-  readonly refuse?: boolean;
+  /** The outbox rejects everything; `throws`: synchronously. */
+  readonly refuse?: boolean | 'throws';
   readonly conversation?: ConversationKey;
 }
 
@@ -67,6 +68,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
   const sent: TextDraft[] = [];
   const signs: boolean[] = [];
   const followers = new Set<() => void>();
+  const errors: unknown[] = [];
   const clock = manualClock();
   let stored = draft;
   let storedExtras = extras;
@@ -90,6 +92,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
       },
       messages: {
         sendText: (_key, text) => {
+          if (refuse === 'throws') throw new Error('no');
           sent.push(text);
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve('k');
         },
@@ -116,6 +119,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
     conversation,
     clock,
     attachments,
+    (error) => errors.push(error),
   );
   const load = (text: string, more?: DraftExtras): void => {
     stored = text;
@@ -131,6 +135,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
     uploads,
     edits,
     signs,
+    errors,
     clock,
     load,
     addresses: shown,

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportHostError } from '../../platform/report-error.ts';
 import { type ProviderSettings, SettingsContext } from '../../provider/settings-context.ts';
 import { ErrorFallback } from './ErrorFallback.tsx';
 
@@ -39,9 +40,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     const { onError } = this.context as ProviderSettings;
-    // Called on a microtask: an exception in the host's `onError` becomes an unhandled rejection and does not affect
-    // React.
-    void Promise.resolve().then(() => onError?.(error));
+    // Without a handler React's own log of the error is enough.
+    if (onError) reportHostError(onError, error);
   }
 
   override render(): ReactNode {

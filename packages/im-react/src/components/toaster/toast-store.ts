@@ -1,5 +1,6 @@
 import type { Readable } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
+import { createSignal } from '../../hooks/create-signal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 
@@ -42,20 +43,16 @@ const NOTICE_MS = 3_000;
 
 /** Creates the toast store of a provider. */
 export function createToastStore(clock: Clock): ToastStore {
-  let toasts: readonly Toast[] = [];
+  const toasts = createSignal<readonly Toast[]>([]);
   let nextId = 1;
   let held = false;
-  const listeners = new Set<() => void>();
   const timers = new Map<number, () => void>();
 
-  function set(next: readonly Toast[]): void {
-    toasts = next;
-    for (const listener of listeners) listener();
-  }
   function close(id: number): void {
     timers.get(id)?.();
     timers.delete(id);
-    if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+    const shown = toasts.getSnapshot();
+    if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id));
   }
   function time(toast: Toast): void {
     if (toast.stays || held) return;
@@ -67,21 +64,16 @@ export function createToastStore(clock: Clock): ToastStore {
   }
 
   return {
-    toasts: {
-      getSnapshot: () => toasts,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    toasts,
     show(content) {
-      const same = toasts.find((toast) => toast.text === content.text && toast.kind === content.kind);
+      const shown = toasts.getSnapshot();
+      const same = shown.find((toast) => toast.text === content.text && toast.kind === content.kind);
       const toast = same ?? { ...content, id: nextId++ };
       if (!same) {
-        const full = toasts.length >= SHOWN;
-        const oldest = toasts.find((each) => !each.stays) ?? toasts[0];
+        const full = shown.length >= SHOWN;
+        const oldest = shown.find((each) => !each.stays) ?? shown[0];
         if (full && oldest) close(oldest.id);
-        set([...toasts, toast]);
+        toasts.set([...toasts.getSnapshot(), toast]);
       }
       time(toast);
       return () => close(toast.id);
@@ -92,7 +84,7 @@ export function createToastStore(clock: Clock): ToastStore {
       held = next;
       for (const stop of timers.values()) stop();
       timers.clear();
-      if (!held) for (const toast of toasts) time(toast);
+      if (!held) for (const toast of toasts.getSnapshot()) time(toast);
     },
   };
 }

@@ -48,8 +48,8 @@ export interface Attachments extends Readable<readonly Attachment[]> {
   add(files: readonly (Blob | File)[]): number;
   /** Removes an attachment and cancels its upload. */
   remove(id: number): void;
-  /** Removes and returns all `ready` attachments, in order; `refused` ones stay. */
-  take(): readonly Attachment[];
+  /** Removes all `ready` attachments, once sent; `refused` ones stay. */
+  removeReady(): void;
   /** Puts back attachments that could not be sent, before the others, and starts their uploads again. */
   putBack(attachments: readonly Attachment[]): void;
 }
@@ -120,11 +120,10 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       for (const { upload } of gone) upload?.cancel();
       list.set(list.getSnapshot().filter((each) => each.id !== id));
     },
-    take() {
-      const taken = list.getSnapshot().filter(({ state }) => state === 'ready');
+    removeReady() {
+      const sent = list.getSnapshot().filter(({ state }) => state === 'ready');
       list.set(list.getSnapshot().filter(({ state }) => state !== 'ready'));
-      revokePreviews(taken);
-      return taken;
+      revokePreviews(sent);
     },
     putBack(attachments) {
       const shown = attachments.map((each) => ({

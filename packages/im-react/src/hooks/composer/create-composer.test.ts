@@ -1,5 +1,5 @@
 import { limits } from 'im-sdk/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { composerStage, OTHER, settle } from '../../testing/composer-stage.ts';
 
 describe('sending', () => {
@@ -56,6 +56,30 @@ describe('sending', () => {
     composer.send();
     expect(sent).toEqual([{ text: 'yes', quoteMessageId: 5 }]);
     expect(shown().quote).toBeUndefined();
+  });
+
+  it('sends and empties itself although a listener of the host throws, and calls the others', async () => {
+    const { composer, sent, shown, errors } = composerStage();
+    const other = vi.fn();
+    composer.type('precious');
+    composer.state.subscribe(() => {
+      throw new Error('broken listener');
+    });
+    composer.state.subscribe(other);
+    expect(composer.send()).toBe(true);
+    expect(sent).toEqual([{ text: 'precious' }]);
+    expect(shown().text).toBe('');
+    expect(other).toHaveBeenCalled();
+    await settle();
+    expect(errors[0]).toEqual(new Error('broken listener'));
+  });
+
+  it('gives the text back when the client throws instead of rejecting', async () => {
+    const { composer, shown } = composerStage({ refuse: 'throws' });
+    composer.type('precious');
+    composer.send();
+    await settle();
+    expect(shown()).toMatchObject({ text: 'precious', error: new Error('no') });
   });
 
   it('gives the text back when the outbox refuses it', async () => {

@@ -2,6 +2,7 @@ import type { Conversation, DraftExtras, DraftQuote, MessageRow } from 'im-sdk';
 import { type ConversationKey, limits, parseConversationKey } from 'im-sdk/protocol';
 import { findMentions, type MentionName } from 'im-sdk/text';
 import type { Clock } from '../../platform/clock.ts';
+import { createEmitter } from '../create-signal.ts';
 import type { Attachments } from './attachments.ts';
 import type { ComposerClient, ComposerController, ComposerSnapshot } from './composer-types.ts';
 import { addMention, type Mention, restoreMentions, shiftMentions, validMentions } from './mention-ranges.ts';
@@ -43,16 +44,17 @@ function writtenIn(stored: Conversation | undefined): DraftContent {
 
 const sameWritten = (a: DraftContent, b: DraftContent): boolean => a.text === b.text && a.quote?.key === b.quote?.key;
 
-/** Creates the composer of one conversation. Has no DOM access. */
+/** Creates the composer of one conversation. Has no DOM access. Errors of listeners of its state go to `onError`. */
 export function createComposer(
   client: ComposerClient,
   conversation: ConversationKey,
   clock: Clock,
   attachments: Attachments,
+  onError?: (error: unknown) => void,
 ): ComposerController {
   const { conversations, messages } = client;
   const stored = conversations.conversation(conversation);
-  const listeners = new Set<() => void>();
+  const { subscribe, emit } = createEmitter({ onError });
   /** Last draft read from or written to the store, to detect changes by another tab. */
   let seen = writtenIn(stored.getSnapshot());
   /** Unsent draft, set aside while a message is edited. */
@@ -82,7 +84,7 @@ export function createComposer(
   }
   function change(parts: Partial<ComposerSnapshot>): void {
     state = snapshotOf({ ...state, ...parts });
-    for (const listener of [...listeners]) listener();
+    emit();
   }
   function replace(parts: Partial<ComposerSnapshot>): void {
     change({ ...parts, revision: state.revision + 1 });
@@ -146,14 +148,17 @@ export function createComposer(
   }
   function sendNew(): void {
     const { text, quote, mentions } = state;
-    const taken = attachments.take();
+    const ready = attachments.getSnapshot().filter((each) => each.state === 'ready');
+    // Only the user ids of the mentions are sent, so trimming the text needs no new offsets.
+    const composed = { text: text.trim(), mentions, attachments: ready, quoteId: quote?.id ?? 0 };
+    // Submit first: nothing that fails while the composer is emptied can lose the text.
+    const submitted = submitMessage(client, conversation, composed);
+    attachments.removeReady();
     replace({ ...NOTHING, attachments: attachments.getSnapshot(), error: undefined });
     scheduleDraftSave();
     flush();
     signal(false);
-    // Only the user ids of the mentions are sent, so trimming the text needs no new offsets.
-    const composed = { text: text.trim(), mentions, attachments: taken, quoteId: quote?.id ?? 0 };
-    void submitMessage(client, conversation, composed).then((refused) => {
+    void submitted.then((refused) => {
       if (!refused) return;
       if (refused.attachments.length > 0) attachments.putBack(refused.attachments);
       if (refused.text && state.text === '' && !state.editing) replace({ text, quote, mentions, error: refused.error });
@@ -166,10 +171,7 @@ export function createComposer(
     conversation,
     state: {
       getSnapshot: () => state,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
     type(text, { caret, again } = {}) {
       if (text === state.text) return;
@@ -206,13 +208,12 @@ export function createComposer(
     },
     sendVoice(voice, seconds) {
       const quoteId = state.quote?.id ?? 0;
-      if (state.quote) {
-        change({ quote: undefined });
-        scheduleDraftSave();
-      }
       messages
         .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quoteMessageId: quoteId } : {}) })
         .catch((error: unknown) => change({ error }));
+      if (!state.quote) return;
+      change({ quote: undefined });
+      scheduleDraftSave();
     },
     flush,
     follow() {

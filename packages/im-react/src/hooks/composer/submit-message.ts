@@ -1,3 +1,4 @@
+import type { TextDraft } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import type { Attachment } from './attachments.ts';
 import type { ComposerClient } from './composer-types.ts';
@@ -22,7 +23,8 @@ export interface RejectedParts {
   readonly error: unknown;
 }
 
-function sendFile(
+// Async: a send that throws synchronously is a rejection of that part.
+async function sendFile(
   { messages }: ComposerClient,
   conversation: ConversationKey,
   { kind, file, video, upload }: Attachment,
@@ -34,6 +36,14 @@ function sendFile(
   return messages.sendFile(conversation, file, draft);
 }
 
+async function sendText(
+  { messages }: ComposerClient,
+  conversation: ConversationKey,
+  draft: TextDraft,
+): Promise<string> {
+  return messages.sendText(conversation, draft);
+}
+
 /** Queues files, then text, in the outbox. All in one synchronous step, so later messages cannot get in between. */
 export async function submitMessage(
   client: ComposerClient,
@@ -43,17 +53,9 @@ export async function submitMessage(
   const quote = quoteId > 0 ? { quoteMessageId: quoteId } : {};
   const files = attachments.map((each, index) => sendFile(client, conversation, each, index === 0 ? quote : {}));
   const atUserIds = [...new Set(mentions.map(({ userId }) => userId))].slice(0, limits.atUserIds);
-  const told =
-    text === ''
-      ? []
-      : [
-          client.messages.sendText(conversation, {
-            text,
-            ...(atUserIds.length > 0 ? { atUserIds } : {}),
-            ...(files.length === 0 ? quote : {}),
-          }),
-        ];
-  const [sentFiles, sentText] = await Promise.all([Promise.allSettled(files), Promise.allSettled(told)]);
+  const draft = { text, ...(atUserIds.length > 0 ? { atUserIds } : {}), ...(files.length === 0 ? quote : {}) };
+  const texts = text === '' ? [] : [sendText(client, conversation, draft)];
+  const [sentFiles, sentText] = await Promise.all([Promise.allSettled(files), Promise.allSettled(texts)]);
   const failed = [...sentFiles, ...sentText].find(({ status }) => status === 'rejected');
   if (failed?.status !== 'rejected') return undefined;
   return {

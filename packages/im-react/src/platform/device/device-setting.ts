@@ -1,4 +1,5 @@
 import type { Readable } from 'im-sdk';
+import { createEmitter } from '../../hooks/create-signal.ts';
 
 /** A setting stored in this browser, shared by all tabs of the origin. */
 export interface DeviceSetting extends Readable<string> {
@@ -9,7 +10,17 @@ export interface DeviceSetting extends Readable<string> {
 /** Setting stored under `im-react.{name}`; `""` until set, or if storage is denied. */
 export function deviceSetting(name: string): DeviceSetting {
   const key = `im-react.${name}`;
-  const listeners = new Set<() => void>();
+  let isSubscribed = false;
+  const { subscribe, emit } = createEmitter({
+    connect() {
+      isSubscribed = true;
+      addEventListener('storage', changed);
+      return () => {
+        isSubscribed = false;
+        removeEventListener('storage', changed);
+      };
+    },
+  });
   let held: string | undefined;
   /** True if the value could not be stored. */
   let unkept = false;
@@ -24,23 +35,16 @@ export function deviceSetting(name: string): DeviceSetting {
   function changed({ key: other }: StorageEvent): void {
     if (other !== key && other !== null) return;
     held = read();
-    for (const listener of [...listeners]) listener();
+    emit();
   }
 
   return {
     getSnapshot() {
       // Without a subscription, `storage` events of other tabs are not received: read again.
-      if (held === undefined || (listeners.size === 0 && !unkept)) held = read();
+      if (held === undefined || (!isSubscribed && !unkept)) held = read();
       return held;
     },
-    subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', changed);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) removeEventListener('storage', changed);
-      };
-    },
+    subscribe,
     set(value) {
       held = value;
       try {
@@ -50,7 +54,7 @@ export function deviceSetting(name: string): DeviceSetting {
         // Storage is full or denied: the value lives as long as the page.
         unkept = true;
       }
-      for (const listener of [...listeners]) listener();
+      emit();
     },
   };
 }

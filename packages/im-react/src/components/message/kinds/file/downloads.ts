@@ -1,4 +1,5 @@
 import type { Readable } from 'im-sdk';
+import { createEmitter } from '../../../../hooks/create-signal.ts';
 import { fetchFile, followLink, saveFile } from '../../../../platform/files/fetch-file.ts';
 
 /** Progress of a download. */
@@ -28,20 +29,13 @@ interface Running {
 }
 
 const running = new Map<string, Running>();
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of [...listeners]) listener();
-}
+const { subscribe, emit: changed } = createEmitter();
 
 /** Progress of the download of a URL; `undefined` while none runs. The download continues when its row is unmounted. */
 export function downloadOf(url: string | undefined): Readable<Download | undefined> {
   return {
     getSnapshot: () => (url === undefined ? undefined : running.get(url)?.progress),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -5,6 +5,7 @@ import { MessageType } from 'im-sdk/protocol';
 import { type ComponentClass, type ReactNode, useContext, useMemo } from 'react';
 import { createSignal } from '../../../../hooks/create-signal.ts';
 import { useIsomorphicLayoutEffect } from '../../../../hooks/useIsomorphicLayoutEffect.ts';
+import { reportHostError } from '../../../../platform/report-error.ts';
 import { SettingsContext } from '../../../../provider/settings-context.ts';
 import { contentFields } from '../../../../rich-text/content-fields.ts';
 import type { MessageAction } from '../../../message-actions/actions.ts';
@@ -140,7 +141,7 @@ function createHostKinds(
     try {
       return run();
     } catch (error) {
-      if (!reported.has(name)) void Promise.resolve().then(() => onError?.(error));
+      if (!reported.has(name)) reportHostError(onError, error);
       reported.add(name);
       return undefined;
     }

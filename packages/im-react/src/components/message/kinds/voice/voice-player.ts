@@ -1,4 +1,5 @@
 import type { Readable } from 'im-sdk';
+import { createEmitter } from '../../../../hooks/create-signal.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { startExclusivePlayback } from '../../../../platform/sound/exclusive-playback.ts';
 
@@ -19,11 +20,11 @@ interface Held {
 
 // One player per page. It continues while its row is unmounted, and stops when another one starts.
 let held: Held | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, emit } = createEmitter();
 
 function publish(own: Held, parts: Partial<Playback>): void {
   own.playback = { ...own.playback, ...parts };
-  for (const listener of [...listeners]) listener();
+  emit();
 }
 
 const STEP_SECONDS = 0.08;
@@ -70,7 +71,7 @@ function release(): void {
   audio.onerror = null;
   audio.removeAttribute('src');
   audio.load();
-  for (const listener of [...listeners]) listener();
+  emit();
 }
 
 async function play(own: Held): Promise<void> {
@@ -83,10 +84,7 @@ async function play(own: Held): Promise<void> {
 export function playbackOf(id: string): Readable<Playback | undefined> {
   return {
     getSnapshot: () => (held?.id === id ? held.playback : undefined),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
