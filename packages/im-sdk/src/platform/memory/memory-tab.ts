@@ -11,7 +11,7 @@ import type {
   SocketHandlers,
   Vault,
 } from '../platform.ts';
-import type { DeviceClock } from './device-clock.ts';
+import type { DeviceClock, TabTimers } from './device-clock.ts';
 import type { MemoryDatabases } from './memory-database.ts';
 import { createMemoryFiles, uploadByFetch } from './memory-files.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';
@@ -30,7 +30,7 @@ export interface MemoryTab {
   readonly platform: Platform;
   /** Shows or hides the tab. Emits the change. */
   setVisible(visible: boolean): void;
-  /** Kills the process: its timers, locks, sockets and listeners end without notice. */
+  /** Kills the process: its timers, locks, sockets and listeners end without notice, and it starts no others. */
   kill(): void;
   /** Kills the process and starts the tab again with its session storage. */
   reload(): MemoryTab;
@@ -71,7 +71,11 @@ interface Line {
 export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = createMemoryKeyValue()): MemoryTab {
   const { clock, link, network } = parts;
   const owner = {};
-  const timers = clock.timersFor(owner);
+  const own = clock.timersFor(owner);
+  const timers: TabTimers = {
+    after: (ms, callback) => (alive ? own.after(ms, callback) : () => undefined),
+    next: (callback) => (alive ? own.next(callback) : () => undefined),
+  };
   const watchers = new Set<(visible: boolean) => void>();
   const lines = new Set<Line>();
   const previews = new Map<string, Blob>();
