@@ -5,9 +5,10 @@ import { randomUUID } from './infra/random.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addVersionCheck } from './plugins/client-version.ts';
 import { addCors } from './plugins/cors.ts';
-import { addEnvelope } from './plugins/envelope.ts';
+import { addEnvelope, sendError } from './plugins/envelope.ts';
 import { withAbsoluteFileUrls } from './plugins/file-urls.ts';
 import { addHealthAndMetrics } from './plugins/health-and-metrics.ts';
+import { answerClientError } from './plugins/rejected-requests.ts';
 import { addValidation } from './plugins/validation.ts';
 import { addDemoFiles, addWebClient } from './plugins/web-client.ts';
 
@@ -26,6 +27,8 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
   });
   app.decorateRequest('source', {

@@ -44,6 +44,7 @@ export const refusalKeys = [
   'host.keyReused',
   'request.invalid',
   'request.malformed',
+  'request.broken',
   'request.tooLarge',
   'request.unsupportedMedia',
   'request.tooMany',

@@ -28,6 +28,7 @@ export const refusals = {
   'host.keyReused': [Code.CONFLICT, 'This idempotency key was used with another request'],
   'request.invalid': [Code.INVALID, generalSentences['request.invalid']],
   'request.malformed': [Code.INVALID, 'The request body is not valid JSON'],
+  'request.broken': [Code.INVALID, 'The request is incomplete or not valid'],
   'request.tooLarge': [Code.TOO_LARGE, 'The request is too large'],
   'request.unsupportedMedia': [Code.UNSUPPORTED_MEDIA, 'This content type is not supported'],
   'request.tooMany': [Code.TOO_MANY, 'Too many requests, please slow down'],

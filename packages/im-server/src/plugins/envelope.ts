@@ -1,28 +1,31 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Code, type RefusalKey, refusals } from 'im-sdk/protocol';
+import { Code, refusals } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
 import { isConnectionLost } from '../infra/database/transaction-retry.ts';
 import { Refusal, statusOf } from '../refusal.ts';
 import { refusalMessage } from './refusal-messages.ts';
-
-/** Refusal keys by Fastify's own error codes. */
-const byFastifyCode: ReadonlyMap<string, RefusalKey> = new Map([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.tooLarge'],
-  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupportedMedia'],
-  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'request.malformed'],
-  ['FST_ERR_CTP_INVALID_JSON_BODY', 'request.malformed'],
-  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'request.malformed'],
-  ['FST_ERR_BAD_URL', 'request.notFound'],
-  ['FST_ERR_ASYNC_CONSTRAINT', 'request.notFound'],
-]);
+import { asRejectedRequest } from './rejected-requests.ts';
 
 /** Sends every error as an envelope, in the language of `Accept-Language`. */
 export function addEnvelope(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asRefusal(error, request, log);
-    return refuse(request, reply, refusal);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('request.notFound')));
+}
+
+/** Sends an error that was thrown while a request was served. */
+export function sendError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
+  if (error instanceof Refusal) return refuse(request, reply, error);
+  const rejected = asRejectedRequest(error);
+  if (rejected !== undefined) {
+    log.debug({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request was rejected');
+    return refuse(request, reply, new Refusal(rejected.key, { cause: error }), rejected.status);
+  }
+  return refuse(request, reply, asFailure(error, request, log));
 }
 
 /** Sends a refusal. `status` overrides the HTTP status on routes that answer without envelopes. */
@@ -41,10 +44,7 @@ export function refuse(
   });
 }
 
-function asRefusal(error: FastifyError, request: FastifyRequest, log: Logger): Refusal {
-  if (error instanceof Refusal) return error;
-  const key = byFastifyCode.get(error.code);
-  if (key !== undefined) return new Refusal(key, { cause: error });
+function asFailure(error: FastifyError, request: FastifyRequest, log: Logger): Refusal {
   const unavailable = isUnavailable(error);
   log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request failed');
   return new Refusal(unavailable ? 'server.unavailable' : 'server.internal', {

@@ -25,6 +25,7 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
   'host.keyReused': ['该幂等键已用于其他请求', '該冪等鍵已用於其他請求'],
   'request.invalid': ['输入内容有误', '輸入內容有誤'],
   'request.malformed': ['请求内容不是有效的 JSON', '請求內容不是有效的 JSON'],
+  'request.broken': ['请求不完整或无效', '請求不完整或無效'],
   'request.tooLarge': ['请求内容过大', '請求內容過大'],
   'request.unsupportedMedia': ['不支持该内容类型', '不支援該內容類型'],
   'request.tooMany': ['操作过于频繁,请稍后再试', '操作過於頻繁,請稍後再試'],

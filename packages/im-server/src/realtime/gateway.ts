@@ -54,7 +54,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     if (draining) return '503 Service Unavailable';
     if (!options.isOriginAllowed(request.headers.origin, request)) return '403 Forbidden';
     const limited = options.context.config.rateLimit;
-    if (limited && (unauthenticated.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) return '429 Too Many Requests';
+    if (limited && (unauthenticated.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) return TOO_MANY;
     return undefined;
   }
 
@@ -88,3 +88,6 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
 
 /** Time for the peers' close frames before the sockets are terminated. */
 const DRAIN_MS = 1_000;
+
+/** Unauthenticated sockets of a source are closed by then. */
+const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${limits.socketLoginMs / 1_000}`;

@@ -22,6 +22,7 @@ export const errors: Translation<typeof source> = {
   'error.host.keyReused': '该幂等键已用于其他请求',
   'error.request.invalid': '输入内容无效',
   'error.request.malformed': '请求格式错误',
+  'error.request.broken': '请求不完整或无效',
   'error.request.tooLarge': '请求内容过大',
   'error.request.unsupportedMedia': '不支持该内容类型',
   'error.request.tooMany': '操作过于频繁，请稍后再试',

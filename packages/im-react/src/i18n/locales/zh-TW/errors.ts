@@ -22,6 +22,7 @@ export const errors: Translation<typeof source> = {
   'error.host.keyReused': '該冪等鍵已用於其他請求',
   'error.request.invalid': '輸入內容無效',
   'error.request.malformed': '請求格式錯誤',
+  'error.request.broken': '請求不完整或無效',
   'error.request.tooLarge': '請求內容過大',
   'error.request.unsupportedMedia': '不支援該內容類型',
   'error.request.tooMany': '操作過於頻繁，請稍後再試',

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError } from 'fastify';
+import { type RefusalKey, refusals } from 'im-sdk/protocol';
+import type { Logger } from 'pino';
+
+/** A request that Node, Fastify or one of its plugins rejected: a fault of the client, with a 4xx status. */
+export interface RejectedRequest {
+  readonly key: RefusalKey;
+  readonly status: number;
+}
+
+/** By the library's own code, where its status would say less. */
+const byCode: ReadonlyMap<string, RejectedRequest> = new Map([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', { key: 'request.malformed', status: 200 }],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', { key: 'request.malformed', status: 200 }],
+  // `..`, `//` and NUL in a path of the client's files: there is nothing to be had.
+  ['FST_STATIC_FORBIDDEN_PATH', { key: 'request.notFound', status: 404 }],
+  ['HPE_HEADER_OVERFLOW', { key: 'request.tooLarge', status: 431 }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { key: 'request.broken', status: 408 }],
+]);
+
+const byStatus: ReadonlyMap<number, RefusalKey> = new Map([
+  [403, 'request.forbidden'],
+  [404, 'request.notFound'],
+  [406, 'request.unsupportedMedia'],
+  [413, 'request.tooLarge'],
+  [414, 'request.tooLarge'],
+  [415, 'request.unsupportedMedia'],
+  [429, 'request.tooMany'],
+  [431, 'request.tooLarge'],
+]);
+
+/** Key and status of an error with a 4xx status; `undefined` for a failure of the server. */
+export function asRejectedRequest({
+  code,
+  statusCode = 0,
+}: Pick<FastifyError, 'code' | 'statusCode'>): RejectedRequest | undefined {
+  const known = byCode.get(code);
+  if (known !== undefined) return known;
+  if (statusCode < 400 || statusCode >= 500) return undefined;
+  return { key: byStatus.get(statusCode) ?? 'request.broken', status: statusCode };
+}
+
+/** Answers what Node could not parse as HTTP. Nothing is known of its language: the message is English. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, log: Logger): void {
+  log.debug({ err: error }, 'a request was rejected');
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { key, status } = byCode.get(error.code ?? '') ?? { key: 'request.broken', status: 400 };
+  const [code, message] = refusals[key];
+  const body = JSON.stringify({ code, message, key, data: null });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
