@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
@@ -193,5 +194,28 @@ describe('a call in the name of a session', () => {
     expect(await ask({ items: rows, more: true })).toEqual({ items: read, more: true });
     expect(await ask(rows)).toEqual(read);
     expect(await failure(ask({ items: rows, more: 'yes' }))).toMatchObject({ code: 'client.unexpectedAnswer' });
+  });
+});
+
+describe('many requests in flight', () => {
+  // Node warns of the eleventh listener of a signal on stderr: a bot would print it.
+  it('share one listener of the signal that ends them, and all of them are ended by it', async () => {
+    const clock = new FakeClock();
+    const network = { fetch: () => new Promise<Response>(() => undefined), openSocket: () => ({}) as never };
+    const { platform } = createMemoryDevice({ clock, network }).tab();
+    const identity = { appVersion: '1.0.0', deviceNo: 'd1', device: platform.device, language: 'en-US' };
+    const [destroyed, signedOut, outer] = [new AbortController(), new AbortController(), new AbortController()];
+    const transport = createTransport(platform, destroyed.signal);
+    const { tokens } = stage(() => ok());
+    const http = new HttpClient({ platform, transport, apiUrl: 'https://chat.example/api', identity });
+    const session = http.with(tokens, { signedOut: signedOut.signal });
+    const failed = Promise.all(
+      Array.from({ length: 40 }, () => failure(session.request('self', {}, { signal: outer.signal }))),
+    );
+    await clock.advance(1);
+    for (const { signal } of [destroyed, signedOut, outer]) expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    const reason = new Error('signed out');
+    signedOut.abort(reason);
+    expect(new Set(await failed)).toEqual(new Set([reason]));
   });
 });

@@ -11,6 +11,7 @@ import {
   type RouteName,
   routes,
 } from '../protocol/index.ts';
+import { onAbort } from './on-abort.ts';
 import { parseResponse } from './parse-response.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -227,14 +228,12 @@ function untilSignedOut<T>(
       reject(signedOut.reason);
     };
     if (signedOut.aborted) return leave();
-    signedOut.addEventListener('abort', leave);
-    outer?.addEventListener('abort', cancel);
+    const stops = [onAbort(signedOut, leave), outer && onAbort(outer, cancel)];
     if (outer?.aborted) cancel();
     run(request.signal)
       .then(resolve, reject)
       .finally(() => {
-        signedOut.removeEventListener('abort', leave);
-        outer?.removeEventListener('abort', cancel);
+        for (const stop of stops) stop?.();
       });
   });
 }

@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { Code, Envelope, ImError, limits } from '../protocol/index.ts';
+import { onAbort } from './on-abort.ts';
 import { refusalError, unexpectedResponseError } from './refusal.ts';
 
 /** One HTTP request. */
@@ -57,8 +58,7 @@ export function createTransport(
       request.file?.onSent?.(bytes);
     };
     const giveUp = (): void => controller.abort();
-    request.signal?.addEventListener('abort', giveUp);
-    ended?.addEventListener('abort', giveUp);
+    const stops = [request.signal, ended].map((signal) => signal && onAbort(signal, giveUp));
     try {
       ended?.throwIfAborted();
       if (request.signal?.aborted) throw new DOMException('aborted', 'AbortError');
@@ -92,8 +92,7 @@ export function createTransport(
       throw brokenWire(error, { timedOut, timeoutMs, aborted: request.signal?.aborted === true });
     } finally {
       cancelTimer();
-      request.signal?.removeEventListener('abort', giveUp);
-      ended?.removeEventListener('abort', giveUp);
+      for (const stop of stops) stop?.();
     }
   };
 }
