@@ -61,6 +61,7 @@ export interface ImClient extends Handles {
   /**
    * Subscribes to an event. Returns an unsubscribe function. A listener that throws is reported to `onError` as
    * `client.listenerFailed`.
+   * @throws `request.invalid` for an unknown event and a listener that is not a function
    */
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /**

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Account, AttachAccount } from './auth/account.ts';
-import { Auth } from './auth/auth.ts';
+import { Auth, createAuthService } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { ServerFeatures } from './auth/server-features.ts';
 import type { AccountLifecycle } from './auth/session/current-session.ts';
@@ -22,14 +22,17 @@ import { createTransport } from './http/transport.ts';
 import { checkInput, validateInput } from './input/check-input.ts';
 import {
   albumsInput,
+  authInput,
   broadcastInput,
   contactsInput,
   conversationsInput,
+  eventsInput,
   filesInput,
   groupRequestsInput,
   groupsInput,
   handlesInput,
   messagesInput,
+  profileInput,
   reportInput,
 } from './input/checks.ts';
 import { ClientOptions } from './input/schemas.ts';
@@ -303,6 +306,19 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     reportInput,
   );
+  const listening = validateInput<Pick<ImClient, 'on'>>(
+    {
+      on(event, listener) {
+        const call = listener as (...values: unknown[]) => unknown;
+        // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
+        const own = (...values: unknown[]): unknown =>
+          event === 'error' ? call(...values) : callListener(() => call(...values), listenerThrew);
+        events.on(event, own as never);
+        return () => events.off(event, own as never);
+      },
+    },
+    eventsInput,
+  );
   const services = {
     conversations: validateInput(createConversationsService({ store, engine, onError }), conversationsInput),
     messages: validateInput(
@@ -314,7 +330,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     presence: presence.service,
   };
   return {
-    auth,
+    auth: validateInput(createAuthService(auth), authInput),
     connection: connectionService,
     ...services,
     ...validateInput<Handles>(createHandles(services), handlesInput),
@@ -335,18 +351,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       filesInput,
     ),
     notifications: notifications.service,
-    profile: profile.service,
+    profile: validateInput(profile.service, profileInput),
     storageKey: server,
     availability: platform.availability,
     report: reports.report,
-    on(event, listener) {
-      const call = listener as (...values: unknown[]) => unknown;
-      // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
-      const own = (...values: unknown[]): unknown =>
-        event === 'error' ? call(...values) : callListener(() => call(...values), listenerThrew);
-      events.on(event, own as never);
-      return () => events.off(event, own as never);
-    },
+    on: listening.on,
     start: () => auth.start(),
     async destroy() {
       if (!isDestroyed()) destroyedSignal.abort(destroyedError());

@@ -243,6 +243,23 @@ export class Auth implements AuthService {
   }
 }
 
+/** The public part of `auth`, with methods that may be taken off it. */
+export function createAuthService(auth: Auth): AuthService {
+  return {
+    session: auth.session,
+    savedAccounts: auth.savedAccounts,
+    byHost: auth.byHost,
+    login: (options) => auth.login(options),
+    register: (account) => auth.register(account),
+    globalSetting: () => auth.globalSetting(),
+    logout: (options) => auth.logout(options),
+    sessions: () => auth.sessions(),
+    endSession: (id) => auth.endSession(id),
+    resume: (userName) => auth.resume(userName),
+    forget: (userName) => auth.forget(userName),
+  };
+}
+
 /** Revokes a stored token: refreshes it, then logs out with the new access token. */
 async function revokeToken(http: HttpClient, refreshToken: string): Promise<void> {
   try {

@@ -51,10 +51,10 @@ export class GroupMembers {
     const made: Readable<readonly GroupMember[]> = this.#readables.get(groupId) ?? {
       getSnapshot: () => store.members.get(groupId) ?? NOBODY,
       subscribe: (listener) => {
+        const stop = rows.subscribe(listener);
         const watchers = this.#watched.get(groupId) ?? 0;
         this.#watched.set(groupId, watchers + 1);
         if (watchers === 0 && this.#account) this.refresh(this.#account, groupId);
-        const stop = rows.subscribe(listener);
         let stopped = false;
         return () => {
           if (stopped) return;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ConversationsService } from '../conversations/conversations.ts';
 import { inputRefused } from '../input/check-input.ts';
 import type { MessageExtras } from '../messages/content-sends.ts';
@@ -8,6 +9,7 @@ import {
   type ConversationKind,
   type CustomContent,
   conversationKey,
+  Id,
   type LocationContent,
   parseConversationKey,
 } from '../protocol/index.ts';
@@ -184,6 +186,9 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     setDraft: (text, extras) => conversations.setDraft(key, text, extras),
     loadOlder: () => open().timeline.loadOlder(),
     async jump(to) {
+      if (to !== 'unread' && to !== 'latest' && !v.is(Id, to)) {
+        throw inputRefused('jump', [{ path: 'to', message: 'must be the id of a message, unread or latest' }]);
+      }
       const { timeline } = open();
       if (to === 'unread') return timeline.toUnread();
       if (to !== 'latest') return timeline.around(to);

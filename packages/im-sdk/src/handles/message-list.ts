@@ -1,4 +1,5 @@
 import type { OpenTimeline } from '../messages/messages.ts';
+import { requireListener } from '../store/call-listener.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 
@@ -20,6 +21,7 @@ export function messageList(timeline: OpenTimeline): Readable<readonly MessageRo
   return {
     getSnapshot: read,
     subscribe(listener) {
+      requireListener(listener);
       let notified = read();
       const notify = (): void => {
         const now = read();

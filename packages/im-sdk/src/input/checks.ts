@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AuthService } from '../auth/auth-service.ts';
 import type { BroadcastService } from '../broadcast/broadcast.ts';
 import type { ImClient } from '../client-types.ts';
 import type { ContactsService } from '../contacts/contacts-service.ts';
@@ -9,21 +10,25 @@ import type { GroupsService } from '../groups/groups.ts';
 import type { GroupRequestsService } from '../groups/requests/group-requests.ts';
 import type { Handles } from '../handles/handles.ts';
 import type { MessagesService } from '../messages/messages.ts';
+import type { ProfileService } from '../profile/profile.ts';
 import { Id, ReportInput } from '../protocol/index.ts';
 import { asyncCheck, type InputChecks, syncCheck } from './check-input.ts';
 import {
   Broadcast,
   Bytes,
+  Callback,
   ChatConversation,
   Conversation,
   ConversationTarget,
   DraftExtras,
+  EventName,
   Extras,
   FileDraft,
   FilesDraft,
   Flag,
   Ids,
   Json,
+  JsonObject,
   MessageRange,
   RowKey,
   Search,
@@ -32,6 +37,41 @@ import {
   VideoDraft,
   VoiceDraft,
 } from './schemas.ts';
+
+/** Input checks of `client.on`. */
+export const eventsInput: InputChecks<Pick<ImClient, 'on'>> = {
+  on: syncCheck({ event: EventName, listener: Callback }),
+};
+
+/** Input checks of `client.auth`. */
+export const authInput: InputChecks<AuthService> = {
+  login: asyncCheck({
+    options: v.object({ userName: Text, password: Text, rememberName: v.optional(Flag), remember: v.optional(Flag) }),
+  }),
+  register: asyncCheck({
+    account: v.object({
+      userName: Text,
+      nickName: Text,
+      password: Text,
+      confirmPassword: v.optional(Text),
+      spreadCode: v.optional(Text),
+      headImage: v.optional(Text),
+      headImageThumb: v.optional(Text),
+    }),
+  }),
+  logout: asyncCheck({ options: v.optional(v.object({ wipe: v.optional(Flag) })) }),
+  endSession: asyncCheck({ id: Id }),
+  resume: asyncCheck({ userName: Text }),
+  forget: asyncCheck({ userName: Text }),
+};
+
+/** Input checks of `client.profile`. `update` checks the values of its fields itself. */
+export const profileInput: InputChecks<ProfileService> = {
+  setManualApprove: asyncCheck({ enabled: Flag }),
+  update: asyncCheck({ change: JsonObject }),
+  modifyPassword: asyncCheck({ oldPassword: Text, newPassword: Text }),
+  unregister: asyncCheck({ password: Text }),
+};
 
 export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyncCheck({ report: ReportInput }) };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from '../client.ts';
+import type { ImClient } from '../client-types.ts';
 import { type ConversationKey, ImError, MessageType } from '../protocol/index.ts';
 import { ChatStage, rowsOf, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 
@@ -158,6 +159,78 @@ describe('keys and ids', () => {
     const { message } = await refusal(() => client.messages.edit('i1', { secret: 'words' } as never));
     expect(message).toBe('edit: text must be string');
   });
+});
+
+describe('signing in, the profile and events', () => {
+  const login = { userName: 'alice', password: 'password' };
+  const account = { userName: 'carol', nickName: 'Carol', password: 'password' };
+  it.each<[string, (client: ImClient) => unknown, string]>([
+    ['a login of nothing', ({ auth }) => auth.login(undefined as never), 'options'],
+    ['a user name that contains itself', ({ auth }) => auth.login({ ...login, userName: cyclic as never }), 'userName'],
+    ['a user name that is a bigint', ({ auth }) => auth.login({ ...login, userName: 7n as never }), 'userName'],
+    ['a flag that is a text', ({ auth }) => auth.login({ ...login, remember: 'yes' as never }), 'remember'],
+    [
+      'a new nickname that contains itself',
+      ({ auth }) => auth.register({ ...account, nickName: cyclic as never }),
+      'nickName',
+    ],
+    ['a logout with an option that is none', ({ auth }) => auth.logout({ wipe: 1 as never }), 'wipe'],
+    ['a session id that is a text', ({ auth }) => auth.endSession('1' as never), 'id'],
+    ['a saved account without a name', ({ auth }) => auth.resume(undefined as never), 'userName'],
+    ['a forgotten account without a name', ({ auth }) => auth.forget(7 as never), 'userName'],
+    ['an approval that is a text', ({ profile }) => profile.setManualApprove('on' as never), 'enabled'],
+    ['a profile of nothing', ({ profile }) => profile.update(undefined as never), 'change'],
+    [
+      'a nickname that contains itself',
+      ({ profile }) => profile.update({ nickName: cyclic as never }),
+      'nickName.self.cyclic',
+    ],
+    ['a password that is a number', ({ profile }) => profile.modifyPassword('password', 7 as never), 'newPassword'],
+    ['an account deleted without a password', ({ profile }) => profile.unregister(undefined as never), 'password'],
+    ['an event that does not exist', (client) => client.on('mesage' as 'message', () => undefined), 'event'],
+    ['an event of every object', (client) => client.on('toString' as 'message', () => undefined), 'event'],
+    ['a listener that is none', (client) => client.on('message', undefined as never), 'listener'],
+    ['a subscription of nothing', ({ auth }) => auth.session.subscribe(undefined as never), 'listener'],
+  ])('%s is refused by name', async (_name, call, path) => {
+    const stage = new ChatStage();
+    const { client } = await stage.open();
+    expect(await issuesOf(() => call(client))).toEqual(invalid(path));
+  });
+
+  it('every Readable refuses a listener that is no function, and goes on as before', async () => {
+    const stage = new ChatStage();
+    const { client, errors } = await stage.seat('Alice');
+    const chat = client.conversation({ user: stage.bob });
+    const group = client.group(stage.hikers);
+    for (const readable of [
+      chat.messages,
+      chat.timeline,
+      chat.timeline.row('i1'),
+      chat.draft,
+      chat.row,
+      chat.typingUsers,
+      group.members,
+      client.connection.state,
+      client.conversations.list,
+      client.presence.of(stage.bob),
+    ]) {
+      expect(await issuesOf(() => readable.subscribe(undefined as never))).toEqual(invalid('listener'));
+    }
+    await stage.clock.during(chat.send('hello'));
+    await stage.clock.advance(1_000);
+    expect(errors).toEqual([]);
+  });
+
+  it.each([Number.NaN, '5', 0, 1.5, undefined])(
+    'a jump to %s is refused, by the handle and by the timeline',
+    async (id) => {
+      const stage = new ChatStage();
+      const { client } = await stage.seat('Alice');
+      const chat = client.conversation({ user: stage.bob });
+      expect(await issuesOf(() => chat.jump(id as never))).toEqual(invalid('to'));
+      expect(await issuesOf(() => chat.timeline.around(id as never))).toEqual(invalid('id'));
+    },
+  );
 });
 
 describe('the options of a client', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ImClientEvents } from '../events.ts';
 import type { UploadHandle } from '../files/files.ts';
 import { type ConversationKey, Id, limits, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
 import { jsonCopy, NotJsonError } from './json-copy.ts';
@@ -50,11 +51,11 @@ export const Json = v.pipe(
   }),
 );
 
-/** The host's own fields of a message. */
-const Ext = v.pipe(
+/** A plain object of JSON data, copied. */
+export const JsonObject = v.pipe(
   Json,
   v.custom<Readonly<Record<string, unknown>>>(
-    (ext) => typeof ext === 'object' && ext !== null && !Array.isArray(ext),
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     'must be an object',
   ),
 );
@@ -67,7 +68,8 @@ const extras = {
       v.maxLength(limits.atUserIds),
     ),
   ),
-  ext: v.optional(Ext),
+  /** The host's own fields of a message. */
+  ext: v.optional(JsonObject),
 };
 
 export const Extras = v.optional(v.object(extras));
@@ -150,7 +152,8 @@ const isLanguage = (language: string): boolean => {
     return false;
   }
 };
-const Callback = v.custom((value) => typeof value === 'function', 'must be a function');
+/** A function of the host. */
+export const Callback = v.custom((value) => typeof value === 'function', 'must be a function');
 
 /** Options of `createImClient`. Validated only; the host's own objects are used, not copies. */
 export const ClientOptions = v.object({
@@ -164,6 +167,29 @@ export const ClientOptions = v.object({
   language: v.optional(v.pipe(v.string(), v.check(isLanguage, 'must be a language tag, like en-US'))),
   platform: v.optional(v.object({})),
 });
+
+const EVENTS: Record<keyof ImClientEvents, true> = {
+  message: true,
+  notice: true,
+  edited: true,
+  recalled: true,
+  reaction: true,
+  receipt: true,
+  typing: true,
+  presence: true,
+  conversation: true,
+  connection: true,
+  signedOut: true,
+  notification: true,
+  broadcast: true,
+  error: true,
+  forcedOut: true,
+};
+/** Name of an event of `client.on`. */
+export const EventName = v.custom<keyof ImClientEvents>(
+  (name) => typeof name === 'string' && Object.hasOwn(EVENTS, name),
+  `must be one of ${Object.keys(EVENTS).join(', ')}`,
+);
 
 const Time = v.pipe(v.number(), v.finite());
 export const Search = v.object({

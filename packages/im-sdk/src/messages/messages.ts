@@ -58,7 +58,10 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   toLatest(): Promise<void>;
   /** Loads older pages until the first unread row is in the window. Resolves to its key. */
   toUnread(): Promise<string | undefined>;
-  /** Moves the window to the message with this server id. Resolves to its key. */
+  /**
+   * Moves the window to the message with this server id. Resolves to its key; `undefined` if there is no such message.
+   * @throws `request.invalid` for anything that is not an id
+   */
   around(id: number): Promise<string | undefined>;
   /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */
   close(): void;

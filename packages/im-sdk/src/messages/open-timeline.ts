@@ -1,4 +1,6 @@
-import type { ConversationKey } from '../protocol/index.ts';
+import * as v from 'valibot';
+import { inputRefused } from '../input/check-input.ts';
+import { type ConversationKey, Id } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
 import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
@@ -163,6 +165,7 @@ class Timeline implements OpenTimeline {
   }
 
   async around(id: number): Promise<string | undefined> {
+    if (!v.is(Id, id)) throw inputRefused('around', [{ path: 'id', message: 'must be the id of a message' }]);
     return this.#reserving(() => this.#goTo(id));
   }
 

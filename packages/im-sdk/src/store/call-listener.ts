@@ -1,3 +1,14 @@
+import { inputRefused } from '../input/check-input.ts';
+
+/**
+ * Refuses a listener that is not a function.
+ * @throws `request.invalid`
+ */
+export function requireListener(listener: unknown): void {
+  if (typeof listener === 'function') return;
+  throw inputRefused('subscribe', [{ path: 'listener', message: 'must be a function' }]);
+}
+
 /** Calls a listener of the host. What it throws, or rejects with, goes to `onThrown`; the caller continues. */
 export function callListener(call: () => unknown, onThrown: (cause: unknown) => void): void {
   try {

@@ -1,3 +1,4 @@
+import { requireListener } from './call-listener.ts';
 import type { Readable } from './readable.ts';
 
 /**
@@ -24,6 +25,7 @@ export function derive<T>(
   return {
     getSnapshot: read,
     subscribe(listener) {
+      requireListener(listener);
       let told = read();
       const hear = () => {
         const now = read();

@@ -1,4 +1,4 @@
-import { callListener } from './call-listener.ts';
+import { callListener, requireListener } from './call-listener.ts';
 
 /** Schedules `flush` once, before the next frame. Injected, so that this folder does not depend on a platform. */
 export type Schedule = (flush: () => void) => () => void;
@@ -22,6 +22,7 @@ export class KeyedSubject {
   }
 
   subscribe(key: string, listener: () => void): () => void {
+    requireListener(listener);
     let listeners = this.#listeners.get(key);
     if (!listeners) {
       listeners = new Set();

@@ -5,6 +5,6 @@
 export interface Readable<T> {
   /** The current value; the same object until it changes. */
   getSnapshot(): T;
-  /** Calls `listener` after a change. Returns an unsubscribe function. */
+  /** Calls `listener` after a change. Returns an unsubscribe function. Throws `request.invalid` unless it is a function. */
   subscribe(listener: () => void): () => void;
 }
