@@ -2,11 +2,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
 import { directionOf, FALLBACK_LANGUAGE } from '../i18n/language.ts';
+import { startOfDay } from '../i18n/time-labels.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
 import { afterPaint } from '../platform/next-frame.ts';
 import { prepareFonts } from '../platform/page/prepare-fonts.ts';
-import { createToday } from '../platform/today.ts';
+import { createPeriod, startOfMinute } from '../platform/period.ts';
 import { FormattersProvider } from './formatters-context.tsx';
 import { useSettings } from './settings-context.ts';
 import { type RootAttributes, UiContext, type UiContextValue } from './ui-context.ts';
@@ -20,7 +21,8 @@ const NO_TEXTS: Translate = () => '';
 export function UiProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   const settings = useSettings();
   const { theme = 'system', density, className, clock = systemClock, portalContainer, emojiBase } = settings;
-  const today = useMemo(() => createToday(clock), [clock]);
+  const today = useMemo(() => createPeriod(clock, startOfDay), [clock]);
+  const minute = useMemo(() => createPeriod(clock, startOfMinute), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
   const [first, attach] = useFirstRoot();
   const texts = useTexts(settings, clock);
@@ -45,12 +47,13 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
       looks,
       clock,
       today,
+      minute,
       toaster,
       portalRoot,
       attach,
       emojiBase,
     }),
-    [texts, language, direction, looks, clock, today, toaster, portalRoot, attach, emojiBase],
+    [texts, language, direction, looks, clock, today, minute, toaster, portalRoot, attach, emojiBase],
   );
 
   useEffect(

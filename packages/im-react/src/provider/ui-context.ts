@@ -41,6 +41,8 @@ export interface UiContextValue {
   readonly clock: Clock;
   /** Start of today (epoch ms); changes at midnight. */
   readonly today: Readable<number>;
+  /** Start of the current minute (epoch ms): the time for components, which must not read the clock while rendering. */
+  readonly minute: Readable<number>;
   /** Toasts of the provider. */
   readonly toaster: ToastStore;
   /** Parent of floating parts; `null` until a kit component is mounted. */

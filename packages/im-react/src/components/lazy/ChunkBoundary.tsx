@@ -1,6 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { ChunkError } from '../../platform/load-chunk.ts';
+import { focusedNear } from '../../platform/realms.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
@@ -38,20 +40,39 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps, { readonly erro
       onRetry();
       this.setState({ error: undefined });
     };
-    return <ChunkCard place={whenFailed} onRetry={retry} onClose={onClose} />;
+    return <ChunkCard kind={whenFailed} onRetry={retry} onClose={onClose} />;
   }
 }
 
 interface ChunkCardProps {
-  readonly place: 'card' | 'panel';
+  readonly kind: 'card' | 'panel';
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-function ChunkCard({ place, onRetry, onClose }: ChunkCardProps): ReactNode {
+/**
+ * Takes the focus while it is shown, except from a text field, and gives it back: the part that opens after "Try again"
+ * finds it on the button that opened it. Escape closes.
+ */
+function ChunkCard({ kind, onRetry, onClose }: ChunkCardProps): ReactNode {
   const { t, portalRoot } = useUi();
-  const card = (
-    <div className={chunkClass(place)} data-im-part="chunk-error" role="alert">
+  const card = useRef<HTMLDivElement>(null);
+  useIsomorphicLayoutEffect(() => {
+    const element = card.current;
+    const before = focusedNear(element);
+    if (before?.matches('input, textarea, [contenteditable]')) return;
+    element?.querySelector('button')?.focus({ preventScroll: true });
+    return () => {
+      if (element?.contains(focusedNear(element))) before?.focus({ preventScroll: true });
+    };
+  }, []);
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  }
+  const element = (
+    <div ref={card} className={chunkClass(kind)} data-im-part="chunk-error" role="alert" onKeyDown={onKeyDown}>
       <EmptyState kind="error" art={CloudOff} title={t('part.notLoaded')} text={t('message.notLoadedText')}>
         <Button variant="primary" onClick={onRetry}>
           {t('action.tryAgain')}
@@ -60,5 +81,5 @@ function ChunkCard({ place, onRetry, onClose }: ChunkCardProps): ReactNode {
       </EmptyState>
     </div>
   );
-  return place === 'card' && portalRoot ? createPortal(card, portalRoot) : card;
+  return kind === 'card' && portalRoot ? createPortal(element, portalRoot) : element;
 }

@@ -5,20 +5,20 @@ import { Spinner } from '../button/Spinner.tsx';
 import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 
 /** Class of a full-page overlay or of a side panel. */
-export const chunkClass = (place: 'card' | 'panel'): string => (place === 'panel' ? 'im-panel im-chunk' : 'im-chunk');
+export const chunkClass = (kind: 'card' | 'panel'): string => (kind === 'panel' ? 'im-panel im-chunk' : 'im-chunk');
 
 /** Delay of the spinner: most chunks load sooner. */
 const SPINNER_AFTER_MS = 500;
 
 /** Spinner in place of a part that loads slowly. */
-export function ChunkSpinner({ place }: { readonly place: 'card' | 'panel' }): ReactNode {
+export function ChunkSpinner({ kind }: { readonly kind: 'card' | 'panel' }): ReactNode {
   const { portalRoot } = useUi();
   const slow = useDelayPassed(SPINNER_AFTER_MS);
   if (!slow) return null;
   const spinner = (
-    <div className={chunkClass(place)} data-im-part="chunk-spinner" aria-busy="true">
+    <div className={chunkClass(kind)} data-im-part="chunk-spinner" aria-busy="true">
       <Spinner size={24} />
     </div>
   );
-  return place === 'card' && portalRoot ? createPortal(spinner, portalRoot) : spinner;
+  return kind === 'card' && portalRoot ? createPortal(spinner, portalRoot) : spinner;
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { Clock } from '../../platform/clock.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { createChunk, lazy } from './lazy.tsx';
+import { Popover } from '../popover/Popover.tsx';
+import { type Chunk, createChunk, lazy } from './lazy.tsx';
 
 interface GreetingProps {
   readonly name: string;
@@ -81,6 +82,69 @@ test('“Close” on the card closes the part', async () => {
   const { screen } = await renderOnStage(<Host />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await expect.element(screen.getByText('This part could not be loaded')).not.toBeInTheDocument();
+});
+
+describe('a keyboard user whose part fails to load', () => {
+  function Host({ chunk }: { readonly chunk: Chunk<FocusParts> }): ReactNode {
+    const [anchor, setAnchor] = useState<Element | null>(null);
+    const [Panel] = useState(() => lazy(chunk, (loaded) => loaded.Panel));
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <input aria-label="Name" />
+        <button ref={setAnchor} type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {anchor ? <Panel anchor={anchor} open={open} onOpenChange={setOpen} /> : null}
+      </>
+    );
+  }
+  interface FocusParts {
+    readonly Panel: (props: Pick<GreetingProps, 'open' | 'onOpenChange'> & { readonly anchor: Element }) => ReactNode;
+  }
+  /** A popover of the kit takes the focus and gives it back to what had it before. */
+  const focusParts: FocusParts = {
+    Panel: ({ anchor, onOpenChange }) => (
+      <Popover label="Panel" anchor={anchor} open onOpenChange={(open) => onOpenChange?.(open)}>
+        <button type="button">Inside</button>
+      </Popover>
+    ),
+  };
+  const isFocused = (name: string) => expect.element(page.getByRole('button', { name })).toHaveFocus();
+
+  test('is on the card, and after Escape on the button that opened it', async () => {
+    const chunk = createChunk<FocusParts>(offline, hasty);
+    const { screen } = await renderOnStage(<Host chunk={chunk} />);
+    screen.getByRole('button', { name: 'Open' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await isFocused('Try again');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByText('This part could not be loaded')).not.toBeInTheDocument();
+    await isFocused('Open');
+  });
+
+  test('is in the part after “Try again”, and on the button that opened it once it closes', async () => {
+    let online = false;
+    const chunk = createChunk(() => (online ? Promise.resolve(focusParts) : offline()), hasty);
+    const { screen } = await renderOnStage(<Host chunk={chunk} />);
+    screen.getByRole('button', { name: 'Open' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await isFocused('Try again');
+    online = true;
+    await userEvent.keyboard('{Enter}');
+    await isFocused('Inside');
+    await userEvent.keyboard('{Escape}');
+    await isFocused('Open');
+  });
+
+  test('goes on writing in a text field', async () => {
+    const { screen } = await renderOnStage(<Host chunk={createChunk<FocusParts>(offline, hasty)} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    field.element().focus();
+    (screen.getByRole('button', { name: 'Open' }).element() as HTMLElement).click();
+    await expect.element(screen.getByText('This part could not be loaded')).toBeVisible();
+    await expect.element(field).toHaveFocus();
+  });
 });
 
 test('a part that only repeats what stands elsewhere fails without a card', async () => {

@@ -74,7 +74,7 @@ export function lazy<Parts, Props extends object>(
     }
     return (
       <ChunkBoundary whenFailed={whenFailed} onRetry={() => setPart(create)} onClose={close}>
-        <Suspense fallback={whenFailed === 'nothing' ? null : <ChunkSpinner place={whenFailed} />}>
+        <Suspense fallback={whenFailed === 'nothing' ? null : <ChunkSpinner kind={whenFailed} />}>
           <Part {...props} />
         </Suspense>
       </ChunkBoundary>

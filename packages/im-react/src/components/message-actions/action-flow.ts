@@ -15,6 +15,8 @@ export type ActionStep = { readonly closed?: (() => void) | undefined } & (
       readonly anchor: Anchor;
       /** Bubble that an action sheet shows a copy of; `undefined` if not in view. */
       readonly bubble: Element | undefined;
+      /** Epoch ms. Decides which actions with a time limit are offered. */
+      readonly openedAt: number;
     }
   | { readonly kind: 'forward'; readonly rows: readonly MessageRow[]; readonly onDone?: () => void }
   | { readonly kind: 'delete'; readonly rows: readonly MessageRow[]; readonly onDone?: () => void }

@@ -34,10 +34,19 @@ export type CustomActions = (row: MessageRow, items: readonly MessageActionItem[
 export interface MessageActions {
   /** Open menu, dialog or popover, and the selection. */
   readonly flow: ActionFlow;
-  /** Built-in actions that the message offers now, without those removed by the host. */
-  available(row: MessageRow): MessageAction[];
-  /** Menu items of the message, after the host's customisation. */
-  items(row: MessageRow): readonly MessageActionItem[];
+  /**
+   * Built-in actions that the message offers, without those removed by the host. In a component use
+   * `useAvailableActions`.
+   *
+   * @param now - Epoch ms, for actions with a time limit. Default: reads the clock.
+   */
+  available(row: MessageRow, now?: number): MessageAction[];
+  /**
+   * Menu items of the message, after the host's customisation.
+   *
+   * @param now - Epoch ms, for actions with a time limit. Default: reads the clock.
+   */
+  items(row: MessageRow, now?: number): readonly MessageActionItem[];
   /** Runs an action. Uses the host's item if it replaces the built-in one. */
   run(action: MessageAction, row: MessageRow): void;
   /** Adds the user's reaction, or removes it if present. */
@@ -79,15 +88,15 @@ function capabilitiesOf({ onReply, onEdit, onInfo, canSelect }: ListActionContex
  * @param latest - Returns the latest context; called on each use.
  */
 export function createMessageActions(latest: () => ListActionContext, flow: ActionFlow): MessageActions {
-  function builtInActions(row: MessageRow): MessageAction[] {
+  function builtInActions(row: MessageRow, now = latest().ui.clock.now()): MessageAction[] {
     const context = latest();
-    const { client, ui, selfId, kinds } = context;
-    const facts = actionFacts(client, row, { now: ui.clock.now(), capabilities: capabilitiesOf(context), selfId });
+    const { client, selfId, kinds } = context;
+    const facts = actionFacts(client, row, { now, capabilities: capabilitiesOf(context), selfId });
     return actionsFor(row, facts).filter((action) => kinds?.allows(row, action) ?? true);
   }
-  function items(row: MessageRow): readonly MessageActionItem[] {
+  function items(row: MessageRow, now?: number): readonly MessageActionItem[] {
     const { ui, custom } = latest();
-    const offered = builtInActions(row)
+    const offered = builtInActions(row, now)
       .filter((name) => name !== 'react')
       .map((name) => {
         const { text, icon, danger, hint } = ACTIONS[name];
@@ -102,10 +111,10 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
       });
     return custom?.(row, offered) ?? offered;
   }
-  function available(row: MessageRow): MessageAction[] {
-    const offered = builtInActions(row);
+  function available(row: MessageRow, now?: number): MessageAction[] {
+    const offered = builtInActions(row, now);
     if (!latest().custom) return offered;
-    const left = new Set<string>(items(row).map(({ id }) => id));
+    const left = new Set<string>(items(row, now).map(({ id }) => id));
     return offered.filter((name) => name === 'react' || left.has(name));
   }
   function showFailure(name: MessageAction, error: unknown): void {
@@ -157,7 +166,10 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     openMenu(row, anchor, closed) {
       const open = flow.step.getSnapshot();
       if (open?.kind === 'menu' && open.anchor === anchor) flow.end();
-      else flow.begin({ kind: 'menu', row, anchor, bubble: latest().bubbleOf(row), closed });
+      else {
+        const { ui, bubbleOf } = latest();
+        flow.begin({ kind: 'menu', row, anchor, bubble: bubbleOf(row), openedAt: ui.clock.now(), closed });
+      }
     },
     toggleSelected(key, range) {
       const { timeline, ui } = latest();

@@ -4,6 +4,7 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../platform/realms.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
@@ -11,12 +12,20 @@ import { useUi } from '../../provider/ui-context.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { type ActionFlow, useActionFlow } from './action-flow.ts';
+import type { MessageAction } from './actions.ts';
 import { createMessageActions, type ListActionContext, type MessageActions } from './create-message-actions.ts';
 import { ActionLayer } from './menu/ActionLayer.tsx';
 
 /** Returns the message actions of the nearest `MessageList`. Throws outside of one. */
 export function useMessageActions(): MessageActions {
   return useMessageList().actions;
+}
+
+/** Built-in actions that a message offers, to the minute. Renders again when a minute has passed. */
+export function useAvailableActions(row: MessageRow): readonly MessageAction[] {
+  const { minute } = useUi();
+  const now = useReadable(minute, 0);
+  return useMessageActions().available(row, now);
 }
 
 /** Delay before the focus check: dialogs restore focus within this time. */

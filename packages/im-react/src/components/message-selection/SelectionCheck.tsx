@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
-import { useMessageActions } from '../message-actions/useMessageActions.tsx';
+import { useAvailableActions, useMessageActions } from '../message-actions/useMessageActions.tsx';
 
 /** Checkbox at the start of a row during selection. The whole row takes the click. */
 export function SelectionCheck({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
@@ -11,7 +11,7 @@ export function SelectionCheck({ row, name }: { readonly row: MessageRow; readon
   const actions = useMessageActions();
   const { selection } = actions.flow;
   const isSelected = useReadable(useMemo(() => selection.isSelected(row.key), [selection, row.key]));
-  const may = actions.available(row).includes('select');
+  const may = useAvailableActions(row).includes('select');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row takes the press, this element names its state
     <span

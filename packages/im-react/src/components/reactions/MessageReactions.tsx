@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
-import { useMessageActions } from '../message-actions/useMessageActions.tsx';
+import { useAvailableActions, useMessageActions } from '../message-actions/useMessageActions.tsx';
 import { reactionName, setName } from './reaction-emoji.ts';
 
 /** Props of `MessageReactions`. */
@@ -22,7 +22,7 @@ export function MessageReactions(props: MessageReactionsProps): ReactNode {
 function Chips({ row, tabbable = true, part, partRef }: MessageReactionsProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
-  const may = actions.available(row).includes('react');
+  const may = useAvailableActions(row).includes('react');
   const children = row.reactions.map(({ emoji, count, mine }) => {
     const name = reactionName(t, emoji);
     const token = setName(emoji);

@@ -21,14 +21,14 @@ export function ActionMenu({ menu, actions, onClose }: ActionMenuProps): ReactNo
   const view = usePageWindow();
   // Fixed while the menu is open: items must not move under the pointer.
   const [{ items, sheet, quick }] = useState(() => ({
-    items: actions.items(menu.row).map((item) => ({
+    items: actions.items(menu.row, menu.openedAt).map((item) => ({
       ...item,
       // Runs on a microtask, after the closing menu restored focus: the action may then move it, for example to the
       // composer.
       onSelect: () => void Promise.resolve().then(item.onSelect),
     })),
     sheet: prefersSheets(view),
-    quick: actions.available(menu.row).includes('react'),
+    quick: actions.available(menu.row, menu.openedAt).includes('react'),
   }));
   const reactions = quick ? (
     <QuickReactions

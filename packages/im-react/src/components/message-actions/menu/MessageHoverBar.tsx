@@ -6,7 +6,7 @@ import { Icon } from '../../icon/Icon.tsx';
 import { Ellipsis } from '../../icon/icons.ts';
 import { MenuList } from '../../lazy/parts.ts';
 import { ACTIONS } from '../actions.ts';
-import { useMessageActions } from '../useMessageActions.tsx';
+import { useAvailableActions, useMessageActions } from '../useMessageActions.tsx';
 
 export interface MessageHoverBarProps extends PartElementProps {
   readonly row: MessageRow;
@@ -22,7 +22,7 @@ export interface MessageHoverBarProps extends PartElementProps {
 export function MessageHoverBar({ row, menuOpen, onMenu, onReact, part, partRef }: MessageHoverBarProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
-  const available = actions.available(row);
+  const available = useAvailableActions(row);
   if (available.length === 0) return null;
   const button = (name: 'reply' | 'react', onClick: (anchor: Element) => void): ReactNode => {
     if (!available.includes(name)) return null;

@@ -1,30 +1,53 @@
-import type { TimelineSnapshot } from 'im-sdk';
-import { useEffect, useRef, useState } from 'react';
+import type { OpenTimeline } from 'im-sdk';
+import { useMemo } from 'react';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 const FRESH_MS = 600;
+/** More rows at once are history, or a flood. */
+const MAX_ROWS = 3;
 
 /**
  * Returns a check for rows that have just arrived at the end of the list. They play the entry animation; history does
  * not.
  */
-export function useFreshRows(rows: TimelineSnapshot, clock: Clock): (key: string) => boolean {
-  const [fresh] = useState(() => new Set<string>());
-  const end = useRef<number>(undefined);
-  const next = rows.firstIndex + rows.count;
-  const before = end.current;
-  // Updated during render: a row reads it on its first render.
-  if (rows.ready && before !== undefined && next > before && next - before < 4 && rows.atEnd) {
-    for (let index = before; index < next; index++) {
-      const key = rows.keyAt(index - rows.firstIndex);
-      if (key !== undefined) fresh.add(key);
+export function useFreshRows(timeline: OpenTimeline, clock: Clock): (key: string) => boolean {
+  const fresh = useMemo(() => createFreshRows(timeline, clock), [timeline, clock]);
+  useIsomorphicLayoutEffect(() => fresh.watch(), [fresh]);
+  return fresh.has;
+}
+
+/** Collects the keys of new rows when the timeline emits: before the list renders them. */
+function createFreshRows(timeline: OpenTimeline, clock: Clock) {
+  const keys = new Set<string>();
+  let end: number | undefined;
+  let cancelTimer: (() => void) | undefined;
+
+  function look(): void {
+    const { ready, atEnd, firstIndex, count, keyAt } = timeline.getSnapshot();
+    const next = ready && atEnd ? firstIndex + count : undefined;
+    const from = end;
+    end = next;
+    if (from === undefined || next === undefined || next <= from || next - from > MAX_ROWS) return;
+    for (let index = from; index < next; index++) {
+      const key = keyAt(index - firstIndex);
+      if (key !== undefined) keys.add(key);
     }
+    cancelTimer?.();
+    cancelTimer = clock.after(FRESH_MS, () => keys.clear());
   }
-  useEffect(() => {
-    end.current = rows.ready && rows.atEnd ? next : undefined;
-    if (fresh.size === 0) return;
-    return clock.after(FRESH_MS, () => fresh.clear());
-  }, [rows, next, fresh, clock]);
-  const [isFresh] = useState(() => (key: string) => fresh.has(key));
-  return isFresh;
+
+  return {
+    has: (key: string) => keys.has(key),
+    watch() {
+      look();
+      const unsubscribe = timeline.subscribe(look);
+      return () => {
+        unsubscribe();
+        cancelTimer?.();
+        keys.clear();
+        end = undefined;
+      };
+    },
+  };
 }

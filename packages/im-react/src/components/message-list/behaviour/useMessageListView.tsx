@@ -95,7 +95,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     [timeline, toast.showError],
   );
   useSubscribeToMembers(conversation);
-  const isFresh = useFreshRows(rows, clock);
+  const isFresh = useFreshRows(timeline, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
   const { above: unreadAbove, update: updateUnread } = useUnreadAbove(rows, scroller, hideUnreadLine);
   const { start, save: savePosition } = useSavedScrollPosition(conversation, timeline, scroller);
