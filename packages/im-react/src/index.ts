@@ -90,7 +90,11 @@ export type {
   MessageActionItem,
   MessageActions,
 } from './components/message-actions/create-message-actions.ts';
-export { type MessageActionProps, useAvailableActions, useMessageActions } from './components/message-actions/useMessageActions.tsx';
+export {
+  type MessageActionProps,
+  useAvailableActions,
+  useMessageActions,
+} from './components/message-actions/useMessageActions.tsx';
 export type { MessageListHandle, MessageListOptions } from './components/message-list/behaviour/useMessageListView.tsx';
 export {
   type MessageListContextValue,
