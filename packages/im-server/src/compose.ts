@@ -20,6 +20,7 @@ import { createLoginLocks } from './modules/auth/login-locks.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { addAuthRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
+import { startSessionCleanup } from './modules/auth/session-cleanup.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createExchange } from './modules/auth/token-exchange.ts';
 import { createAccountChanges } from './modules/changes/account-changes.ts';
@@ -145,6 +146,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   addFileRoutes(app, context, createUploads(context, images), createDirectUploads(context, context.uploadSigner));
   app.addHook('onClose', () => images.close());
   app.addHook('onClose', startFileCleanup(context));
+  app.addHook('onClose', startSessionCleanup(context));
   app.addHook('onClose', startPresencePush(context));
   return adminCommands;
 }

@@ -54,16 +54,23 @@ export interface Sessions {
 /** Kind of an account change that is not a message row (protocol: `GET /changes`). */
 export type ChangeKind = AccountChangeTable['kind'];
 
+/** One thing that changed for these users. */
+export interface AccountChange {
+  readonly userIds: readonly number[];
+  readonly kind: ChangeKind;
+  readonly target: number | string;
+}
+
 /** Reads changed things as they are now, as one field of the response of `GET /changes`. */
 export type ChangeReader = (db: Handle, userId: number, targets: readonly string[]) => Promise<Record<string, unknown>>;
 
 /** Revision counter of each account, so that a lost push can be caught up. `modules/changes/account-changes.ts`. */
 export interface AccountChanges {
   /**
-   * Gives each user the next `rev` for the thing that changed. Locks the accounts in ascending order: call it once, with
-   * all users, as the last step of a transaction.
+   * Gives each user the next `rev` for each thing that changed. Locks the revisions in the order of user ids: call it
+   * once, with everything, as the last step of a transaction. On a root handle it commits by itself.
    */
-  bump(tx: Tx, userIds: readonly number[], kind: ChangeKind, target: number | string): Promise<void>;
+  bump(db: Handle, ...changes: readonly AccountChange[]): Promise<void>;
   /** Newest `rev` of an account. */
   rev(db: Handle, userId: number): Promise<number>;
   /** Registers the reader of one kind. `targets` are the things that changed since the client's `rev`. */
@@ -119,8 +126,6 @@ export type MessageJudge = (message: ProposedMessage) => Promise<string>;
 export interface Memberships {
   /** Those of `others` who share a group with `userId`. */
   sharing(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
-  /** The other members of a group; empty if `userId` is not a member. */
-  fellows(db: Handle, groupId: number, userId: number): Promise<number[]>;
   /** The group if both are members, and whether `userId` may send friend requests in it. */
   commonGroup(
     db: Handle,

@@ -13,6 +13,16 @@ export const limits = {
   socketLoginMs: 10_000,
   socketSilenceMs: 60_000,
   socketQueueBytes: 1024 * 1024,
+  /** Open sockets of one account. The next one is closed with 4008. */
+  socketsPerAccount: 20,
+  /** Frames of one socket, on average and at once. More close it with 1008. */
+  framesPerSecond: 20,
+  framesBurst: 40,
+  /** Answers to heartbeats of one socket are at least this far apart. */
+  heartbeatAtLeastMs: 1_000,
+  /** Offline pulls of one account that run at once, and those that may wait. */
+  pullsAtOnce: 2,
+  pullsWaiting: 8,
   heartbeatAfterAckMs: 5_000,
   heartbeatDeadlineMs: 10_000,
   reconnectFirstMs: 500,
@@ -145,6 +155,8 @@ export const limits = {
   localStorageRowsTotal: 10_000,
   // uploads of a client
   uploadsAtOnce: 3,
+  /** Uploads of one account that the server takes at once. */
+  accountUploadsAtOnce: 4,
   uploadRetryMs: 1_000,
   /** Attempts of an upload outside messages. Uploads of messages retry without a limit. */
   uploadAttempts: 5,
@@ -194,6 +206,8 @@ export const CloseCode = {
   TRY_AGAIN: 1013,
   /** The token was refused: refresh it, then reconnect. */
   TOKEN: 4001,
+  /** The account has too many sockets: reconnect with the longest backoff. */
+  TOO_MANY: 4008,
 } as const;
 export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode];
 

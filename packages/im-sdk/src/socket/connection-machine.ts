@@ -179,6 +179,7 @@ function closed(state: ConnectionState, code: number): Result {
   const down: ConnectionState = { ...state, socket: false };
   if (code === CloseCode.DELIBERATE) return rest(down, 'stopped', 'deliberate');
   if (code === CloseCode.TOKEN) return wait(down, { preparation: 'refresh' });
+  if (code === CloseCode.TOO_MANY) return wait(down, { waitMs: 'longest' });
   if (state.phase === 'connecting') {
     // The socket never opened. On a page without TLS the server may have none either.
     if (!state.mayFallBack) return wait(down, { preparation: 'probe' });

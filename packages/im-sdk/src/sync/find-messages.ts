@@ -1,6 +1,7 @@
 import {
   type ConversationKey,
   conversationKey,
+  isTooShortToSearch,
   limits,
   type Message,
   parseConversationKey,
@@ -8,15 +9,15 @@ import {
 import { toRow } from '../store/messages/message-fields.ts';
 import type { AccountScope, FoundPage, ServerQuery } from './account-scope.ts';
 
-/** Searches messages on the server; `undefined` if the server has no search. The rows are not added to a timeline. */
+/** Searches messages on the server; `undefined` if the server has no search, or none for a keyword this short. The rows are not added to a timeline. */
 export async function findMessages(
   scope: Pick<AccountScope, 'http' | 'features' | 'userId'>,
   query: ServerQuery,
   before: number | undefined,
   signal: AbortSignal,
 ): Promise<FoundPage | undefined> {
-  if (!scope.features().has('search')) return undefined;
   const { conversation, keyword, kind, senderId, from, to } = query;
+  if (!scope.features().has('search') || isTooShortToSearch(keyword ?? '')) return undefined;
   const parsed = conversation === undefined ? undefined : parseConversationKey(conversation);
   const place = parsed ? { target: parsed.target, chat: parsed.kind } : {};
   const wanted = { ...place, keyword: keyword?.trim() || undefined, kind, senderId, from, to };

@@ -1,4 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Refusal } from '../refusal.ts';
+
+/** Items that may wait. More means that the database stands still: they are refused with 503. */
+const MAX_QUEUED = 20_000;
 
 interface Queued<In, Out> {
   readonly item: In;
@@ -13,6 +17,7 @@ interface Queued<In, Out> {
  *
  * A batch starts only after a turn of the event loop brought no more items: PGlite blocks this thread while it computes, so
  * requests would otherwise become batches of one.
+ * @throws {Refusal} `server.unavailable` if 20,000 items are waiting.
  */
 export function createBatchQueue<In, Out>(
   limit: number,
@@ -47,6 +52,7 @@ export function createBatchQueue<In, Out>(
 
   return (item) =>
     new Promise((resolve, reject) => {
+      if (queue.length >= MAX_QUEUED) throw new Refusal('server.unavailable', { retryAfter: 1 });
       queue.push({ item, resolve, reject });
       if (!running) void work();
     });

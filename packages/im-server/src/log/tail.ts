@@ -6,6 +6,8 @@ import type { Handle } from '../infra/database/transaction.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
 
 const PAGE_ROWS = 500;
+/** Own rows that wait for the fan-out. Beyond that they are read from the database when their turn comes. */
+const MAX_OFFERED = 5_000;
 /** Poll interval: the delay of a row whose hint was lost. */
 const POLL_MS = 1_000;
 
@@ -92,7 +94,12 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   schedulePoll();
   return {
     offer(rows) {
-      for (const row of rows) if (row.id > last) offered.set(row.id, row);
+      if (offered.size + rows.length > MAX_OFFERED) {
+        offered.clear();
+        wanted = true;
+      } else {
+        for (const row of rows) if (row.id > last) offered.set(row.id, row);
+      }
       start();
     },
     async stop() {

@@ -5,6 +5,8 @@ import type { Connection } from './connection.ts';
 export interface Connections {
   add(connection: Connection): void;
   remove(connection: Connection): void;
+  /** Number of connections of a user, live or not. */
+  countOf(userId: number): number;
   /** Live connections of a user. */
   of(userId: number): readonly Connection[];
   /** Connections of a session, live or not. */
@@ -34,6 +36,7 @@ export function createConnections(): Connections {
       removeFrom(byUser, connection.caller.userId, connection);
       removeFrom(bySession, connection.caller.sessionId, connection);
     },
+    countOf: (userId) => byUser.get(userId)?.size ?? 0,
     of: live,
     ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
     forPull(caller, connId) {

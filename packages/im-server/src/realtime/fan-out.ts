@@ -1,11 +1,11 @@
 import { Cmd, type Message } from 'im-sdk/protocol';
 import type { EndedSessions, Signal } from '../bus-topics.ts';
-import type { ServerContext } from '../context.ts';
 import { isOrigin } from '../log/echo.ts';
 import { type MessageRow, toMessage } from '../log/message-row.ts';
 import { type Connection, createFrame, type Frame } from './connection.ts';
 import type { Connections } from './connections.ts';
-import { createRecipientCache } from './recipients.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import type { RecipientCache } from './recipients.ts';
 
 /** `cmd` of a row: private or group. */
 export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GROUP {
@@ -13,8 +13,11 @@ export function commandOf(message: Message): typeof Cmd.PRIVATE | typeof Cmd.GRO
 }
 
 /** Pushes committed rows to the sockets of this node whose users may see them. */
-export function createRowFanOut({ database }: ServerContext, connections: Connections) {
-  const recipientCache = createRecipientCache(database, () => connections.userIds());
+export function createRowFanOut(
+  recipientCache: Pick<RecipientCache, 'recipientsOf'>,
+  connections: Connections,
+  heartbeat: Pick<Heartbeat, 'noteRow'>,
+) {
   return async (rows: readonly MessageRow[]): Promise<void> => {
     if (connections.isEmpty()) return;
     const recipients = await recipientCache.recipientsOf(rows);
@@ -23,6 +26,7 @@ export function createRowFanOut({ database }: ServerContext, connections: Connec
       for (const { userId, from, to } of recipients.get(row.conversation) ?? []) {
         if (row.chatSeq < from || row.chatSeq > to) continue;
         for (const connection of connections.of(userId)) {
+          heartbeat.noteRow(connection, row.id);
           if (isOwnEcho(row, connection)) continue;
           frame ??= frameOf(row);
           connection.send(frame);

@@ -8,6 +8,10 @@ const MAX_BATCH = 500;
 
 export interface Heartbeat {
   answer(connection: Connection): void;
+  /** A committed row for the connection's user, from the log. Called for own rows too. */
+  noteRow(connection: Connection, id: number): void;
+  /** The connection's user may see less than before: their newest id is read again. */
+  forget(connection: Connection): void;
 }
 
 /** Newest committed message id, notice `seqNo` and account `rev`. */
@@ -17,33 +21,67 @@ interface Position {
   readonly rev: number;
 }
 
-interface PositionRow extends Position {
-  readonly session_id: number;
+interface PositionRow {
+  readonly at: number;
+  /** Null unless it was asked for. */
+  readonly id: number | null;
+  readonly system: number;
+  readonly rev: number;
+}
+
+/** Newest message id of a connection's user; `isRead` once the database was asked for what was there before. */
+interface NewestId {
+  id: number;
+  isRead: boolean;
 }
 
 /**
  * Answers a heartbeat with the account's newest committed position, so that a client notices a lost push. Closes the socket
- * if its session has ended on another node. Heartbeats that arrive during a query share the next one.
+ * if its session has ended on another node. Heartbeats that arrive during a query share the next one. Conversations are
+ * read for the first heartbeat of a connection only; then the log says which rows are new.
  */
-export function createHeartbeat({ database, log }: ServerContext): Heartbeat {
-  const readPosition = createBatchQueue<number, Position | undefined>(MAX_BATCH, async (sessionIds) => {
+export function createHeartbeat({ database, log }: Pick<ServerContext, 'database' | 'log'>): Heartbeat {
+  const newest = new WeakMap<Connection, NewestId>();
+
+  function newestOf(connection: Connection): NewestId {
+    const known = newest.get(connection) ?? { id: 0, isRead: false };
+    newest.set(connection, known);
+    return known;
+  }
+
+  const readPosition = createBatchQueue<Connection, Position | undefined>(MAX_BATCH, async (connections) => {
+    const wanted = connections.map((connection, at) => {
+      const known = newestOf(connection);
+      return { at, session: connection.caller.sessionId, known, whole: !known.isRead };
+    });
+    const asked = wanted.map(({ at, session, whole }) => ({ at, session, whole }));
     const { rows } = await sql<PositionRow>`
-      select s.id as session_id, a.rev as rev,
-        coalesce((select n.head_seq from notice_position n where n.user_id = a.id), 0) as system,
-        coalesce((
+      select w.at, coalesce(r.rev, 0) as rev, coalesce(n.head_seq, 0) as system,
+        case when w.whole then coalesce((
           select max(c.head_id) from participant p join conversation c on c.id = p.conversation_id
-          where p.user_id = a.id and p.visible_to_seq is null and c.head_seq >= p.visible_from_seq
-        ), 0) as id
-      from session s join account a on a.id = s.user_id
-      where s.id = any(select json_array_elements_text(${JSON.stringify(sessionIds)}::json)::bigint)
-        and s.ended_at is null and s.revoked_at is null
+          where p.user_id = s.user_id and p.visible_to_seq is null and c.head_seq >= p.visible_from_seq
+        ), 0) end as id
+      from json_to_recordset(${JSON.stringify(asked)}::json) as w (at integer, session bigint, whole boolean)
+      join session s on s.id = w.session
+      left join account_revision r on r.user_id = s.user_id
+      left join notice_position n on n.user_id = s.user_id
+      where s.ended_at is null and s.revoked_at is null
     `.execute(database);
-    const found = new Map(rows.map(({ session_id, id, system, rev }) => [session_id, { id, system, rev }]));
-    return sessionIds.map((id) => found.get(id));
+    const found = new Map(rows.map((row) => [row.at, row]));
+    return wanted.map(({ at, known }) => {
+      const row = found.get(at);
+      if (row === undefined) return undefined;
+      if (row.id !== null) {
+        known.id = Math.max(known.id, row.id);
+        known.isRead = true;
+      }
+      return { id: known.id, system: row.system, rev: row.rev };
+    });
   });
+
   return {
     answer(connection) {
-      readPosition(connection.caller.sessionId).then(
+      readPosition(connection).then(
         (data) => {
           if (data === undefined) connection.close(CloseCode.TOKEN);
           else connection.send(createFrame(Cmd.HEARTBEAT, data));
@@ -52,5 +90,10 @@ export function createHeartbeat({ database, log }: ServerContext): Heartbeat {
         (error: unknown) => log.error({ err: error }, 'a heartbeat was not answered'),
       );
     },
+    noteRow(connection, id) {
+      const known = newestOf(connection);
+      known.id = Math.max(known.id, id);
+    },
+    forget: (connection) => void newest.delete(connection),
   };
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
 import { followLog } from '../log/tail.ts';
@@ -7,6 +8,7 @@ import { type Connections, createConnections } from './connections.ts';
 import { createRowFanOut, endSessions, sendSignal } from './fan-out.ts';
 import { createGateway } from './gateway.ts';
 import { createHeartbeat } from './heartbeat.ts';
+import { createRecipientCache } from './recipients.ts';
 import { createTyping } from './typing.ts';
 
 /** The sockets of one node and their pushes. */
@@ -24,10 +26,16 @@ export interface Realtime {
 export async function startRealtime(context: ServerContext): Promise<Realtime> {
   const { bus, config } = context;
   const connections = createConnections();
-  const typing = createTyping(context, connections);
-  const tail = await followLog({ ...context, onRows: createRowFanOut(context, connections) });
+  const heartbeat = createHeartbeat(context);
+  const recipientCache = createRecipientCache(context.database, () => connections.userIds());
+  const typing = createTyping(context, connections, recipientCache);
+  const tail = await followLog({ ...context, onRows: createRowFanOut(recipientCache, connections, heartbeat) });
   const stops = [
-    bus.subscribe('signal', (signal) => sendSignal(connections, signal)),
+    bus.subscribe('signal', (signal) => {
+      sendSignal(connections, signal);
+      if (signal.message.type !== MessageType.GROUP_GONE) return;
+      for (const userId of signal.userIds) connections.of(userId).forEach(heartbeat.forget);
+    }),
     bus.subscribe('sessions.ended', (ended) => endSessions(connections, ended)),
     () => typing.stop(),
   ];
@@ -45,7 +53,7 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
         context,
         connections,
         typing,
-        heartbeat: createHeartbeat(context),
+        heartbeat,
         isOriginAllowed: (origin, request) => isAllowedOrigin(config, origin, request.headers.host),
       });
       drain = () => gateway.drain();

@@ -12,6 +12,8 @@ interface CacheEntry {
 
 /** Users who may see a row, and from which to which `chatSeq`. */
 export interface RecipientCache {
+  /** Visible ranges of everybody in a conversation at this `people_version`, former participants too. */
+  peopleOf(conversation: string, version: number): Promise<readonly VisibleRange[]>;
   /** Visible ranges by conversation; at least those of users with a socket on this node. */
   recipientsOf(rows: readonly MessageRow[]): Promise<ReadonlyMap<string, readonly VisibleRange[]>>;
 }
@@ -25,7 +27,7 @@ export function createRecipientCache(database: Handle, connectedUserIds: () => n
   const cache = new Map<string, CacheEntry>();
 
   /** A read may be newer than `version`. That is safe for rows of `version`: ranges are only closed, never widened. */
-  function people(conversation: string, version: number): Promise<readonly VisibleRange[]> {
+  function peopleOf(conversation: string, version: number): Promise<readonly VisibleRange[]> {
     const known = cache.get(conversation);
     if (known?.version === version) return known.people;
     const read = visibleRangesOf(database, conversation);
@@ -42,13 +44,14 @@ export function createRecipientCache(database: Handle, connectedUserIds: () => n
   }
 
   return {
+    peopleOf,
     async recipientsOf(rows) {
       const found = new Map<string, readonly VisibleRange[]>();
       const unversioned = new Set<string>();
       for (const row of rows) if (row.peopleVersion === undefined) unversioned.add(row.conversation);
       for (const row of rows) {
         if (row.peopleVersion !== undefined && !unversioned.has(row.conversation))
-          found.set(row.conversation, await people(row.conversation, row.peopleVersion));
+          found.set(row.conversation, await peopleOf(row.conversation, row.peopleVersion));
       }
       if (unversioned.size > 0) {
         for (const [conversation, own] of await findVisibleRanges(database, [...unversioned], connectedUserIds()))

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { CLOSE_TIMEOUT_MS, type Connection, createConnection, createFrame } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { createTokenBucket } from './token-bucket.ts';
 import type { Typing } from './typing.ts';
 
 export interface SocketParts {
@@ -21,12 +22,15 @@ export interface SocketParts {
  * @param onSettled called when the login has succeeded.
  */
 export function serveSocket(socket: WebSocket, origin: string, parts: SocketParts, onSettled: () => void): void {
-  const { clock, log, presence } = parts.context;
+  const { clock, config, log, presence } = parts.context;
+  const mayReceive = createTokenBucket(clock, limits.framesPerSecond, limits.framesBurst);
   let connection: Connection | undefined;
   let loggingIn = false;
   let lastFrameAt = clock.now();
   let cancelTerminate = () => {};
   let cancelIdle = () => {};
+  let lastBeatAt = Number.NEGATIVE_INFINITY;
+  let cancelBeat: (() => void) | undefined;
 
   function end(code: CloseCode): void {
     socket.close(code);
@@ -44,6 +48,11 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
   async function logIn(accessToken: string): Promise<void> {
     const caller = await parts.context.sessions.authenticate(accessToken);
     if (socket.readyState !== socket.OPEN) return;
+    if (parts.connections.countOf(caller.userId) >= limits.socketsPerAccount) {
+      log.warn({ userId: caller.userId, sockets: limits.socketsPerAccount }, 'an account has too many sockets');
+      end(CloseCode.TOO_MANY);
+      return;
+    }
     const connected = createConnection(socket, randomUUID(), caller, origin);
     connection = connected;
     // Registered first: a session that ends during `takeTerminal` must close this socket too.
@@ -71,10 +80,23 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     });
   }
 
+  /** An early heartbeat is answered when its time has come; others until then share that answer. */
+  function answerHeartbeat(connected: Connection): void {
+    if (cancelBeat !== undefined) return;
+    const waitMs = config.rateLimit ? lastBeatAt + limits.heartbeatAtLeastMs - clock.now() : 0;
+    const answer = () => {
+      cancelBeat = undefined;
+      lastBeatAt = clock.now();
+      parts.heartbeat.answer(connected);
+    };
+    if (waitMs <= 0) answer();
+    else cancelBeat = clock.after(waitMs, answer);
+  }
+
   function onFrame(received: ClientFrame): void {
     if (received.cmd === Cmd.LOGIN) onLogin(received.data.accessToken);
     else if (connection === undefined || !connection.isLive) end(CloseCode.POLICY);
-    else if (received.cmd === Cmd.HEARTBEAT) parts.heartbeat.answer(connection);
+    else if (received.cmd === Cmd.HEARTBEAT) answerHeartbeat(connection);
     else parts.typing.relay(connection, received.data);
   }
 
@@ -85,6 +107,10 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
   socket.on('message', (bytes: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
     lastFrameAt = clock.now();
+    if (config.rateLimit && !mayReceive()) {
+      end(CloseCode.POLICY);
+      return;
+    }
     const decoded = isBinary ? undefined : decodeClientFrame(bytes.toString('utf8'));
     if (decoded === undefined) end(CloseCode.UNSUPPORTED);
     else if (decoded.ok) onFrame(decoded.frame);
@@ -93,6 +119,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
   socket.on('close', () => {
     cancelLogin();
     cancelIdle();
+    cancelBeat?.();
     cancelTerminate();
     if (connection !== undefined) parts.connections.remove(connection);
   });

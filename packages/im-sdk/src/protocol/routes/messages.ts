@@ -52,8 +52,21 @@ const HistoryQuery = v.looseObject({
 });
 
 /** Search query. All fields are optional; without any it matches all messages visible to the caller. */
+/** True for a single Latin letter or digit: nearly every message has it, so the server refuses to search for it. */
+export function isTooShortToSearch(keyword: string): boolean {
+  return /^[\p{Script=Latin}\p{Nd}]$/u.test(keyword.trim());
+}
+
 const SearchQuery = v.looseObject({
-  keyword: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.searchKeywordLength))),
+  keyword: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(limits.searchKeywordLength),
+      v.check((keyword) => !isTooShortToSearch(keyword), 'must have two letters or digits'),
+    ),
+  ),
   /** Id of a friend or a group, depending on `chat`. */
   target: v.optional(IdText),
   chat: v.optional(ChatKind),

@@ -17,7 +17,7 @@ export type Tx = Transaction<Database>;
  * side effects outside of `tx` must be idempotent.
  *
  * Lock order everywhere: groups and members, conversations, participants, files, accounts and what depends on them
- * (friendships, requests, notices, blacklists), search index, log head.
+ * (friendships, requests, notices, blacklists), account revisions, search index, log head.
  *
  * Use only `tx` inside: the root handle throws there, because it would wait for ever on PGlite's single connection.
  * @param also one more SQLSTATE to retry on.

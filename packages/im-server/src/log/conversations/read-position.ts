@@ -1,69 +1,62 @@
-import type { Tx } from '../../infra/database/transaction.ts';
+import { sql } from 'kysely';
+import { MARK_READ_FUNCTION } from '../../infra/database/sql-functions/mark-read.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
+import { retryOnConflict } from '../../infra/database/transaction-retry.ts';
 import type { ConversationId } from './conversation-id.ts';
 
-/** A moved read position, as `chatSeq`s; `fromSeq` is the previous one. */
+/** Read count of a group message with receipts. */
+export interface Receipt {
+  readonly id: number;
+  readonly authorId: number;
+  readonly readedCount: number;
+  /** True if every other participant has read it. */
+  readonly receiptOk: boolean;
+}
+
+/** Limit of receipts pushed per move of a read position; older ones are loaded on demand. */
+export const MAX_RECEIPTS = 100;
+
+/** A moved read position, as `chatSeq`, and the receipts of the messages that it passed, ascending. */
 export interface MovedPosition {
-  readonly fromSeq: number;
   readonly readSeq: number;
   /** Message id at `readSeq`. */
   readonly readId: number;
+  readonly receipts: readonly Receipt[];
+}
+
+/** A change for `/changes`. */
+interface NotedChange {
+  readonly user: number;
+  readonly kind: string;
+  readonly target: string;
+}
+
+interface MarkReadRow {
+  readonly outcome: 'moved' | 'unmoved' | 'notFound';
+  readonly read_seq: number;
+  readonly read_id: number;
+  readonly receipts: readonly Receipt[] | null;
 }
 
 /**
- * Moves a user's read position forward to a message, or to the head without `upToId`. Never moves back: `unmoved`.
- * `notFound` if the user may not see the message.
+ * Moves a user's read position forward to a message, or to the head without `upToId`, and notes the changes, in one
+ * statement that commits by itself. Never moves back: `unmoved`. `notFound` if the user may not see the message.
+ * @param receiptTarget target of the authors' changes; without it no receipts are read.
  */
-export async function moveReadPosition(
-  tx: Tx,
+export async function markRead(
+  db: Handle,
   userId: number,
   conversation: ConversationId,
   upToId: number | undefined,
+  noted: readonly NotedChange[],
+  receiptTarget?: string,
 ): Promise<MovedPosition | 'unmoved' | 'notFound'> {
-  const place = await tx
-    .selectFrom('participant as p')
-    .innerJoin('conversation as c', 'c.id', 'p.conversation_id')
-    .select(['p.read_seq', 'p.read_count', 'p.visible_from_seq', 'c.head_seq', 'c.head_id', 'c.count_seq'])
-    .where('p.user_id', '=', userId)
-    .where('p.conversation_id', '=', conversation)
-    .where('p.visible_to_seq', 'is', null)
-    .forUpdate('p')
-    .executeTakeFirst();
-  if (place === undefined) return 'notFound';
-  const goal =
-    upToId === undefined || upToId === place.head_id
-      ? { id: place.head_id, seq: place.head_seq, count: place.count_seq }
-      : await rowAt(tx, conversation, upToId);
-  if (goal === undefined || (upToId !== undefined && goal.seq < place.visible_from_seq)) return 'notFound';
-  if (goal.seq <= place.read_seq) return 'unmoved';
-  await tx
-    .updateTable('participant')
-    .set({ read_seq: goal.seq, read_count: Math.max(place.read_count, goal.count) })
-    .where('user_id', '=', userId)
-    .where('conversation_id', '=', conversation)
-    .execute();
-  return { fromSeq: place.read_seq, readSeq: goal.seq, readId: goal.id };
-}
-
-async function rowAt(
-  tx: Tx,
-  conversation: ConversationId,
-  id: number,
-): Promise<{ id: number; seq: number; count: number } | undefined> {
-  const row = await tx
-    .selectFrom('message')
-    .select(['id', 'chat_seq'])
-    .where('conversation_id', '=', conversation)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const counted = await tx
-    .selectFrom('message')
-    .select('count_seq')
-    .where('conversation_id', '=', conversation)
-    .where('chat_seq', '<=', row.chat_seq)
-    .where('count_seq', 'is not', null)
-    .orderBy('chat_seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { id: row.id, seq: row.chat_seq, count: counted?.count_seq ?? 0 };
+  const statement = sql<MarkReadRow>`
+    select * from ${sql.raw(MARK_READ_FUNCTION)}(${userId}, ${conversation}, ${upToId ?? null}::bigint,
+      ${JSON.stringify(noted)}::jsonb, ${receiptTarget ?? null}::text, ${MAX_RECEIPTS})`;
+  const { rows } = await retryOnConflict(() => statement.execute(db));
+  const [row] = rows;
+  if (row === undefined) return 'notFound';
+  if (row.outcome !== 'moved') return row.outcome;
+  return { readSeq: row.read_seq, readId: row.read_id, receipts: row.receipts ?? [] };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { NOTE_CHANGES_FUNCTION } from '../../infra/database/sql-functions/account-changes.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
+import { retryOnConflict } from '../../infra/database/transaction-retry.ts';
 import type { AccountChanges, ChangeKind, ChangeReader } from '../../ports.ts';
 
 /** Beyond this the client reloads whole lists: that is faster. */
@@ -10,25 +12,20 @@ export function createAccountChanges(): AccountChanges {
   const readers = new Map<ChangeKind, ChangeReader>();
 
   async function rev(db: Handle, userId: number): Promise<number> {
-    const account = await db.selectFrom('account').select('rev').where('id', '=', userId).executeTakeFirst();
-    return account?.rev ?? 0;
+    const own = await db.selectFrom('account_revision').select('rev').where('user_id', '=', userId).executeTakeFirst();
+    return own?.rev ?? 0;
   }
 
   return {
     rev,
     provide: (kind, read) => void readers.set(kind, read),
-    async bump(tx, userIds, kind, target) {
-      if (userIds.length === 0) return;
-      await sql`
-        with locked as (
-          select id from account where id in (${sql.join([...new Set(userIds)])}) order by id for no key update
-        ), next as (
-          update account set rev = account.rev + 1 from locked where account.id = locked.id
-          returning account.id, account.rev
-        )
-        insert into account_change (user_id, kind, target, rev)
-        select id, ${kind}::text, ${String(target)}::text, rev from next
-        on conflict (user_id, kind, target) do update set rev = excluded.rev`.execute(tx);
+    async bump(db, ...changes) {
+      const rows = changes.flatMap(({ userIds, kind, target }) =>
+        userIds.map((user) => ({ user, kind, target: String(target) })),
+      );
+      if (rows.length === 0) return;
+      const statement = sql`select ${sql.raw(NOTE_CHANGES_FUNCTION)}(${JSON.stringify(rows)}::json)`;
+      await (db.isTransaction ? statement.execute(db) : retryOnConflict(() => statement.execute(db)));
     },
     async since(db, userId, from) {
       const newest = await rev(db, userId);

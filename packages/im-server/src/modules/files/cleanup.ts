@@ -12,16 +12,20 @@ const INTERVAL_MS = 600_000;
 const DELAY_MS = 500;
 const MAX_BATCH = 200;
 
-/** Retention: removes bytes of unreferenced files, unclaimed avatars, unsent files and abandoned uploads. */
-export async function cleanUpFiles({ database, blobs, clock }: Parts): Promise<void> {
+/**
+ * Retention: removes bytes of unreferenced files, unclaimed avatars, unsent files and abandoned uploads.
+ * @param checkedTo time (epoch ms) of an earlier run: files whose time was up by then are not looked at again.
+ */
+export async function cleanUpFiles({ database, blobs, clock }: Parts, checkedTo = 0): Promise<void> {
   const now = clock.now();
+  const unreferenced = sql`not exists (select 1 from file_reference r where r.file_key = f.key)`;
+  const upSince = (retentionMs: number) => sql`f.created_at >= ${checkedTo - retentionMs}::bigint
+    and f.created_at < ${now - retentionMs}::bigint`;
   await sql`
     update stored_file f set gone_at = ${now}
-    where f.gone_at is null and not exists (select 1 from file_reference r where r.file_key = f.key)
-      and f.created_at < case when f.owner_id is null
-        then ${now - limits.unclaimedAvatarMs}::bigint else ${now - limits.unreferencedFileRetentionMs}::bigint end`.execute(
-    database,
-  );
+    where f.gone_at is null and ${unreferenced} and (
+      f.owner_id is null and ${upSince(limits.unclaimedAvatarMs)}
+      or f.owner_id is not null and ${upSince(limits.unreferencedFileRetentionMs)})`.execute(database);
 
   const uploads = await database
     .selectFrom('direct_upload')
@@ -58,6 +62,13 @@ export function startFileCleanup(parts: Parts): () => Promise<void> {
   let cancel = () => {};
   let stopped = false;
   let due = Number.POSITIVE_INFINITY;
+  let checkedTo = 0;
+
+  async function cleanUp(): Promise<void> {
+    const now = clock.now();
+    await cleanUpFiles(parts, checkedTo);
+    checkedTo = now;
+  }
 
   function schedule(ms: number): void {
     const at = clock.now() + ms;
@@ -67,7 +78,7 @@ export function startFileCleanup(parts: Parts): () => Promise<void> {
     cancel = clock.after(ms, () => {
       due = Number.POSITIVE_INFINITY;
       running = running
-        .then(() => (stopped ? undefined : cleanUpFiles(parts)))
+        .then(() => (stopped ? undefined : cleanUp()))
         .catch((err: unknown) => log.error({ err }, 'the file cleanup failed'))
         .then(() => schedule(INTERVAL_MS));
     });

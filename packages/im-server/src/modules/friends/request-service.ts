@@ -62,9 +62,12 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     const now = clock.now();
     await repository.answerRequest(tx, id, RequestStatus.APPROVED, now);
     await friends.befriend(tx, sendId, recvId, now);
-    await changes.bump(tx, [sendId, recvId], 'request', id);
-    await changes.bump(tx, [sendId], 'friend', recvId);
-    await changes.bump(tx, [recvId], 'friend', sendId);
+    await changes.bump(
+      tx,
+      { userIds: [sendId, recvId], kind: 'request', target: id },
+      { userIds: [sendId], kind: 'friend', target: recvId },
+      { userIds: [recvId], kind: 'friend', target: sendId },
+    );
     const request = await read(tx, sendId, id);
     const signals = [requestSignal(MessageType.FRIEND_REQ_APPROVE, request, sendId, now)];
     const online = await presence.online([sendId, recvId]);
@@ -116,7 +119,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     const { id } = before;
     const request = { ...before, status };
     await repository.answerRequest(tx, id, status, now);
-    await changes.bump(tx, [request.sendId, request.recvId], 'request', id);
+    await changes.bump(tx, { userIds: [request.sendId, request.recvId], kind: 'request', target: id });
     return { request, signals: [requestSignal(type, request, request[to], now)] };
   }
 
@@ -155,7 +158,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
           answered_at: null,
         });
         if (!receiver.is_manual_approve) return approved(tx, id, userId, friendId);
-        await changes.bump(tx, [userId, friendId], 'request', id);
+        await changes.bump(tx, { userIds: [userId, friendId], kind: 'request', target: id });
         const request = await read(tx, userId, id);
         return { request, signals: [requestSignal(MessageType.FRIEND_REQ_APPLY, request, friendId, now)] };
       });

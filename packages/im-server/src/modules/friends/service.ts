@@ -34,7 +34,7 @@ export function createFriendService({ database, clock, bus, presence, changes }:
     await transact(database, async (tx) => {
       await repository.lockAccounts(tx, [userId]);
       if (!(await repository.setFriend(tx, userId, friendId, columns))) throw new Refusal('friend.notFriend');
-      await changes.bump(tx, [userId], 'friend', friendId);
+      await changes.bump(tx, { userIds: [userId], kind: 'friend', target: friendId });
     });
   }
 
@@ -53,8 +53,11 @@ export function createFriendService({ database, clock, bus, presence, changes }:
       await transact(database, async (tx) => {
         await repository.lockAccounts(tx, [userId, friendId]);
         if (!(await repository.unfriend(tx, userId, friendId, now))) throw new Refusal('friend.notFriend');
-        await changes.bump(tx, [userId], 'friend', friendId);
-        await changes.bump(tx, [friendId], 'friend', userId);
+        await changes.bump(
+          tx,
+          { userIds: [userId], kind: 'friend', target: friendId },
+          { userIds: [friendId], kind: 'friend', target: userId },
+        );
       });
       bus.publish('signal', friendDeletedSignal(friendId, userId, now));
       bus.publish('signal', friendDeletedSignal(userId, friendId, now));

@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts';
 import { readTops } from './group-queries.ts';
 import { changedGroup, groupJoined, groupLeft } from './signals.ts';
 import { groupOfMembers, type LockedGroup, lockGroup, updateGroup } from './store/group-repository.ts';
-import { addMembers, lockAccounts, namesIn, rolesOf, updateMembers } from './store/member-repository.ts';
+import { addMembers, namesIn, rolesOf, updateMembers } from './store/member-repository.ts';
 import { groupView, sharedView } from './views.ts';
 
 interface Tip {
@@ -137,12 +137,12 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
   async function finish(change: GroupChange, isNew: boolean): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
     const { tx, group, left, requests } = change;
     const present = change.affectsMembers ? [...change.roles.keys()] : [];
-    const concerned = new Set([...present, ...left, ...[...requests.values()].flatMap((userIds) => [...userIds])]);
     if (change.affectsMembers) await updateGroup(tx, group.id, { version: change.version });
     if (change.tips.length > 0) await change.lockHead();
-    await lockAccounts(tx, [...concerned]);
-    await changes.bump(tx, [...present, ...left], 'group', group.id);
-    for (const [id, userIds] of requests) await changes.bump(tx, [...userIds], 'groupRequest', id);
+    const asked = [...requests].map(
+      ([target, userIds]) => ({ userIds: [...userIds], kind: 'groupRequest', target }) as const,
+    );
+    await changes.bump(tx, { userIds: [...present, ...left], kind: 'group', target: group.id }, ...asked);
     const rows = await writeTips(change);
     const became = isNew ? 'created' : change.roles.size === 0 ? 'dissolved' : 'changed';
     if (change.affectsMembers) await webhooks.addGroupEvent(tx, became, group.id, change);

@@ -21,17 +21,6 @@ export const memberships: Memberships = {
     return rows.map((row) => row.user_id);
   },
 
-  async fellows(db, groupId, userId) {
-    const rows = await db
-      .selectFrom('group_member')
-      .select('user_id')
-      .where('group_id', '=', groupId)
-      .where('quit_at', 'is', null)
-      .execute();
-    const userIds = rows.map((row) => row.user_id);
-    return userIds.includes(userId) ? userIds.filter((one) => one !== userId) : [];
-  },
-
   async commonGroup(db, groupId, userId, otherId) {
     const row = await db
       .selectFrom('chat_group as g')

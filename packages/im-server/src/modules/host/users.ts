@@ -35,8 +35,7 @@ export function createHostUsers(parts: Parts, joinDefaultGroups: JoinDefaultGrou
   }
 
   async function bumpBoth(tx: Tx, a: number, b: number): Promise<void> {
-    await changes.bump(tx, [a], 'friend', b);
-    await changes.bump(tx, [b], 'friend', a);
+    await changes.bump(tx, { userIds: [a], kind: 'friend', target: b }, { userIds: [b], kind: 'friend', target: a });
   }
 
   return {
@@ -79,7 +78,7 @@ export function createHostUsers(parts: Parts, joinDefaultGroups: JoinDefaultGrou
           const waiting = await requests.findPending(tx, from, to);
           if (waiting === undefined) continue;
           await requests.answerRequest(tx, waiting, RequestStatus.APPROVED, now);
-          await changes.bump(tx, [a, b], 'request', waiting);
+          await changes.bump(tx, { userIds: [a, b], kind: 'request', target: waiting });
         }
         await friends.befriend(tx, a, b, now);
         await bumpBoth(tx, a, b);

@@ -45,8 +45,9 @@ export async function readHeads(
 
 async function positionOf(db: Handle, userId: number): Promise<Pick<Heads, 'private' | 'group' | 'system' | 'rev'>> {
   const { rows } = await sql<Pick<Heads, 'private' | 'group' | 'system' | 'rev'>>`
-    select a.rev, coalesce(n.head_seq, 0) as system, h.private, h.group
+    select coalesce(r.rev, 0) as rev, coalesce(n.head_seq, 0) as system, h.private, h.group
     from account a
+    left join account_revision r on r.user_id = a.id
     left join notice_position n on n.user_id = a.id
     cross join lateral (
       select coalesce(max(c.head_id) filter (where c.kind = 'private'), 0) as private,

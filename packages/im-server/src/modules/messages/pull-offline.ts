@@ -1,4 +1,5 @@
-import { type ChatKind, Cmd, type Message, MessageType } from 'im-sdk/protocol';
+import { type ChatKind, Cmd, limits, type Message, MessageType } from 'im-sdk/protocol';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import { toMessage } from '../../log/message-row.ts';
@@ -42,16 +43,37 @@ export function createOfflinePull({ database, clock, log }: ServerContext, conne
     }
   }
 
-  function start(caller: Caller, connId: string | undefined, cmd: PullCmd, read: () => Promise<Message[]>): void {
+  const pulls = new Map<number, { readonly run: LimitFunction; readonly joinable: Set<string> }>();
+
+  /** Joins a pull of the same connection and cursor that runs or waits. */
+  function start(
+    caller: Caller,
+    connId: string | undefined,
+    cmd: PullCmd,
+    min: number,
+    read: () => Promise<Message[]>,
+  ): void {
     const connection = connections.forPull(caller, connId);
     if (connection === undefined) throw new Refusal('message.noSocket');
-    deliver(connection, cmd, read).catch((error: unknown) => log.error({ err: error }, 'a pull ended half-way'));
+    const own = pulls.get(caller.userId) ?? { run: pLimit(limits.pullsAtOnce), joinable: new Set() };
+    const key = `${connection.connId} ${cmd} ${min}`;
+    if (own.joinable.has(key)) return;
+    if (own.run.pendingCount >= limits.pullsWaiting) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    pulls.set(caller.userId, own);
+    own.joinable.add(key);
+    own
+      .run(() => deliver(connection, cmd, read))
+      .catch((error: unknown) => log.error({ err: error }, 'a pull ended half-way'))
+      .finally(() => {
+        own.joinable.delete(key);
+        if (own.joinable.size === 0) pulls.delete(caller.userId);
+      });
   }
 
   return {
     rows(caller, connId, kind, minId) {
       let cursor = minId;
-      start(caller, connId, kind === 'private' ? Cmd.PRIVATE : Cmd.GROUP, async () => {
+      start(caller, connId, kind === 'private' ? Cmd.PRIVATE : Cmd.GROUP, minId, async () => {
         const { rows } = await offlinePage(database, caller.userId, kind, cursor, PAGE);
         cursor = rows.at(-1)?.id ?? cursor;
         return rows.map(toMessage);
@@ -59,7 +81,7 @@ export function createOfflinePull({ database, clock, log }: ServerContext, conne
     },
     notices(caller, connId, minSeqNo) {
       let cursor = minSeqNo;
-      start(caller, connId, Cmd.SYSTEM, async () => {
+      start(caller, connId, Cmd.SYSTEM, minSeqNo, async () => {
         const page = await noticesAfter(database, caller.userId, cursor, PAGE);
         cursor = page.at(-1)?.seqNo ?? cursor;
         return page;

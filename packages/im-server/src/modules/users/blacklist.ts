@@ -54,7 +54,7 @@ export function createBlacklist({
           .onConflict((conflict) => conflict.doNothing())
           .returning('blocked_id')
           .executeTakeFirst();
-        if (added !== undefined) await changes.bump(tx, [userId], 'blacklist', 0);
+        if (added !== undefined) await changes.bump(tx, { userIds: [userId], kind: 'blacklist', target: 0 });
       });
     },
     async remove(userId, blockedId) {
@@ -66,7 +66,7 @@ export function createBlacklist({
           .where('blocked_id', '=', blockedId)
           .returning('blocked_id')
           .executeTakeFirst();
-        if (removed !== undefined) await changes.bump(tx, [userId], 'blacklist', 0);
+        if (removed !== undefined) await changes.bump(tx, { userIds: [userId], kind: 'blacklist', target: 0 });
       });
     },
   };

@@ -54,9 +54,10 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
         const columns = await columnsOf(tx, before, update);
         if (Object.keys(columns).length === 0) return undefined;
         const isSeen = PUBLIC_COLUMNS.some((name) => name in columns);
-        const people = isSeen ? await profilePush.record(tx, userId) : [];
+        if (isSeen) await memberships.holdGroups(tx, userId);
         const after = await updateProfile(tx, userId, columns);
-        await changes.bump(tx, [userId], 'self', 0);
+        const people = isSeen ? await profilePush.record(tx, userId) : [];
+        if (!isSeen) await changes.bump(tx, { userIds: [userId], kind: 'self', target: 0 });
         await webhooks.addUserEvent(tx, 'changed', userId);
         return { after, people };
       },

@@ -2,7 +2,7 @@ import { Cmd, limits, MessageType } from 'im-sdk/protocol';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
-import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
+import { friendIdsOf } from '../friends/friend-repository.ts';
 import type { AccountRow } from './account-repository.ts';
 
 /** Limit of pushes; other users get the change with `/changes`. */
@@ -10,7 +10,7 @@ const MAX_PUSHED = 2 * limits.groupMembersCeiling;
 
 /** Notifies friends and group members of a changed public profile. */
 export interface ProfilePush {
-  /** Records the change for everybody concerned; resolves with their user ids. Locks groups before accounts. */
+  /** Records the change for the user and everybody concerned; resolves with the ids of the others. Locks groups. */
   record(tx: Tx, userId: number): Promise<number[]>;
   /** Pushes the profile (55) to those users and to the user's own devices. After the commit. */
   push(account: AccountRow, people: readonly number[], except?: Signal['except']): void;
@@ -25,9 +25,13 @@ export function createProfilePush({ database, clock, bus, changes, memberships }
     const groups = await memberships.renewMember(tx, userId);
     const friends = await friendIdsOf(tx, userId);
     const people = new Set([...friends, ...[...groups.values()].flat()]);
-    await lockAccounts(tx, [userId, ...people]);
-    for (const [groupId, members] of groups) await changes.bump(tx, members, 'group', groupId);
-    await changes.bump(tx, friends, 'friend', userId);
+    const inGroups = [...groups].map(([target, userIds]) => ({ userIds, kind: 'group', target }) as const);
+    await changes.bump(
+      tx,
+      { userIds: [userId], kind: 'self', target: 0 },
+      { userIds: friends, kind: 'friend', target: userId },
+      ...inGroups,
+    );
     return [...people].filter((id) => id !== userId);
   };
 
@@ -55,12 +59,7 @@ export function createProfilePush({ database, clock, bus, changes, memberships }
     record,
     push,
     async recordAndPush(account) {
-      const people = await transact(database, async (tx) => {
-        const people = await record(tx, account.id);
-        await changes.bump(tx, [account.id], 'self', 0);
-        return people;
-      });
-      push(account, people);
+      push(account, await transact(database, (tx) => record(tx, account.id)));
     },
   };
 }

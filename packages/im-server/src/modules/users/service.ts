@@ -68,7 +68,7 @@ export function createUserService(parts: Parts): UserService {
     async setManualApprove(userId, enabled) {
       await transact(database, async (tx) => {
         await accounts.setManualApprove(tx, userId, enabled);
-        await changes.bump(tx, [userId], 'self', 0);
+        await changes.bump(tx, { userIds: [userId], kind: 'self', target: 0 });
       });
     },
     async terminalsOnline(callerId, userIds) {

@@ -26,8 +26,10 @@ export function createUnregister(parts: Parts, leaveAllGroups: LeaveAllGroups): 
       const named = await tx.selectFrom('account').select('external_id').where('id', '=', userId).executeTakeFirst();
       await forget(tx, userId, now);
       await webhooks.addUserEvent(tx, 'deleted', userId, named?.external_id);
-      for (const friend of friends) await changes.bump(tx, [friend], 'friend', userId);
-      for (const one of waiting) await changes.bump(tx, [one.send_id, one.recv_id], 'request', one.id);
+      const recalled = waiting.map(
+        ({ id, send_id, recv_id }) => ({ userIds: [send_id, recv_id], kind: 'request', target: id }) as const,
+      );
+      await changes.bump(tx, { userIds: friends, kind: 'friend', target: userId }, ...recalled);
       return friends;
     });
     for (const friend of friends) bus.publish('signal', friendDeletedSignal(userId, friend, now));

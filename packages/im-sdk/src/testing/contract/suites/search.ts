@@ -27,6 +27,14 @@ export function describeSearch(suite: Suite): void {
       }
     });
 
+    it('refuses a single Latin letter or digit, which nearly every message has', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      await alice.text(bob, 'a 7');
+      for (const keyword of ['a', 'É', '7', ' a '])
+        await bob.refused('searchMessages', { query: { keyword } }, 'request.invalid');
+      expect(await find(bob, { keyword: 'a 7' })).toMatchObject({ total: 1 });
+    });
+
     it('pages from the newest on, with the total', async () => {
       const [alice, bob] = await twoFriends(suite);
       const sent: (number | null | undefined)[] = [];

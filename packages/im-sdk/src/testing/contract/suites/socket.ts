@@ -31,6 +31,22 @@ export function describeSocket(suite: Suite): void {
       expect((await socket.whenClosed()).code).toBe(4001);
     });
 
+    it('closes the 21st socket of an account with 4008, and takes another once one has gone', async () => {
+      const alice = await person(suite, 'alice');
+      const open = [];
+      for (let count = 0; count < limits.socketsPerAccount; count += 1) open.push(await alice.connect());
+      const login = async () => {
+        const socket = await alice.openSocket();
+        socket.send(Cmd.LOGIN, { accessToken: alice.accessToken, devId: 1 });
+        return socket;
+      };
+      expect((await (await login()).whenClosed()).code).toBe(4008);
+      open[0]?.send(99, {});
+      await open[0]?.whenClosed();
+      const again = await login();
+      await again.frame(({ cmd }) => cmd === Cmd.LOGIN, 'the login to be answered');
+    });
+
     it('closes with 1008 on commands of the server, unknown ones, and anything before the login', async () => {
       const alice = await person(suite, 'alice');
       for (const cmd of [2, 3, 4, 5, 7, 99, -1]) {

@@ -51,6 +51,10 @@ export function serveConnection(world: World, link: Link): LinkListener {
       end(CloseCode.TOKEN, session);
       return;
     }
+    if (!plain && world.hub.ofUser(session.userId).length >= limits.socketsPerAccount) {
+      end(CloseCode.TOO_MANY, 'too many sockets');
+      return;
+    }
     forceOutOthers(world, session);
     connection ??= { connId, session, send: (frame, inOrder) => link.send(frame, inOrder), close: end };
     hub.add(connection);

@@ -10,6 +10,7 @@ import * as files from './0008-files.ts';
 import * as entitlement from './0009-entitlement.ts';
 import * as receipts from './0010-receipts.ts';
 import * as webhooks from './0011-webhooks.ts';
+import * as costs from './0012-costs.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-entitlement': entitlement,
   '0010-receipts': receipts,
   '0011-webhooks': webhooks,
+  '0012-costs': costs,
 };

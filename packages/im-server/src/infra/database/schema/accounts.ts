@@ -24,8 +24,6 @@ export interface AccountTable {
   /** The user hides it from friends. */
   hides_last_seen: Generated<boolean>;
   created_at: number;
-  /** Newest revision in `account_change`. */
-  rev: Generated<number>;
   /** Clear history: messages up to this id are hidden. */
   flushed_id: Generated<number>;
   /** External id of the host; null for users who registered here. */
@@ -98,6 +96,12 @@ export interface BlacklistTable {
   created_at: number;
 }
 
+/** Newest `rev` of each account in `account_change`. Narrow, and without a row until the first change. */
+export interface AccountRevisionTable {
+  user_id: number;
+  rev: number;
+}
+
 /** Newest change of each thing. `rev` is dense per account. */
 export interface AccountChangeTable {
   user_id: number;
@@ -120,6 +124,7 @@ export interface AccountTables {
   friend: FriendTable;
   friend_request: FriendRequestTable;
   blacklist: BlacklistTable;
+  account_revision: AccountRevisionTable;
   account_change: AccountChangeTable;
   server_fact: ServerFactTable;
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
+import { accountChangeFunctions } from './account-changes.ts';
 import { sqlFunctions } from './append.ts';
+import { markReadFunctions } from './mark-read.ts';
 
 /** Id of the advisory lock; any number. */
 const INSTALL_LOCK = 7_202_611;
@@ -9,6 +11,7 @@ const INSTALL_LOCK = 7_202_611;
 export async function installSqlFunctions(database: Kysely<Database>): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
-    for (const definition of sqlFunctions) await sql.raw(definition).execute(tx);
+    for (const definition of [...sqlFunctions, ...accountChangeFunctions, ...markReadFunctions])
+      await sql.raw(definition).execute(tx);
   });
 }

@@ -40,7 +40,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
         .executeTakeFirst();
       if (member === undefined) throw new Refusal('group.notMember');
       await updateMembers(tx, groupId, [userId], columns);
-      await changes.bump(tx, [userId], 'group', groupId);
+      await changes.bump(tx, { userIds: [userId], kind: 'group', target: groupId });
     });
     bus.publish('signal', toOwnOtherDevices(signal, caller, connId));
   }

@@ -26,7 +26,7 @@ export function createPins({
         if (group?.topMessageId !== messageId) return undefined;
         await updateGroup(tx, groupId, { top_message_id: 0, version: group.version + 1 });
         const members = [...(await rolesOf(tx, groupId)).keys()];
-        await changes.bump(tx, members, 'group', groupId);
+        await changes.bump(tx, { userIds: members, kind: 'group', target: groupId });
         return { members, ownerId: group.ownerId };
       });
       if (unpinned === undefined) return;

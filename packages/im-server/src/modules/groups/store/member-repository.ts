@@ -102,12 +102,3 @@ export async function updateMembers(
     .where('quit_at', 'is', null)
     .execute();
 }
-
-/**
- * Locks accounts in the order of ids. `no key update`: a plain update lock would deadlock with inserts that reference
- * them.
- */
-export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await tx.selectFrom('account').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
-}

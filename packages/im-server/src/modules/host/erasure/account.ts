@@ -15,7 +15,7 @@ export async function endFriendships({ database, clock, bus, changes }: Parts, u
     await transact(database, async (tx) => {
       await friends.lockAccounts(tx, [userId, friendId]);
       await friends.unfriend(tx, userId, friendId, clock.now());
-      await changes.bump(tx, [friendId], 'friend', userId);
+      await changes.bump(tx, { userIds: [friendId], kind: 'friend', target: userId });
     });
     const message = { type: MessageType.FRIEND_DELETED, sendId: userId, recvId: friendId, sendTime: clock.now() };
     bus.publish('signal', { userIds: [friendId], cmd: Cmd.PRIVATE, message: { ...message, signal: true } });
@@ -55,7 +55,7 @@ export async function eraseAccount(
       .execute();
     // Friends and former friends get the cleared account.
     const others = knowing.map((row) => row.user_id).filter((id) => id !== userId);
-    await changes.bump(tx, others, 'friend', userId);
+    await changes.bump(tx, { userIds: others, kind: 'friend', target: userId });
     await webhooks.addUserEvent(tx, 'deleted', userId);
   });
 }

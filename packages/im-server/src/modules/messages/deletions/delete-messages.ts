@@ -54,7 +54,7 @@ export async function deleteMessagesForUser(
       .where('conversation_id', '=', conversation)
       .where('has_deletions', '=', false)
       .execute();
-    await changes.bump(tx, [userId], 'deletion', conversationKey(kind, chatId));
+    await changes.bump(tx, { userIds: [userId], kind: 'deletion', target: conversationKey(kind, chatId) });
   });
 }
 
@@ -77,7 +77,7 @@ export async function clearAllHistory(
       update account set flushed_id = (select head from log_head) where id = ${userId}`.execute(tx);
     await sql`
       update notice_position set flushed_seq = head_seq, read_seq = head_seq where user_id = ${userId}`.execute(tx);
-    await changes.bump(tx, [userId], 'deletion', EVERYTHING);
+    await changes.bump(tx, { userIds: [userId], kind: 'deletion', target: EVERYTHING });
   });
 }
 

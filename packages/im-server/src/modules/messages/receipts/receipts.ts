@@ -1,17 +1,6 @@
 import type { Handle } from '../../../infra/database/transaction.ts';
+import { MAX_RECEIPTS, type Receipt } from '../../../log/conversations/read-position.ts';
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
-
-/** Read count of a group message with receipts. */
-export interface Receipt {
-  readonly id: number;
-  readonly authorId: number;
-  readonly readedCount: number;
-  /** True if every other participant has read it. */
-  readonly receiptOk: boolean;
-}
-
-/** Limit of receipts pushed per move of a read position; older ones are loaded on demand. */
-export const MAX_RECEIPTS = 100;
 
 /** Messages of others in (`fromSeq`, `toSeq`] with receipts, the newest ones, ascending. */
 export async function receiptsBetween(

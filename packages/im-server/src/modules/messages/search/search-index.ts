@@ -1,7 +1,7 @@
 import { MessageStatus } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { type Handle, type Tx, transact } from '../../../infra/database/transaction.ts';
-import { bigramsOf, searchableTypes, searchText } from './search-text.ts';
+import { gramsOf, searchableTypes, searchText } from './search-text.ts';
 
 /** Rows per transaction: it blocks PGlite's single connection. */
 const BATCH = 100;
@@ -44,7 +44,7 @@ async function put(tx: Tx, rows: readonly Indexed[]): Promise<void> {
     .filter(({ type }) => searchableTypes.some((one) => one === type))
     .map(({ id, conversation_id, type, content }) => ({ id, conversation_id, body: searchText(type, content) }))
     .filter(({ body }) => body !== '')
-    .map((entry) => ({ ...entry, grams: bigramsOf(entry.body) }));
+    .map((entry) => ({ ...entry, grams: gramsOf(entry.body) }));
   if (entries.length === 0) return;
   await sql`
     insert into message_search (message_id, conversation_id, body, grams)

@@ -4,7 +4,7 @@ import type { Handle } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
 import { type MessageRow, readRow, selectMessages } from '../../../log/message-row.ts';
 import { notDeletedBy } from '../deletions/deleted-rows.ts';
-import { bigramsOf, searchableTypes } from './search-text.ts';
+import { gramsOf, searchableTypes } from './search-text.ts';
 
 /** Page of results, newest first, and the total, up to `limits.searchTotal`. */
 export interface SearchResult {
@@ -53,7 +53,7 @@ function matches(userId: number, query: SearchQuery): RawBuilder<unknown> {
 function holds(keyword: string): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const pairs = JSON.stringify(bigramsOf(word));
+  const pairs = JSON.stringify(gramsOf(word));
   return sql`and m.id in (
     select s.message_id from message_search s
     where s.grams @> array(select json_array_elements_text(${pairs}::json)) and s.body like ${pattern}

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { bigramsOf, searchText } from './search-text.ts';
+import { gramsOf, searchText } from './search-text.ts';
 
-test('two characters of a Chinese text are one pair', () => {
-  expect(bigramsOf('今天天气')).toEqual(['今天', '天天', '天气']);
-  expect(bigramsOf('好')).toEqual([]);
+test('a Chinese text is found by each character and each pair, a Latin one by pairs', () => {
+  expect(gramsOf('今天天气')).toEqual(['今', '天', '气', '今天', '天天', '天气']);
+  expect(gramsOf('好')).toEqual(['好']);
+  expect(gramsOf('a')).toEqual([]);
 });
 
 test('a text holds every pair of whatever it contains', () => {
@@ -15,8 +16,8 @@ test('a text holds every pair of whatever it contains', () => {
       fc.string({ unit: 'grapheme' }),
       fc.string(),
       (before, word, after) => {
-        const held = new Set(bigramsOf(before + word + after));
-        expect(bigramsOf(word).every((pair) => held.has(pair))).toBe(true);
+        const held = new Set(gramsOf(before + word + after));
+        expect(gramsOf(word).every((pair) => held.has(pair))).toBe(true);
       },
     ),
   );
