@@ -162,6 +162,7 @@ export {
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
+export { TextsProvider, type TextsProviderProps } from './provider/TextsProvider.tsx';
 export { type RootAttributes, type UiContextValue, useUi } from './provider/ui-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';
 export type { PartElementProps, PartProps, PartTag } from './slots/render-part.ts';

@@ -68,10 +68,31 @@ export function prepareFormatters(locale: string): void {
   timeIn(locale, 'h23')(0, 'minutes');
 }
 
-/** Creates the formatters of a locale, with a host's overrides. */
-export function createFormatters(locale: string, { hourCycle = 'h23', time, date }: FormatterOptions = {}): Formatters {
+/** The host's formatter; where it throws, the error is reported and the built-in one is used. */
+function guarded<Style>(
+  host: ((time: number, style: Style) => string) | undefined,
+  builtIn: (time: number, style: Style) => string,
+  report: (error: unknown) => void,
+): (time: number, style: Style) => string {
+  if (!host) return builtIn;
+  return (time, style) => {
+    try {
+      return host(time, style);
+    } catch (error) {
+      report(error);
+      return builtIn(time, style);
+    }
+  };
+}
+
+/** Creates the formatters of a locale, with a host's overrides. Errors of those go to `report`. */
+export function createFormatters(
+  locale: string,
+  { hourCycle = 'h23', time, date }: FormatterOptions = {},
+  report: (error: unknown) => void = () => undefined,
+): Formatters {
   return {
-    time: time ?? timeIn(locale, hourCycle),
-    date: date ?? ((at, style) => formatter(locale, style, DATES[style]).format(at)),
+    time: guarded(time, timeIn(locale, hourCycle), report),
+    date: guarded(date, (at, style) => formatter(locale, style, DATES[style]).format(at), report),
   };
 }

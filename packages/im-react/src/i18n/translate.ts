@@ -15,7 +15,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Returns the text of a key in the current language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** A host's translate function. If it returns `undefined` or the key, the kit's text is used. */
+/** A host's translate function. If it returns `undefined` or the key, or throws, the kit's text is used. */
 export type HostTranslate = (key: TextKey, values?: TextValues) => string | undefined;
 
 /** Creates an i18next instance of the kit, separate from a host's. */
@@ -46,7 +46,7 @@ function isolateValues(values: TextValues): TextValues {
 }
 
 /** Creates a translate function over an instance. Uses the first language of `lookup` that has the key. */
-export function createTranslate(instance: I18n, lookup: readonly string[], hostT?: HostTranslate): Translate {
+export function createTranslate(instance: I18n, lookup: readonly string[]): Translate {
   // Explicit, whatever a host's instance is set to: keys contain dots, and React escapes values.
   const options = {
     lng: lookup[0],
@@ -58,8 +58,23 @@ export function createTranslate(instance: I18n, lookup: readonly string[], hostT
   } as const;
   return (key, given) => {
     const values = given && isolateValues(given);
-    const own = hostT?.(key, values);
-    if (own !== undefined && own !== key) return own;
     return String(instance.t(key, { ...values, ...options }));
+  };
+}
+
+/** Creates a translate function that asks the host's first, and `fallback` for what it leaves out. */
+export function translateByHost(
+  hostT: HostTranslate,
+  fallback: Translate,
+  report: (error: unknown) => void,
+): Translate {
+  return (key, given) => {
+    try {
+      const own = hostT(key, given && isolateValues(given));
+      if (typeof own === 'string' && own !== key) return own;
+    } catch (error) {
+      report(error);
+    }
+    return fallback(key, given);
   };
 }

@@ -33,3 +33,9 @@ export function floatingHome(element: Element): Element | DocumentFragment {
   const root = rootOf(element);
   return root && 'host' in root ? root : element.ownerDocument.body;
 }
+
+/** True if a click inside `row` hits an interactive element. */
+export function isInControl(target: EventTarget, row: Element): boolean {
+  const control = isElement(target) ? target.closest('a, button, input, textarea, video, audio') : null;
+  return control !== null && row.contains(control);
+}

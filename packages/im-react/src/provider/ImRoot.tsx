@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, createElement, forwardRef, type ReactNode, useContext, useRef } from 'react';
+import { ErrorBoundary } from '../components/error-boundary/ErrorBoundary.tsx';
 import { useIsomorphicLayoutEffect } from '../hooks/useIsomorphicLayoutEffect.ts';
 import { UiProvider } from './UiProvider.tsx';
 import { RootContext, UiContext, useUi } from './ui-context.ts';
@@ -37,10 +38,17 @@ function RootElement({ children }: ImRootProps): ReactNode {
   );
 }
 
-/** Wraps a component so that it adds an `.im-root` if there is none above. */
+/**
+ * Wraps a component so that it adds an `.im-root` if there is none above. If it or a part of the host in it throws, a
+ * card stands in its place, until "Try again" or another `conversation`.
+ */
 export function withRoot<Props extends object>(Part: ComponentType<Props>): (props: Props) => ReactNode {
   const Rooted = forwardRef<unknown, Props>((props, ref) => (
-    <ImRoot>{createElement(Part, (ref === null ? props : { ...props, ref }) as Props)}</ImRoot>
+    <ImRoot>
+      <ErrorBoundary place="list" resetKey={'conversation' in props ? props.conversation : undefined}>
+        {createElement(Part, (ref === null ? props : { ...props, ref }) as Props)}
+      </ErrorBoundary>
+    </ImRoot>
   ));
   Rooted.displayName = Part.displayName ?? Part.name;
   return Rooted as unknown as (props: Props) => ReactNode;

@@ -1,7 +1,7 @@
 'use client';
 
 import type { MessageRow } from 'im-sdk';
-import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { type ComponentType, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react';
 import type { AvatarProps } from '../components/avatar/Avatar.tsx';
 import type { ChatRowProps } from '../components/chat-list/ChatRow.tsx';
 import { type HostKinds, type MessageKinds, useHostKinds } from '../components/message/kinds/host/host-kinds.ts';
@@ -9,12 +9,11 @@ import type { CustomActions, MessageActionItem } from '../components/message-act
 import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
 import { useEvent } from '../hooks/useEvent.ts';
 import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
-import { reportHostError } from '../platform/report-error.ts';
-import { SettingsContext } from './settings-context.ts';
+import { useReportOnce } from './useReportOnce.ts';
 
 /** Callbacks of message interactions. */
 export interface MessageEvents {
-  /** Called when a message is clicked, except on a link, button or field in it. */
+  /** Called when a message or a tip is clicked, except on a link, button or field in it. */
   readonly onMessageClick?: ((row: MessageRow, event: MouseEvent<HTMLElement>) => void) | undefined;
   /**
    * Called when a link is clicked: in a text, of a system notice, or the map of a location. It opens in a new tab unless
@@ -23,7 +22,10 @@ export interface MessageEvents {
   readonly onLinkClick?: ((href: string, event: MouseEvent<HTMLElement>) => void) | undefined;
   /** Called when a mention is clicked; `userId` -1 is everyone. Without it, mentions are not clickable. */
   readonly onMentionClick?: ((userId: number, anchor: Element) => void) | undefined;
-  /** Called when a user's avatar is clicked. Without it, avatars are not clickable. */
+  /**
+   * Called when a user's avatar is clicked: of a sender in a group, in the header of a private conversation, among the
+   * readers of a message. Without it, avatars are not clickable; `ChatApp` then opens its user card.
+   */
   readonly onPerson?: ((userId: number, anchor: Element) => void) | undefined;
 }
 
@@ -99,14 +101,12 @@ export function DefaultsProvider({
 
 /** The host's customisation of menus. If it throws, the menu stays as built in, and the first error is reported. */
 function useCustomActions(custom: CustomActions | undefined): CustomActions | undefined {
-  const onError = useContext(SettingsContext)?.onError;
-  const isReported = useRef(false);
+  const report = useReportOnce();
   const latest = useEvent((row: MessageRow, items: readonly MessageActionItem[]) => {
     try {
       return custom?.(row, items) ?? items;
     } catch (error) {
-      if (!isReported.current) reportHostError(onError, error);
-      isReported.current = true;
+      report(error);
       return items;
     }
   });

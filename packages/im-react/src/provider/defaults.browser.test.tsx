@@ -151,3 +151,10 @@ test('actions, avatar, slots and events of a place below win over those of the p
   await expect.element(page.getByRole('menuitem', { name: 'Action below' })).toBeVisible();
   expect(host.textContent).not.toContain('above');
 });
+
+test('a press on a tip reaches `onMessageClick`', async () => {
+  const onMessageClick = vi.fn();
+  draw({ onMessageClick }, undefined, () => [{ ...demoKinds.text('gone'), recalled: true }]);
+  await userEvent.click(page.getByText(/recalled a message/));
+  expect(onMessageClick.mock.calls.map(([row]) => row.content)).toEqual(['gone']);
+});

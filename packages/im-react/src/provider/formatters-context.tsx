@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { createFormatters, type FormatterOptions, type Formatters } from '../i18n/formatters.ts';
 import { useUi } from './ui-context.ts';
+import { useReportOnce } from './useReportOnce.ts';
 
 interface FormattersHere {
   readonly options: FormatterOptions;
@@ -22,6 +23,7 @@ export interface FormattersProviderProps {
 /** Overrides the format of times and dates for a part of the page. Needs an `ImProvider` above it. */
 export function FormattersProvider({ formatters, children }: FormattersProviderProps): ReactNode {
   const { locale } = useUi();
+  const report = useReportOnce();
   const above = useContext(FormattersContext)?.options;
   const hourCycle = formatters?.hourCycle ?? above?.hourCycle;
   // An `hourCycle` set here overrides a `time` function from above.
@@ -29,8 +31,8 @@ export function FormattersProvider({ formatters, children }: FormattersProviderP
   const date = formatters?.date ?? above?.date;
   const here = useMemo<FormattersHere>(() => {
     const options = { ...(hourCycle && { hourCycle }), ...(time && { time }), ...(date && { date }) };
-    return { options, formatters: createFormatters(locale, options) };
-  }, [locale, hourCycle, time, date]);
+    return { options, formatters: createFormatters(locale, options, report) };
+  }, [locale, hourCycle, time, date, report]);
   return <FormattersContext.Provider value={here}>{children}</FormattersContext.Provider>;
 }
 

@@ -8,6 +8,7 @@ import { demoStage } from '../testing/demo-stage.ts';
 import { FormattersProvider, useFormatters } from './formatters-context.tsx';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';
+import { TextsProvider } from './TextsProvider.tsx';
 
 const { client } = demoStage({ language: 'en-US', now: 0 });
 const TIME = new Date(2026, 10, 4, 14, 8).getTime();
@@ -133,4 +134,39 @@ test('how times are said stands on the provider and changes below it', async () 
       'the 4th 14:08',
     ]),
   );
+});
+
+test('`t` of a part of the page wins over that of the provider, which wins over the texts', async () => {
+  const keys = { above: 'chats.title', below: 'chats.emptyTitle' };
+  function Both() {
+    const t = useT();
+    return <h1>{`${t('chats.title')} | ${t('chats.emptyTitle')} | ${t('action.close')}`}</h1>;
+  }
+  draw(
+    { language: 'en-US', t: (key) => (key === keys.above || key === keys.below ? `above ${key}` : undefined) },
+    <TextsProvider t={(key) => (key === keys.below ? 'below' : undefined)}>
+      <Both />
+    </TextsProvider>,
+  );
+  await eventually(() => expect(title()).toBe('above chats.title | below | Close'));
+});
+
+test("a `t` or formatter of the host that throws: the kit's own is shown, and the first error is reported", async () => {
+  const onError = vi.fn();
+  const broken = (what: string) => () => {
+    throw new Error(what);
+  };
+  draw(
+    { language: 'en-US', t: broken('t'), formatters: { time: broken('time') }, onError },
+    <>
+      <Title />
+      <Title />
+      <When />
+      <When />
+    </>,
+  );
+  await eventually(() => expect(title()).toBe('Chats'));
+  expect(times()).toEqual(['11/4/2026 14:08', '11/4/2026 14:08']);
+  await eventually(() => expect(onError).toHaveBeenCalledTimes(2));
+  expect(onError.mock.calls.map(([error]) => error.message).sort()).toEqual(['t', 'time']);
 });

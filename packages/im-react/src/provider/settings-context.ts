@@ -22,7 +22,10 @@ export interface ProviderSettings {
    * existing ones, and follows the instance's language. Default: an instance of its own.
    */
   readonly i18n?: I18n;
-  /** The host's translate function. Where it returns `undefined` or the key, the kit's text is used. Keep it stable. */
+  /**
+   * The host's translate function. Where it returns `undefined` or the key, or throws, the kit's text is used. A new
+   * function renders all texts again. Override it below with `TextsProvider`.
+   */
   readonly t?: HostTranslate;
   /** Format of times and dates: hour cycle, or functions of the host. Override it below with `FormattersProvider`. */
   readonly formatters?: FormatterOptions;

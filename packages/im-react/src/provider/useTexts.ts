@@ -1,5 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useByContent } from '../hooks/useByContent.ts';
 import { prepareFormatters } from '../i18n/formatters.ts';
 import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '../i18n/language.ts';
 import { loadTable, tableOf } from '../i18n/languages.ts';
@@ -11,10 +12,12 @@ import {
   NAMESPACE,
   type TextOverrides,
   type Translate,
+  translateByHost,
 } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 import { afterPaint } from '../platform/next-frame.ts';
 import { warnOnce } from '../platform/warn-once.ts';
+import { useReportOnce } from './useReportOnce.ts';
 
 /** Translate function of a provider, with its language. */
 export interface Texts {
@@ -34,12 +37,6 @@ export interface TextSource {
 }
 
 const AGAIN_AFTER_MS = 2_000;
-
-/** Keeps the object stable while its JSON is the same, so that a host may write it inline. */
-function useByContent(overrides: TextOverrides | undefined): TextOverrides | undefined {
-  const text = JSON.stringify(overrides);
-  return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as TextOverrides)), [text]);
-}
 
 /** Subscribes to the language of the host's i18next instance. */
 function useHostLanguage(i18n: I18n | undefined): string | undefined {
@@ -61,6 +58,7 @@ function useHostLanguage(i18n: I18n | undefined): string | undefined {
 /** Texts of a provider; `undefined` until they are loaded. After a failed load it starts again every 2 s. */
 export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
   const { language, t: hostT } = source;
+  const report = useReportOnce();
   // An instance that is not initialised has no resource store.
   const i18n = source.i18n?.store ? source.i18n : undefined;
   const overrides = useByContent(source.overrides);
@@ -108,7 +106,8 @@ export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
     if (!table) return undefined;
     const instance = i18n ?? createI18n();
     addLanguage(instance, current.builtIn, table, overrides);
-    const t = createTranslate(instance, current.lookup, hostT);
+    const texts = createTranslate(instance, current.lookup);
+    const t = hostT ? translateByHost(hostT, texts, report) : texts;
     return { language: current.language, locale: current.locale, t };
-  }, [current, table, i18n, hostT, overrides]);
+  }, [current, table, i18n, hostT, overrides, report]);
 }

@@ -2,6 +2,7 @@ import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
 import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
+import { useByContent } from '../hooks/useByContent.ts';
 import { type MessageEvents, useDefaults } from '../provider/defaults-context.tsx';
 import { emojiPieces } from './unicode-emoji.ts';
 
@@ -9,7 +10,7 @@ import { emojiPieces } from './unicode-emoji.ts';
 export interface RichTextProps {
   /** Text as sent, with `#name;` for emoji of the set. */
   readonly text: string;
-  /** Names that may follow an `@`, to highlight. Keep the array stable: a new one parses the text again. */
+  /** Names that may follow an `@`, to highlight. */
   readonly mentions?: readonly MentionName[];
   /** User id of the reader: mentions of it, and of everyone, are emphasised. */
   readonly selfId?: number;
@@ -86,11 +87,11 @@ function drawToken(token: TextToken, index: number, context: TokenContext): Reac
 }
 
 /** Message text as React elements: links, mentions, emoji, line breaks. Never parsed as HTML. */
-export const RichText = memo(function RichText(props: RichTextProps): ReactNode {
-  return useRichText(props);
+export const RichText = memo(function RichText({ mentions, ...props }: RichTextProps): ReactNode {
+  return useRichText({ ...props, mentions: useByContent(mentions) });
 });
 
-/** Same as `RichText`, as a hook. */
+/** Same as `RichText`, as a hook. A new array of mentions parses the text again. */
 export function useRichText({ text, mentions = NOBODY, selfId, tabbable = true }: RichTextProps): ReactNode {
   const { onLinkClick, onMentionClick } = useDefaults();
   const tokens = useMemo(() => tokenise(text, mentions), [text, mentions]);

@@ -2,6 +2,7 @@ import '../../styles/index.css';
 import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { MessageEvents } from '../../provider/defaults-context.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 import { ChatApp, type ChatAppProps } from './ChatApp.tsx';
@@ -20,13 +21,13 @@ afterEach(async () => {
   host.remove();
 });
 
-async function open(style: string, props: ChatAppProps = {}) {
+async function open(style: string, props: ChatAppProps = {}, provider: MessageEvents = {}) {
   world.server.say(world.ids.cleo, world.ids.ann, 'hi from Cleo');
   world.server.say(world.ids.bob, world.ids.ann, 'hi from Bob');
   test = await world.signIn('ann');
   host.style.cssText = style;
   const ui = (next: ChatAppProps) => (
-    <StageProvider client={test.client} language="en-US">
+    <StageProvider client={test.client} language="en-US" {...provider}>
       <ChatApp {...next} />
     </StageProvider>
   );
@@ -133,6 +134,28 @@ describe('a whole messenger', () => {
     await userEvent.keyboard('needle');
     await userEvent.click(page.getByRole('option', { name: /the needle/ }).last());
     await expect.element(page.getByRole('article', { name: /the needle/ })).toBeInViewport();
+  });
+
+  it('opens its user card from the header, and leaves that to a host that opens its own', async () => {
+    const show = await open(WIDE, { defaultSelected: `p:${world.ids.bob}` });
+    const about = page.getByRole('button', { name: 'About Bob' });
+    await userEvent.click(about);
+    await expect.element(page.getByRole('dialog', { name: 'About Bob' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const onPerson = vi.fn();
+    show({ defaultSelected: `p:${world.ids.bob}`, pane: { onPerson } });
+    await userEvent.click(about);
+    expect(onPerson).toHaveBeenCalledExactlyOnceWith(world.ids.bob, about.element());
+    expect(page.getByRole('dialog').query()).toBeNull();
+  });
+
+  it('opens no user card where the provider has an `onPerson`', async () => {
+    const onPerson = vi.fn();
+    await open(WIDE, { defaultSelected: `p:${world.ids.bob}` }, { onPerson });
+    await userEvent.click(page.getByRole('button', { name: 'About Bob' }));
+    expect(onPerson).toHaveBeenCalledOnce();
+    expect(page.getByRole('dialog').query()).toBeNull();
   });
 
   it('says that nobody is signed in, and lets the host stand there', async () => {

@@ -17,11 +17,11 @@ export interface ChatAppProps {
   readonly defaultSelected?: ConversationKey;
   /** Called when a conversation is opened or closed (`null`). */
   readonly onSelect?: (key: ConversationKey | null) => void;
-  /** Options of the message pane: tools, kinds, actions, slots. Keep the object's identity stable. */
+  /** Options of the message pane: tools, kinds, actions, slots, `onPerson` instead of the built-in user card. */
   readonly pane?: ChatAppPaneOptions;
-  /** Replaceable parts. Keep the object's identity stable: a new one re-renders all rows of the list. */
+  /** Replaceable parts. Define components outside render, or they remount. */
   readonly slots?: {
-    /** Slots of `ChatList`. Keep the object's identity stable. */
+    /** Slots of `ChatList`. */
     readonly list?: ChatListProps['slots'];
     /** Shown while signed out, for example a sign-in form. Default: a sentence. */
     readonly SignedOut?: ComponentType;

@@ -17,7 +17,7 @@ export interface ChatAppListProps {
   readonly onClose: () => void;
   /** Heading, for a list shown alone on a phone. With it the list also shows the connection banner. */
   readonly title?: string;
-  /** Slots of `ChatList`. Keep the object's identity stable: a new one re-renders all rows. */
+  /** Slots of `ChatList`. */
   readonly slots?: ChatListProps['slots'];
 }
 

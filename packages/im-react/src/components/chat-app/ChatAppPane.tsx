@@ -1,11 +1,12 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 import { UserCard } from '../user-card/UserCard.tsx';
 import { NoChatOpen } from './NoChatOpen.tsx';
 
 /** Options of the pane in a `ChatApp`, without those that `ChatApp` sets itself. */
-export type ChatAppPaneOptions = Omit<MessagePaneOptions, 'onBack' | 'onPerson' | 'value' | 'onValueChange'>;
+export type ChatAppPaneOptions = Omit<MessagePaneOptions, 'onBack' | 'value' | 'onValueChange'>;
 
 /** Props of `ChatAppPane`. */
 export interface ChatAppPaneProps {
@@ -17,7 +18,7 @@ export interface ChatAppPaneProps {
   readonly onOpen: (key: ConversationKey) => void;
   /** Returns to the list. Set only while one side is shown at a time. */
   readonly onBack?: () => void;
-  /** Further options of the pane. Keep their identities stable. */
+  /** Further options of the pane. */
   readonly pane?: ChatAppPaneOptions;
 }
 
@@ -33,6 +34,7 @@ interface OpenChatProps extends ChatAppPaneProps {
 
 function OpenChat({ conversation, goTo, onOpen, onBack, pane }: OpenChatProps): ReactNode {
   const handle = useRef<MessagePaneHandle>(null);
+  const hasHostCard = useDefaults().onPerson !== undefined;
   useEffect(() => {
     if (goTo) handle.current?.jumpTo(goTo.messageId);
   }, [goTo]);
@@ -45,11 +47,11 @@ function OpenChat({ conversation, goTo, onOpen, onBack, pane }: OpenChatProps): 
       <MessagePane
         // Only beside the list: on a phone focus would open the keyboard.
         autoFocus={onBack === undefined}
+        onPerson={hasHostCard ? undefined : (userId, anchor) => setCard({ userId, anchor })}
         {...pane}
         ref={handle}
         conversation={conversation}
         onBack={onBack}
-        onPerson={(userId, anchor) => setCard({ userId, anchor })}
       />
       {card ? (
         <UserCard

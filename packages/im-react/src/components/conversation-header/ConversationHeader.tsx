@@ -4,7 +4,9 @@ import { useChatPart } from '../../hooks/useChats.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
+import { PersonButton } from '../avatar/PersonButton.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -19,7 +21,7 @@ export interface ConversationHeaderProps {
   readonly onBack?: () => void;
   /** Buttons at the end of the header. */
   readonly tools?: ReactNode;
-  /** Replaces parts of the header. Keep the object's identity stable. */
+  /** Replaces parts of the header. */
   readonly slots?: ConversationHeaderSlots;
   /** Renders a custom root instead of `header`. Spread all props on it. */
   readonly render?: (props: ComponentPropsWithRef<'header'>) => ReactElement;
@@ -72,7 +74,8 @@ function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
   const picture = useChatPart(conversation, (chat) => chat?.headImage);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const { online } = usePresence(kind === 'private' ? target : undefined);
-  return (
+  const { onPerson } = useDefaults();
+  const avatar = (
     <Avatar
       id={kind === 'system' ? SYSTEM_COLOUR : target}
       name={name}
@@ -81,6 +84,12 @@ function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
       icon={kind === 'system' ? Bell : undefined}
       online={online}
     />
+  );
+  if (kind !== 'private') return avatar;
+  return (
+    <PersonButton userId={target} name={name} onOpen={onPerson}>
+      {avatar}
+    </PersonButton>
   );
 }
 

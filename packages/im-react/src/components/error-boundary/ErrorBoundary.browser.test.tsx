@@ -6,8 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ChatApp, ConversationHeader } from '../../parts.ts';
+import { ImProvider } from '../../provider/ImProvider.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
+import { useToast } from '../toaster/useToast.ts';
 
 // Parts of a host that throw: the page stays, and the host hears of it.
 
@@ -64,6 +67,18 @@ async function mount(ui: ReactNode): Promise<void> {
     <StageProvider client={test.client} language="en-US" onError={onError}>
       {ui}
     </StageProvider>,
+  );
+}
+/** On a page of the host, without a root of the kit around it. */
+async function mountAlone(ui: ReactNode): Promise<void> {
+  test = await createTestClient(server, { user: 'ann' });
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  root.render(
+    <ImProvider client={test.client} language="en-US" onError={onError}>
+      <p>the page of the host</p>
+      {ui}
+    </ImProvider>,
   );
 }
 const errors = (): string[] => onError.mock.calls.map(([error]) => (error as Error).message);
@@ -155,4 +170,42 @@ it('message info of a message that failed says why, without buttons that do noth
   );
   await expect.poll(() => host.querySelector('.im-info [data-im-part="message-failure"]')).not.toBeNull();
   expect(host.querySelector('.im-info [data-im-part="message-failure"] button, .im-info .im-row__resend')).toBeNull();
+});
+
+it('a slot of a part that is used alone: a card in the place of the part, the page stays', async () => {
+  const Title = (): ReactNode => <Fragile text="title" />;
+  await mountAlone(<ConversationHeader conversation={`p:${bob}`} slots={{ Title }} />);
+  await expect.element(page.getByText('Something went wrong here')).toBeVisible();
+  await expect.element(page.getByText('the page of the host')).toBeVisible();
+  await expect.poll(errors).toEqual(['title is broken']);
+  isBroken = false;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByText('title is well')).toBeVisible();
+});
+
+it('the form of a host for those who are signed out: a card in its place', async () => {
+  await mountAlone(<ChatApp slots={{ SignedOut: () => <Fragile text="form" /> }} />);
+  await test.client.auth.logout();
+  await expect.element(page.getByText('Something went wrong here')).toBeVisible();
+  await expect.element(page.getByText('the page of the host')).toBeVisible();
+});
+
+it('a toast with an icon that throws leaves the others and the page', async () => {
+  const Icon = (): ReactNode => <Fragile text="icon" />;
+  function Toasts(): ReactNode {
+    const toast = useToast();
+    return (
+      <button
+        type="button"
+        onClick={() => [undefined, Icon].map((icon) => toast.show({ text: `${icon}`, icon, stays: true }))}
+      >
+        show
+      </button>
+    );
+  }
+  await mountAlone(<Toasts />);
+  await userEvent.click(page.getByRole('button', { name: 'show' }));
+  await expect.element(page.getByRole('status')).toHaveTextContent('undefined');
+  await expect.poll(errors).toContain('icon is broken');
+  await expect.element(page.getByText('the page of the host')).toBeVisible();
 });

@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    const { onError } = this.context as ProviderSettings;
+    const onError = (this.context as ProviderSettings | undefined)?.onError;
     // Without a handler React's own log of the error is enough.
     if (onError) reportHostError(onError, error);
   }

@@ -21,7 +21,7 @@ export interface ViewerSlotProps {
   readonly onClose: () => void;
 }
 
-/** Replaceable or additional parts of the viewer. Keep the object's identity stable. */
+/** Replaceable or additional parts of the viewer. Define components outside render, or they remount. */
 export interface ViewerSlots {
   /** Extra buttons before "Download". Render them with `IconButton`. */
   readonly Tools?: ComponentType<ViewerSlotProps>;

@@ -3,7 +3,7 @@ import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 
@@ -294,6 +294,25 @@ describe('read by', () => {
     await expect.element(panel.getByRole('list', { name: 'Read 2' }).getByText('Cleo')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
+  });
+
+  it('leads from a reader to `onPerson`, at the button that opened it', async () => {
+    const onPerson = vi.fn();
+    await open('ann', `g:${groupId}`, { onPerson });
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('news{Enter}');
+    server.read(ids.bob, { groupId });
+    const count = page.getByRole('button', { name: /^Read 1/ });
+    await userEvent.click(count);
+    const popover = page.getByRole('dialog', { name: 'Read by' });
+    await userEvent.click(popover.getByRole('button', { name: 'About Bob' }));
+    await expect.element(popover).not.toBeInTheDocument();
+    expect(onPerson).toHaveBeenCalledExactlyOnceWith(ids.bob, count.element());
+    await userEvent.click(count);
+    await userEvent.click(popover.getByRole('button', { name: 'Show message info' }));
+    const reader = page.getByRole('list', { name: 'Read 1' }).getByRole('button', { name: 'About Bob' });
+    await userEvent.click(reader);
+    expect(onPerson).toHaveBeenLastCalledWith(ids.bob, reader.element());
   });
 });
 

@@ -6,6 +6,7 @@ import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { codeSentence } from '../../i18n/error-sentence.ts';
 import { momentText } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, CircleAlert, Clock3, Pencil } from '../icon/icons.ts';
 import type { PanelProps } from '../message-pane/panels/pane-panels.ts';
@@ -120,6 +121,7 @@ function People({
   readonly groupId: number;
 }): ReactNode {
   const t = useT();
+  const { onPerson } = useDefaults();
   const [all, setAll] = useState(false);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const findScroller = useCallback(
@@ -141,14 +143,14 @@ function People({
           estimate={ROW_PX}
           scroller={scroller}
           renderRow={(userId, position) => (
-            <ReaderRow userId={userId} groupId={groupId} size={32} position={position} />
+            <ReaderRow userId={userId} groupId={groupId} size={32} onOpen={onPerson} position={position} />
           )}
         />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: its rows are shared with a virtual list
         <div role="list" aria-label={title}>
           {shown.map((userId) => (
-            <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} />
+            <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} onOpen={onPerson} />
           ))}
         </div>
       )}

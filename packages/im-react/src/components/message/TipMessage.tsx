@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
-import { focusedNear } from '../../platform/realms.ts';
+import { focusedNear, isInControl } from '../../platform/realms.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { formatRecall } from '../../rich-text/recall-sentence.ts';
 import { formatTip } from '../../rich-text/tip-sentence.ts';
 import { useMessageList } from '../message-list/list-context.ts';
@@ -21,6 +22,7 @@ export interface TipMessageProps {
 export function TipMessage({ row, place }: TipMessageProps): ReactNode {
   const t = useT();
   const { selfId, group } = useMessageList();
+  const { onMessageClick } = useDefaults();
   const [focused, setFocused] = useState(false);
   const [takesFocus] = useState(() => place.current?.contains(focusedNear(place.current)) === true);
   const tip = useRef<HTMLElement>(null);
@@ -29,6 +31,7 @@ export function TipMessage({ row, place }: TipMessageProps): ReactNode {
   }, [takesFocus]);
   const sentence = row.recalled ? formatRecall(t, row, { selfId, group }) : formatTip(t, row);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an event for hosts, as on messages; the kit has no click of its own here
     <article
       ref={tip}
       className="im-tip-row"
@@ -37,6 +40,9 @@ export function TipMessage({ row, place }: TipMessageProps): ReactNode {
       tabIndex={-1}
       aria-label={sentence}
       onFocus={() => setFocused(true)}
+      onClick={(event) => {
+        if (!isInControl(event.target, event.currentTarget)) onMessageClick?.(row, event);
+      }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
     >
       <MessageTip>

@@ -1,7 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useOptionalEvent } from '../../hooks/useOptionalEvent.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
 import { Button } from '../button/Button.tsx';
 import { Popover } from '../popover/Popover.tsx';
 import { VirtualList } from '../row-list/VirtualList.tsx';
@@ -34,6 +36,14 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
   const readers = useReaders(row);
   const groupId = parseConversationKey(row.conversation)?.target ?? 0;
   const people = readers[side];
+  const { onPerson } = useDefaults();
+  // Runs on a microtask, after the closing popover restored focus: what opens then takes it.
+  const afterClose = (run: () => void): void => {
+    onClose();
+    void Promise.resolve().then(run);
+  };
+  // The row is gone then: a card stands at the button that opened the popover.
+  const openPerson = useOptionalEvent(onPerson && ((userId: number) => afterClose(() => onPerson(userId, anchor))));
   const count = (which: Side): number =>
     which === 'read' && readers.state !== 'ready' ? row.readedCount : readers[which].length;
 
@@ -94,21 +104,15 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
             label={t('readBy.title')}
             estimate={44}
             maxHeight={LIST_HEIGHT}
-            renderRow={(userId, position) => <ReaderRow userId={userId} groupId={groupId} position={position} />}
+            renderRow={(userId, position) => (
+              <ReaderRow userId={userId} groupId={groupId} onOpen={openPerson} position={position} />
+            )}
           />
         ) : null}
       </div>
       {onInfo ? (
         <div className="im-readers__foot">
-          <button
-            type="button"
-            className="im-link"
-            onClick={() => {
-              onClose();
-              // Runs on a microtask, after the closing popover restored focus: the panel then takes it.
-              void Promise.resolve().then(() => onInfo(row));
-            }}
-          >
+          <button type="button" className="im-link" onClick={() => afterClose(() => onInfo(row))}>
             {t('readBy.toInfo')}
           </button>
         </div>

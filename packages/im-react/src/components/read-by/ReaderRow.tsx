@@ -4,6 +4,7 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
+import { PersonButton } from '../avatar/PersonButton.tsx';
 import type { RowPosition } from '../row-list/VirtualList.tsx';
 
 export interface ReaderRowProps {
@@ -11,12 +12,15 @@ export interface ReaderRowProps {
   readonly groupId: number;
   /** Avatar size in px. Default 28. */
   readonly size?: number;
+  /** Opens the reader's profile. Without it the avatar is not a button. */
+  readonly onOpen?: ((userId: number, anchor: Element) => void) | undefined;
   /** ARIA position, in a virtual list. */
   readonly position?: RowPosition;
 }
 
 /** Row of a group member: the reader's name for a friend, else the name in the group. */
-export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28, position }: ReaderRowProps): ReactNode {
+export const ReaderRow = memo(function ReaderRow(props: ReaderRowProps): ReactNode {
+  const { userId, groupId, size = 28, onOpen, position } = props;
   const t = useT();
   const person = usePerson(userId);
   const member = useGroupMembers(groupId).find((each) => each.userId === userId);
@@ -26,7 +30,9 @@ export const ReaderRow = memo(function ReaderRow({ userId, groupId, size = 28, p
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list is not a ul
     <div role="listitem" className="im-contact" data-im-part="reader" data-im-key={userId} {...position}>
-      <Avatar id={userId} name={name} src={picture} size={size} />
+      <PersonButton userId={userId} name={name} onOpen={onOpen}>
+        <Avatar id={userId} name={name} src={picture} size={size} />
+      </PersonButton>
       <div className="im-contact__text">
         <bdi className="im-contact__name im-truncate" title={name}>
           {name}

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/useT.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
+import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from '../icon/icons.ts';
 import type { Toast, ToastStore } from './toast-store.ts';
@@ -45,12 +46,17 @@ export function Toaster(): ReactNode {
       onBlur={look}
     >
       {toasts.map((toast) => (
-        <ToastBox key={toast.id} toast={toast} toaster={toaster} />
+        <ErrorBoundary key={toast.id} place="message" resetKey={toast} fallback={renderNothing}>
+          <ToastBox toast={toast} toaster={toaster} />
+        </ErrorBoundary>
       ))}
     </div>,
     portalRoot,
   );
 }
+
+/** Fallback of a toast that throws, for example over the host's `text` or `icon`. */
+const renderNothing = (): ReactNode => <></>;
 
 function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster: ToastStore }): ReactNode {
   const t = useT();

@@ -4,17 +4,11 @@ import { useEvent } from '../../../hooks/useEvent.ts';
 import { useLongPress } from '../../../hooks/useLongPress.ts';
 import { usePageWindow } from '../../../hooks/usePageWindow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
-import { isElement } from '../../../platform/realms.ts';
+import { isElement, isInControl } from '../../../platform/realms.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { useUi } from '../../../provider/ui-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
 import type { MessageActions } from '../create-message-actions.ts';
-
-/** True if a click hits an interactive element inside the message. */
-function meansControl(target: EventTarget, row: Element): boolean {
-  const control = isElement(target) ? target.closest('a, button, input, textarea, video, audio') : null;
-  return control !== null && row.contains(control);
-}
 
 /** Pointer and touch handling of a message: context menu, long press, hover buttons and selection. */
 export function useMessageGestures(row: MessageRow, actions: MessageActions) {
@@ -66,7 +60,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
         if (isSelecting && !swallowed) actions.toggleSelected(row.key, event.shiftKey);
       },
       onClick(event: MouseEvent<HTMLElement>) {
-        if (!meansControl(event.target, event.currentTarget)) onMessageClick?.(row, event);
+        if (!isInControl(event.target, event.currentTarget)) onMessageClick?.(row, event);
       },
       onContextMenu(event: MouseEvent<HTMLElement>) {
         const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };
@@ -81,7 +75,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
       },
       onMouseDown(event: MouseEvent<HTMLElement>) {
         // Prevents the browser's text selection on Shift+click.
-        if (isSelecting && event.shiftKey && !meansControl(event.target, event.currentTarget)) event.preventDefault();
+        if (isSelecting && event.shiftKey && !isInControl(event.target, event.currentTarget)) event.preventDefault();
       },
     },
   };

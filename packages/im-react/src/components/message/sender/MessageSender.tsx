@@ -2,9 +2,9 @@ import type { MessageRow, Person } from 'im-sdk';
 import type { QuotedMessage } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
-import { useT } from '../../../i18n/useT.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
+import { PersonButton } from '../../avatar/PersonButton.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
 /** Display name of a sender: the reader's remark for a friend, else the name at the time of sending. */
@@ -37,20 +37,11 @@ export interface SenderAvatarProps {
 
 /** The sender's avatar; a button if `onOpen` is set. */
 export function SenderAvatar({ row, tabbable, onOpen }: SenderAvatarProps): ReactNode {
-  const t = useT();
   const person = usePerson(row.sendId);
   const name = senderName(row, person);
-  const picture = <Avatar id={row.sendId} name={name} src={row.sendHeadImage || person.headImageThumb} />;
-  if (!onOpen) return picture;
   return (
-    <button
-      type="button"
-      className="im-row__person"
-      tabIndex={tabbable ? undefined : -1}
-      aria-label={t('people.card', { name })}
-      onClick={(event) => onOpen(row.sendId, event.currentTarget)}
-    >
-      {picture}
-    </button>
+    <PersonButton userId={row.sendId} name={name} onOpen={onOpen} tabbable={tabbable}>
+      <Avatar id={row.sendId} name={name} src={row.sendHeadImage || person.headImageThumb} />
+    </PersonButton>
   );
 }
