@@ -105,6 +105,15 @@ describe('a start that cannot be', () => {
 });
 
 describe('a process', () => {
+  test('tells of variables that do nothing, and logs as little as it is told to', async () => {
+    const env = { IM_TRUST_PROXIES: '1', S3_BUCKET: 'a', IM_LOG_LEVEL: 'silent' };
+    const server = await started({ dataDir: 'memory', env });
+    await server.stop();
+    expect(server.output()).toMatch(/^im-server: IM_TRUST_PROXIES is no setting/m);
+    expect(server.output()).toMatch(/^im-server: S3_BUCKET: not used in this version$/m);
+    expect(server.output()).not.toContain('"level"');
+  });
+
   test('SIGTERM drains and exits 0, and gives the folder back; only its owner can read the secret', async () => {
     const dataDir = await folder();
     const server = await started({ dataDir });

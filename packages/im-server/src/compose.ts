@@ -74,7 +74,11 @@ export async function createContext(
   beforeAppend: BeforeAppend | undefined,
 ): Promise<ServerContext> {
   const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
-  const secret = await loadSecret(config.secret, config.dataDir);
+  const secret = await loadSecret({
+    given: config.secret,
+    dataDir: config.dataDir,
+    shared: config.databaseUrl === undefined ? undefined : database,
+  });
   const base = {
     config,
     database,

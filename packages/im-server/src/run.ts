@@ -1,21 +1,23 @@
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, type Environment, readConfig, type ServerConfig } from './config.ts';
 import { systemClock } from './infra/clock.ts';
 import { FolderInUseError } from './infra/database/folder-lock.ts';
 import { createServer } from './server.ts';
+import { unusedVariables } from './settings/unused-variables.ts';
 
 /** The process exits this long after a signal at the latest. Longer than the default `drainMs`. */
 const FORCED_EXIT_MS = 20_000;
 
 /** Starts the server configured by the environment and stops it on SIGTERM or SIGINT. */
 export async function run(): Promise<void> {
+  const config = configOf(process.env);
   const log = pino(
-    { redact: ['*.accessToken', '*.refreshToken', '*.password'] },
+    { level: config.logLevel, redact: ['*.accessToken', '*.refreshToken', '*.password'] },
     pino.destination({ dest: 2, sync: true }),
   );
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
   try {
-    const server = await createServer({ ...readConfig(process.env), log });
+    const server = await createServer({ ...config, log });
     const stop = () => {
       systemClock.after(FORCED_EXIT_MS, () => process.exit(0));
       void server.close().then(() => process.exit(0));
@@ -23,6 +25,7 @@ export async function run(): Promise<void> {
     // Before the line below is printed: a supervisor may send the signal right after it.
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    for (const line of unusedVariables(process.env)) process.stderr.write(`im-server: ${line}\n`);
     process.stdout.write(`listening on ${server.address}\n`);
     if (server.demo) {
       process.stdout.write(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}\n`);
@@ -32,7 +35,15 @@ export async function run(): Promise<void> {
   }
 }
 
-function fail(text: string): void {
+function configOf(environment: Environment): ServerConfig {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    return fail(explain(error));
+  }
+}
+
+function fail(text: string): never {
   for (const line of text.split('\n')) process.stderr.write(`im-server: ${line}\n`);
   process.exit(1);
 }

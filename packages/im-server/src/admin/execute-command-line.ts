@@ -1,4 +1,6 @@
 import { ConfigError } from '../config.ts';
+import { serverVersion } from '../infra/package-folder.ts';
+import { settingsHelp } from '../settings/describe-settings.ts';
 import { type CommandLine, USAGE } from './parse-command-line.ts';
 import { CommandError, sendCommand } from './send-command.ts';
 
@@ -7,7 +9,11 @@ const EXIT_USAGE = 2;
 /** Runs a parsed command line and sets the exit code: 0 done, 1 refused, 2 usage error. */
 export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'start' }>): Promise<void> {
   if (line.kind === 'help') {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${USAGE}\n\n${settingsHelp()}\n`);
+    return;
+  }
+  if (line.kind === 'version') {
+    process.stdout.write(`${serverVersion()}\n`);
     return;
   }
   if (line.kind === 'wrong') {

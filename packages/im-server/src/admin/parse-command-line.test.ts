@@ -44,3 +44,7 @@ test.each([
 test('help is told', () => {
   for (const text of ['help', '--help', '-h', 'ban --help']) expect(read(text)).toEqual({ kind: 'help' });
 });
+
+test('the version is told', () => {
+  expect(read('--version')).toEqual({ kind: 'version' });
+});

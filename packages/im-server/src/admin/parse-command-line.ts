@@ -5,12 +5,14 @@ import type { HostCommand } from 'im-sdk/protocol';
 export type CommandLine =
   | { readonly kind: 'start' }
   | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
   | { readonly kind: 'wrong'; readonly why: string }
   | { readonly kind: 'command'; readonly command: HostCommand; readonly server: string | undefined };
 
 /** Text of `--help`. */
 export const USAGE = `Usage:
   im-server                                   starts a server; its settings are in the environment
+  im-server --help, --version
   im-server ban <user> [reason]               signs somebody out and keeps them out
   im-server unban <user>
   im-server erase <user> --yes                erases a user with everything they said and uploaded, for good
@@ -25,6 +27,7 @@ const OPTIONS = {
   server: { type: 'string' },
   yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 
 export function parseCommandLine(args: readonly string[]): CommandLine {
@@ -37,6 +40,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = read;
   const [name, ...rest] = positionals;
   if (values.help || name === 'help') return { kind: 'help' };
+  if (values.version) return { kind: 'version' };
   if (name === undefined) return args.length === 0 ? { kind: 'start' } : wrong('a command is missing');
   const command = commandOf(name, rest, values);
   if (typeof command === 'string') return wrong(command);

@@ -1,21 +1,64 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Handle } from '../database/transaction.ts';
 
-/** The configured secret; else one that is generated once and kept in the data folder (mode 0600). */
-export async function loadSecret(given: string | undefined, dataDir: string | undefined): Promise<string> {
+/** Where the secret is kept when none is configured. */
+export interface SecretLocation {
+  readonly given: string | undefined;
+  readonly dataDir: string | undefined;
+  /** A database that several servers share; `undefined` for PGlite, which lies in `dataDir`. */
+  readonly shared: Handle | undefined;
+}
+
+/**
+ * The configured secret; else one that is generated once. It is kept in a shared database, so that all servers on it
+ * agree; else in the data folder (mode 0600). The one of a data folder moves into the database with the first start there.
+ */
+export async function loadSecret({ given, dataDir, shared }: SecretLocation): Promise<string> {
   if (given !== undefined) return given;
+  if (shared !== undefined) return keepInDatabase(shared, await readSecretFile(dataDir));
   const made = randomBytes(32).toString('base64url');
   if (dataDir === undefined) return made;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'secret');
   try {
-    await writeFile(path, made, { mode: 0o600, flag: 'wx' });
+    await writeFile(join(dataDir, FILE), made, { mode: 0o600, flag: 'wx' });
     return made;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return (await readFile(path, 'utf8')).trim();
+    if (!isCode(error, 'EEXIST')) throw error;
+    return (await readSecretFile(dataDir)) ?? made;
   }
+}
+
+const FILE = 'secret';
+
+async function readSecretFile(dataDir: string | undefined): Promise<string | undefined> {
+  if (dataDir === undefined) return undefined;
+  try {
+    return (await readFile(join(dataDir, FILE), 'utf8')).trim() || undefined;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function keepInDatabase(database: Handle, found: string | undefined): Promise<string> {
+  const name = 'secret';
+  await database
+    .insertInto('server_fact')
+    .values({ name, value: found ?? randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const fact = await database
+    .selectFrom('server_fact')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return fact.value;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** Derives a key for one purpose (HKDF). */

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { Settings, sections } from './settings.ts';
+
+/** A setting as a person reads of it. */
+export interface SettingDescription {
+  readonly variable: string;
+  /** Its name in `createServer`. */
+  readonly option: string;
+  readonly section: (typeof sections)[number];
+  /** Value where the variable is not set, or what holds then; '' for nothing. */
+  readonly defaultText: string;
+  readonly description: string;
+}
+
+export const settingDescriptions: readonly SettingDescription[] = Object.entries(Settings.entries).map(
+  ([option, schema]) => {
+    const { variable, section, otherwise } = v.getMetadata(schema);
+    const fallback = 'default' in schema && typeof schema.default === 'string' ? schema.default : '';
+    return {
+      variable,
+      option,
+      section,
+      defaultText: otherwise ?? fallback,
+      description: v.getDescription(schema) ?? '',
+    };
+  },
+);
+
+/** The settings as `--help` lists them. */
+export function settingsHelp(): string {
+  const widest = Math.max(...settingDescriptions.map(({ variable }) => variable.length));
+  const lines = settingDescriptions.map(({ variable, description, defaultText }) => {
+    const otherwise = defaultText === '' ? '' : ` (${defaultText})`;
+    return `  ${variable.padEnd(widest)}  ${description}${otherwise}`.replaceAll('`', '');
+  });
+  return ['Settings, as environment variables (what holds where they are not set):', ...lines].join('\n');
+}
+
+/** The settings as `docs/configuration.md`. */
+export function settingsPage(): string {
+  const tables = sections.map((section) => {
+    const rows = settingDescriptions
+      .filter((setting) => setting.section === section)
+      .map(({ variable, option, description, defaultText }) => {
+        const otherwise = /^[^ `]+$/.test(defaultText) ? `\`${defaultText}\`` : defaultText;
+        return `| \`${variable}\` | \`${option}\` | ${otherwise} | ${description.replaceAll('|', '\\|')} |`;
+      });
+    return [
+      `## ${section}`,
+      '',
+      '| Variable | `createServer` | Where it is not set | What |',
+      '|---|---|---|---|',
+      ...rows,
+    ].join('\n');
+  });
+  return `${HEAD}\n${tables.join('\n\n')}\n`;
+}
+
+const HEAD = `# Configuration of im-server
+
+Environment variables of \`im-server\` and options of \`createServer\`. An empty variable counts as not set. A value that cannot be
+is a line on standard error, and the server does not start; a variable \`IM_…\` that is not listed here is a warning. Written by
+\`npm run api\` from the schema of the settings; a test compares it.
+`;

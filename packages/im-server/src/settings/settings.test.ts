@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { settingDescriptions, settingsHelp, settingsPage } from './describe-settings.ts';
+import { unusedVariables } from './unused-variables.ts';
+
+test('docs/configuration.md says what the schema says: `npm run api` writes it', async () => {
+  const page = new URL('../../../../docs/configuration.md', import.meta.url);
+  expect(await readFile(page, 'utf8')).toBe(settingsPage());
+});
+
+test('every option of a server has one variable, and help and page tell of it', () => {
+  const options = Object.keys(readConfig({}));
+  expect(settingDescriptions.map(({ option }) => option).sort()).toEqual(options.sort());
+  for (const { variable, description } of settingDescriptions) {
+    expect(description, variable).toMatch(/^.{10,}\.$/);
+    expect(settingsHelp()).toContain(` ${variable} `);
+    expect(settingsPage()).toContain(`| \`${variable}\` |`);
+  }
+  expect(new Set(settingDescriptions.map(({ variable }) => variable)).size).toBe(options.length);
+});
+
+test('the default that is told is the one that holds', () => {
+  for (const { variable, defaultText } of settingDescriptions) {
+    if (!/^[^ ]+$/.test(defaultText)) continue;
+    expect(readConfig({ [variable]: defaultText }), variable).toEqual(readConfig({}));
+  }
+});
+
+describe('a variable that does nothing', () => {
+  test('is told of: a name that no setting has', () => {
+    const lines = unusedVariables({ IM_TRUST_PROXIES: '1', IM_DEMO: '0', HOME: '/root', PORT: '1', IM_EMPTY: '' });
+    expect(lines).toEqual([expect.stringMatching(/^IM_TRUST_PROXIES .*--help/)]);
+  });
+
+  test('is told of in one line: what this version cannot use yet, without its value', () => {
+    const lines = unusedVariables({ S3_BUCKET: 'a', S3_SECRET: 'hunter2', TURN_URL: 'b', REDIS_URL: 'c' });
+    expect(lines).toEqual(['REDIS_URL, S3_BUCKET, S3_SECRET, TURN_URL: not used in this version']);
+  });
+});

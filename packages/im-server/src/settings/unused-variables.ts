@@ -1,0 +1,19 @@
+import type { Environment } from '../config.ts';
+import { settingDescriptions } from './describe-settings.ts';
+
+/** Read by this repository's own tools, which share an environment with the server. */
+const OF_TOOLS: ReadonlySet<string> = new Set(['IM_BUDGET_FACTOR', 'IM_MUTATION']);
+
+/** Warnings about variables that somebody has set for this server and that do nothing, a line each. */
+export function unusedVariables(environment: Environment): string[] {
+  const known = new Set(settingDescriptions.map(({ variable }) => variable));
+  const set = Object.keys(environment)
+    .filter((name) => environment[name]?.trim())
+    .sort();
+  const planned = set.filter((name) => /^(S3_|TURN_)/.test(name) || name === 'REDIS_URL');
+  const unknown = set.filter((name) => name.startsWith('IM_') && !known.has(name) && !OF_TOOLS.has(name));
+  return [
+    ...(planned.length > 0 ? [`${planned.join(', ')}: not used in this version`] : []),
+    ...unknown.map((name) => `${name} is no setting; im-server --help lists them`),
+  ];
+}
