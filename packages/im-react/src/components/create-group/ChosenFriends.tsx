@@ -21,7 +21,7 @@ function leave(button: Element): void {
   (next?.querySelector('button') ?? picker?.querySelector('input'))?.focus();
 }
 
-/** The chosen friends, with count and maximum. */
+/** The chosen friends, with count and maximum. Not virtual: `limits.groupInviteUsers`, at most 50. */
 export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsProps): ReactNode {
   const t = useT();
   return (

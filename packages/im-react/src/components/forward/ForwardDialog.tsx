@@ -88,6 +88,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
           <div className="im-forward__count" aria-live="polite">
             {t('forward.chosen', { count: chosen.length, max: limits.forwardChats })}
           </div>
+          {/* Not virtual: at most `limits.forwardChats`. */}
           {chosen.length > 0 ? (
             <ul className="im-forward__chips" aria-label={t('forward.chosenList')}>
               {chosen.map((target) => (

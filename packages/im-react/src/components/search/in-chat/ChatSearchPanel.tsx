@@ -1,9 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { rootOf } from '../../../platform/realms.ts';
 import { EmptyState } from '../../empty-state/EmptyState.tsx';
 import { SearchField } from '../../field/SearchField.tsx';
 import { SidePanel } from '../../side-panel/SidePanel.tsx';
@@ -11,6 +11,7 @@ import { SearchNotes } from '../SearchNotes.tsx';
 import { DayButton } from './DayButton.tsx';
 import { monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
 import { FoundImages } from './FoundImages.tsx';
+import { FoundList } from './FoundList.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitBar } from './SearchHitBar.tsx';
@@ -26,6 +27,8 @@ export interface ChatSearchPanelProps {
   readonly onJump: (messageId: number) => void;
 }
 
+/** Height of a hit in px before measurement. */
+const HIT_PX = 56;
 /** Distance in px from the end at which older hits are loaded. */
 const NEAR_END = 300;
 
@@ -38,21 +41,21 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   const id = useId();
   const reader = useTimeReader();
   const box = useRef<HTMLInputElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const attach = useCallback((element: HTMLElement | null) => {
+    setScroller(element?.closest<HTMLElement>('.im-panel__scroll') ?? null);
+  }, []);
   const find = useConversationSearch(conversation, onJump, leaveIfPage);
-  const { filter, found, searching, place } = find;
+  const { filter, found, searching, count, hitIndex } = find;
   const { results } = found;
-  const active = results[place];
-  useLayoutEffect(() => box.current?.focus(), []);
-  useEffect(() => {
-    if (active === undefined) return;
-    rootOf(box.current)?.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+  const active = results[hitIndex];
+  useIsomorphicLayoutEffect(() => box.current?.focus(), []);
 
   function keyDown(event: KeyboardEvent): void {
     const forward = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
     if (!forward && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
     event.preventDefault();
-    find.go(forward ? place + 1 : place < 0 ? results.length - 1 : place - 1);
+    find.go(forward ? hitIndex + 1 : hitIndex < 0 ? results.length - 1 : hitIndex - 1);
   }
 
   function choose(row: MessageRow): void {
@@ -66,7 +69,10 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   const idle = found.status === 'idle';
   const none = !idle && results.length === 0 && !searching && found.phase === 'done';
   const images = filter.kind === 'image';
-  const sections = sectionsOf(results, (time) => (images ? monthTitle(time, reader) : sectionTitle(time, reader)));
+  const sections = useMemo(
+    () => sectionsOf(results, (time) => (images ? monthTitle(time, reader) : sectionTitle(time, reader))),
+    [results, images, reader],
+  );
   return (
     <SidePanel
       title={t('find.title')}
@@ -93,39 +99,35 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
         </>
       }
     >
-      <div className="im-find__found" data-im-part="chat-search">
+      <div className="im-find__found" data-im-part="chat-search" ref={attach}>
         {idle ? <EmptyState inList title={t('find.startTitle')} text={t('find.startText')} /> : null}
         {none ? <EmptyState inList title={t('find.noneTitle')} text={t('search.noneTextShort')} /> : null}
-        {results.length === 0 ? null : images ? (
-          <FoundImages sections={sections} active={active} onChoose={choose} />
+        {results.length === 0 || !scroller ? null : images ? (
+          <FoundImages sections={sections} count={count} scroller={scroller} active={active} onChoose={choose} />
         ) : (
-          <div
-            className="im-plain"
+          <FoundList
             id={id}
             role="listbox"
             aria-label={t('search.results')}
             onPointerDown={(event) => event.preventDefault()}
-          >
-            {sections.map((section) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-              <div className="im-plain" key={section.title} role="group" aria-label={section.title}>
-                <div className="im-result__head" aria-hidden="true">
-                  {section.title}
-                </div>
-                {section.rows.map((row) => (
-                  <FoundMessage
-                    key={row.id}
-                    row={row}
-                    id={`${id}-${row.id}`}
-                    active={row === active}
-                    query={filter.keyword}
-                    link={filter.kind === 'link'}
-                    onChoose={() => choose(row)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
+            sections={sections}
+            keyOf={(row) => row.id}
+            active={active}
+            estimate={HIT_PX}
+            scroller={scroller}
+            renderRow={(row, index) => (
+              <FoundMessage
+                row={row}
+                id={`${id}-${row.id}`}
+                position={index + 1}
+                count={count}
+                active={row === active}
+                query={filter.keyword}
+                link={filter.kind === 'link'}
+                onChoose={() => choose(row)}
+              />
+            )}
+          />
         )}
         {idle ? null : <SearchNotes searching={searching} messages={found} />}
         <NearEnd key={results.length} onSeen={found.phase === 'done' && found.more ? found.loadMore : undefined} />

@@ -21,6 +21,10 @@ import { hitTime } from './day-sections.ts';
 export interface FoundMessageProps {
   readonly row: MessageRow;
   readonly id: string;
+  /** Position among all hits, from 1. */
+  readonly position: number;
+  /** Number of hits in all, also those that are not loaded. */
+  readonly count: number;
   /** Whether this is the current hit. */
   readonly active: boolean;
   /** Query to highlight. */
@@ -37,7 +41,7 @@ const TWO_LINES = 40;
  * Search hit in one conversation: sender, time, two lines of text. Files and links show an icon instead of an avatar.
  */
 export const FoundMessage = memo(
-  function FoundMessage({ row, id, active, query, link, onChoose }: FoundMessageProps): ReactNode {
+  function FoundMessage({ row, id, position, count, active, query, link, onChoose }: FoundMessageProps): ReactNode {
     const t = useT();
     const summary = useSummary();
     const reader = useTimeReader();
@@ -52,6 +56,8 @@ export const FoundMessage = memo(
         role="option"
         tabIndex={-1}
         aria-selected={active}
+        aria-posinset={position}
+        aria-setsize={count}
         aria-label={[name, shown.text, time].join(t('chats.separator'))}
         className="im-found"
         data-im-part="found-message"
@@ -91,6 +97,8 @@ export const FoundMessage = memo(
   // Ignore `onChoose`: it is new with every render, but equivalent.
   (before, after) =>
     before.row === after.row &&
+    before.position === after.position &&
+    before.count === after.count &&
     before.active === after.active &&
     before.query === after.query &&
     before.link === after.link,

@@ -13,15 +13,13 @@ test('right to left, which hit it is of how many is not turned round', async () 
     status: 'running',
     loadMore: () => undefined,
   } as const;
-  const find = { filter: { keyword: 'a' }, change: () => undefined, searching: false, count: 3, place: 1 };
+  const find = { filter: { keyword: 'a' }, change: () => undefined, searching: false, count: 3, hitIndex: 1 };
   await renderOnStage(<SearchHitBar find={{ ...find, found, go: () => undefined }} />, { direction: 'rtl' });
-  const [place, , count] = [...(document.querySelector('[data-im-part="find-bar"] b')?.childNodes ?? [])].map(
-    (text) => {
-      const range = document.createRange();
-      range.selectNode(text);
-      return { says: text.textContent, left: range.getBoundingClientRect().left };
-    },
-  );
-  expect([place?.says, count?.says]).toEqual(['2', '3']);
-  expect(place?.left).toBeLessThan(count?.left ?? 0);
+  const [hit, , count] = [...(document.querySelector('[data-im-part="find-bar"] b')?.childNodes ?? [])].map((text) => {
+    const range = document.createRange();
+    range.selectNode(text);
+    return { says: text.textContent, left: range.getBoundingClientRect().left };
+  });
+  expect([hit?.says, count?.says]).toEqual(['2', '3']);
+  expect(hit?.left).toBeLessThan(count?.left ?? 0);
 });

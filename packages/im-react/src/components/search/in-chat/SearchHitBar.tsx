@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { ChevronDown, ChevronUp } from '../../icon/icons.ts';
-import type { ChatFind } from './useConversationSearch.ts';
+import type { ConversationSearch } from './useConversationSearch.ts';
 
 /** Number of hits, current hit, and buttons for the previous and next one. */
-export function SearchHitBar({ find }: { readonly find: ChatFind }): ReactNode {
+export function SearchHitBar({ find }: { readonly find: ConversationSearch }): ReactNode {
   const t = useT();
-  const { place, count, go, found } = find;
+  const { hitIndex, count, go, found } = find;
   const last = found.results.length - 1;
   return (
     <div className="im-find__bar" data-im-part="find-bar">
       <span className="im-plain" role="status">
         {t('find.count', { count })}
       </span>
-      {place >= 0 ? (
+      {hitIndex >= 0 ? (
         <b className="im-plain" dir="ltr">
-          {place + 1} / {count}
+          {hitIndex + 1} / {count}
         </b>
       ) : null}
       <IconButton
@@ -24,16 +24,16 @@ export function SearchHitBar({ find }: { readonly find: ChatFind }): ReactNode {
         icon={ChevronUp}
         iconSize={16}
         label={t('find.previous')}
-        disabled={place <= 0}
-        onClick={() => go(place - 1)}
+        disabled={hitIndex <= 0}
+        onClick={() => go(hitIndex - 1)}
       />
       <IconButton
         size="small"
         icon={ChevronDown}
         iconSize={16}
         label={t('find.next')}
-        disabled={last < 0 || (place >= last && !found.more)}
-        onClick={() => go(place + 1)}
+        disabled={last < 0 || (hitIndex >= last && !found.more)}
+        onClick={() => go(hitIndex + 1)}
       />
     </div>
   );

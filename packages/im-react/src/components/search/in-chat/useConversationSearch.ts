@@ -17,7 +17,7 @@ export interface ChatFilter {
 }
 
 /** State and actions of a search in one conversation. */
-export interface ChatFind {
+export interface ConversationSearch {
   /** Current filter. */
   readonly filter: ChatFilter;
   /** Changes fields of the filter and clears the current hit. */
@@ -29,13 +29,13 @@ export interface ChatFind {
   /** Total number of hits. */
   readonly count: number;
   /** Index of the current hit; -1 for none. */
-  readonly place: number;
+  readonly hitIndex: number;
   /** Jumps to a hit by index; loads more at the end of the loaded ones. */
-  readonly go: (place: number) => void;
+  readonly go: (hitIndex: number) => void;
 }
 
 /** Maximum messages of a day to load when looking for its first one. */
-const MOST_OF_A_DAY = 1_000;
+const MAX_OF_A_DAY = 1_000;
 
 function endOfDay(day: number): number {
   const date = new Date(day);
@@ -61,34 +61,34 @@ export function useConversationSearch(
   onJump: (messageId: number) => void,
   /** Called after a jump to a day with no other filter. */
   onDayShown: () => void,
-): ChatFind {
+): ConversationSearch {
   const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
-  const [chosen, setChosen] = useState<number>();
-  const [begunIn, setBegunIn] = useState(conversation);
+  const [hitId, setHitId] = useState<number>();
+  const [searchedConversation, setSearchedConversation] = useState(conversation);
   // Another conversation starts a new search.
-  if (begunIn !== conversation) {
-    setBegunIn(conversation);
+  if (searchedConversation !== conversation) {
+    setSearchedConversation(conversation);
     setFilter({ keyword: '' });
-    setChosen(undefined);
+    setHitId(undefined);
   }
   const found = useMessageSearch(queryOf(conversation, filter));
   const { results, phase, status, more, total } = found;
   const searching = status === 'waiting' || (status === 'running' && phase !== 'done' && phase !== 'failed');
   const jump = useEvent(onJump);
   // With a day, jump to its first message once all messages of that day are loaded.
-  const alone = filter.keyword.trim() === '' && !filter.kind && filter.senderId === undefined;
+  const isOnlyDay = filter.keyword.trim() === '' && !filter.kind && filter.senderId === undefined;
   const settled = filter.day !== undefined && status === 'running' && phase === 'done';
-  const enough = !more || results.length >= MOST_OF_A_DAY;
-  const asks = settled && alone && !enough;
+  const enough = !more || results.length >= MAX_OF_A_DAY;
+  const needsMore = settled && isOnlyDay && !enough;
   const { loadMore } = found;
   useEffect(() => {
-    if (asks) loadMore();
-  }, [asks, loadMore]);
+    if (needsMore) loadMore();
+  }, [needsMore, loadMore]);
   const first = settled && enough ? results.at(-1)?.id : undefined;
-  const dayShown = useEvent(() => alone && onDayShown());
+  const dayShown = useEvent(() => isOnlyDay && onDayShown());
   useEffect(() => {
     if (first === undefined) return;
-    setChosen(first);
+    setHitId(first);
     jump(first);
     dayShown();
   }, [first, jump, dayShown]);
@@ -98,16 +98,16 @@ export function useConversationSearch(
     found,
     searching,
     count: Math.max(results.length, total ?? 0),
-    place: results.findIndex(({ id }) => id === chosen),
+    hitIndex: results.findIndex(({ id }) => id === hitId),
     change(parts) {
-      setChosen(undefined);
+      setHitId(undefined);
       setFilter((before) => ({ ...before, ...parts }));
     },
-    go(place) {
-      if (place >= results.length - 1 && more && phase === 'done') found.loadMore();
-      const row = results[Math.max(0, Math.min(results.length - 1, place))];
+    go(hitIndex) {
+      if (hitIndex >= results.length - 1 && more && phase === 'done') found.loadMore();
+      const row = results[Math.max(0, Math.min(results.length - 1, hitIndex))];
       if (!row) return;
-      setChosen(row.id);
+      setHitId(row.id);
       jump(row.id);
     },
   };
