@@ -84,6 +84,19 @@ describe('the event `message`', () => {
     }
   });
 
+  it('does not come for more than 100 of one conversation whose pushes were lost: these are shown and counted', async () => {
+    const { play, seat, lines } = await stage();
+    const isPush = ({ data }: { data: unknown }) => (data as { content?: string } | null)?.content?.startsWith('lost');
+    for (let n = 0; n < 2 * 101; n += 1) play.server.network.dropNextFrame((frame) => isPush(frame) === true);
+    for (let n = 1; n <= 101; n += 1) play.server.say(play.bob, play.alice, `lost ${n}`);
+    await play.clock.advance(20_000);
+    play.server.say(play.bob, play.alice, 'pushed');
+    await play.clock.advance(1_000);
+    expect(lines.filter((line) => line.startsWith('message'))).toEqual([`message private p:${play.bob} pushed`]);
+    expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(102);
+    expect(rowsOf(await play.whole(seat, withFriend(play.bob)))).toHaveLength(102);
+  });
+
   it('does not come for one whose push was lost and that was recalled before it was fetched', async () => {
     const { play, seat, lines } = await stage();
     seat.client.on('notification', () => lines.push('notification'));

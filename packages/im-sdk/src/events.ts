@@ -22,8 +22,11 @@ export interface MessagePlace {
 export interface ImClientEvents {
   /**
    * A message of another user arrived live; one whose push was lost counts as live and is emitted when it is fetched. Not
-   * emitted for messages missed while offline and backfilled, for own
-   * messages, and for system notices (`notice`).
+   * emitted for messages missed while offline and backfilled, for own messages, and for system notices (`notice`).
+   *
+   * Not emitted, but shown and counted: pushes lost in a gap of more than 100 messages of one conversation; on a server
+   * that implements only the specification, a lost push, and a push during a catch-up (up to 15 s after a login).
+   * `messages.list` returns them.
    * @param message the row, as a timeline shows it
    * @param place its conversation; pass `place.key` to `messages.sendText`
    */
