@@ -37,7 +37,7 @@ export type { GroupHandle } from './handles/group-handle.ts';
 export type { Handles } from './handles/handles.ts';
 export type { PersonHandle } from './handles/person-handle.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
-export type { ContentSends, MessageExtras } from './messages/content-sends.ts';
+export type { ContentSends } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
 export type { MessageChanges } from './messages/message-changes.ts';
 export type { MessageRange, MessagesService, OpenTimeline, TextDraft, TimelineSnapshot } from './messages/messages.ts';
@@ -94,6 +94,7 @@ export type {
   ImageContent,
   LocationContent,
   LoginSession,
+  MessageExtras,
   NoticeContent,
   NoticeKey,
   PaymentContent,

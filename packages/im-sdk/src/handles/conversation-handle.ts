@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { ConversationsService } from '../conversations/conversations.ts';
 import { inputRefused } from '../input/check-input.ts';
-import type { MessageExtras } from '../messages/content-sends.ts';
 import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends.ts';
 import type { MessagesService, OpenTimeline, TextDraft } from '../messages/messages.ts';
 import {
@@ -11,6 +10,7 @@ import {
   conversationKey,
   Id,
   type LocationContent,
+  type MessageExtras,
   parseConversationKey,
 } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';

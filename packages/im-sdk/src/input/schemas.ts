@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import type { ImClientEvents } from '../events.ts';
 import type { UploadHandle } from '../files/files.ts';
-import { type ConversationKey, Id, limits, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
+import {
+  type ConversationKey,
+  Id,
+  limits,
+  messageExtras,
+  parseConversationKey,
+  SYSTEM_KEY,
+} from '../protocol/index.ts';
 import { jsonCopy, NotJsonError } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -60,17 +67,10 @@ export const JsonObject = v.pipe(
   ),
 );
 
-const extras = {
-  quoteMessageId: v.optional(Count),
-  atUserIds: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(Number.MAX_SAFE_INTEGER))),
-      v.maxLength(limits.atUserIds),
-    ),
-  ),
-  /** The host's own fields of a message. */
-  ext: v.optional(JsonObject),
-};
+/** From a host, 0 is no quote, and `ext` may be anything. */
+const { entries: extras } = v.partial(
+  v.object({ ...messageExtras, quoteMessageId: Count, ext: v.pipe(JsonObject, messageExtras.ext) }),
+);
 
 export const Extras = v.optional(v.object(extras));
 export const TextDraft = v.object({ ...extras, text: v.string() });

@@ -3,6 +3,7 @@ import {
   type CustomContent,
   ImError,
   type LocationContent,
+  type MessageExtras,
   MessageType,
   readContent,
   type StructuredContent,
@@ -15,16 +16,6 @@ export function refused(path: string, message: string): ImError {
     category: 'invalid',
     issues: [{ path, message }],
   });
-}
-
-/** Optional fields of any message. */
-export interface MessageExtras {
-  /** Id of the quoted message. */
-  readonly quoteMessageId?: number;
-  /** Ids of mentioned users, at most 50; -1 for everyone (groups, owner and managers only). */
-  readonly atUserIds?: readonly number[];
-  /** The host's own fields, at most 1 KiB as JSON. Stored and delivered; not shown. */
-  readonly ext?: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -1,9 +1,15 @@
-import { type ConversationKey, limits, MessageType, parseConversationKey } from '../protocol/index.ts';
+import {
+  type ConversationKey,
+  limits,
+  type MessageExtras,
+  MessageType,
+  parseConversationKey,
+} from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine, NewMessage } from '../sync/account-scope.ts';
-import { type ContentSends, createContentSends, type MessageExtras, refused } from './content-sends.ts';
+import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
 import { createMessageChanges, type MessageChanges } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
@@ -174,7 +180,7 @@ export function createMessagesService(parts: {
   };
 }
 
-/** @throws `request.invalid` for what no server accepts: an empty or too long text, too many mentions, a too large `ext` */
+/** @throws `request.invalid` for what no server accepts: an empty or too long text */
 function newMessage(
   conversation: ConversationKey,
   message: { readonly type: number; readonly content: string; readonly receipt: boolean },
@@ -186,10 +192,6 @@ function newMessage(
   const isEmpty = message.type === MessageType.TEXT && content.trim() === '';
   if (isEmpty || content.length > limits.contentLength)
     throw refused('text', `1 to ${limits.contentLength} characters`);
-  if (atUserIds.length > limits.atUserIds) throw refused('atUserIds', `at most ${limits.atUserIds}`);
-  if (rest.ext && new TextEncoder().encode(JSON.stringify(rest.ext)).length > limits.extBytes) {
-    throw refused('ext', `at most ${limits.extBytes} bytes`);
-  }
   return { ...rest, ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [] };
 }
 

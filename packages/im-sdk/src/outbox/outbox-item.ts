@@ -1,5 +1,5 @@
 import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } from '../protocol/index.ts';
-import { emptyRow } from '../store/messages/message-fields.ts';
+import { emptyRow, extraFields } from '../store/messages/message-fields.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
 import type { NewMessage } from '../sync/account-scope.ts';
@@ -71,10 +71,11 @@ export function pendingRow(
   state: 'queued' | 'sending' | 'failed' | 'deleting',
   quoted?: MessageRow,
 ): MessageRow {
-  const { quoteMessageId } = item;
+  const { quoteMessageId = 0 } = item;
   const isFailed = state === 'failed';
   return {
     ...emptyRow,
+    ...extraFields(item),
     key: item.tmpId,
     conversation: item.conversation,
     tmpId: item.tmpId,
@@ -89,8 +90,6 @@ export function pendingRow(
     failure: isFailed ? item.failure : undefined,
     failureReason: isFailed ? item.failureReason : undefined,
     quote: quoted ? quoteOf(quoted) : quoteMessageId > 0 ? { id: quoteMessageId } : undefined,
-    atUserIds: item.atUserIds,
     receipt: item.receipt,
-    ext: item.ext,
   };
 }

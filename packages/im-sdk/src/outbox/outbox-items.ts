@@ -76,7 +76,7 @@ export class OutboxItems {
     this.#shown.set(item.tmpId, state);
     const { state: upload = 'waiting' } = this.#progress.get(item.tmpId) ?? {};
     const uploading = upload === 'sending' || upload === 'done';
-    const quoted = item.quoteMessageId > 0 ? store.messages.byId(item.quoteMessageId, item.conversation) : undefined;
+    const quoted = item.quoteMessageId ? store.messages.byId(item.quoteMessageId, item.conversation) : undefined;
     store.messages.setPending(pendingRow(item, me, state === 'queued' && uploading ? 'sending' : state, quoted));
     if (item.attachments) this.showFiles(item);
     this.#count(item.conversation);

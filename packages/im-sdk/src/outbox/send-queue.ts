@@ -1,5 +1,5 @@
 import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
-import { backoffMs, type ErrorCode, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
+import { backoffMs, type ErrorCode, extrasOf, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { conversationOf, type OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
@@ -131,15 +131,14 @@ export class SendQueue {
   async #request(item: OutboxItem): Promise<void> {
     const { http, userId } = this.#parts.scope;
     const { kind, target } = conversationOf(item);
-    const quoteMessageId = item.quoteMessageId > 0 ? item.quoteMessageId : undefined;
-    const shared = { tmpId: item.tmpId, content: item.content, type: item.type, quoteMessageId, ext: item.ext };
+    const { tmpId, content, type } = item;
+    const shared = { tmpId, content, type, ...extrasOf(item) };
     const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
-    const atUserIds = item.atUserIds.length > 0 ? [...item.atUserIds] : undefined;
     const answer =
       kind === 'group'
         ? http.request(
             'sendGroup',
-            { body: { ...shared, groupId: target, atUserIds, receipt: item.receipt || undefined } },
+            { body: { ...shared, groupId: target, receipt: item.receipt || undefined } },
             options,
           )
         : http.request('sendPrivate', { body: { ...shared, recvId: target } }, options);

@@ -9,6 +9,7 @@ import type {
   ImError,
   LoginAck,
   Message,
+  MessageExtras,
   ServerFrame,
 } from '../protocol/index.ts';
 import type { BroadcastOutcome } from '../store/broadcast-row.ts';
@@ -120,15 +121,12 @@ export interface Signal {
  * Content of an outgoing message before the server assigned an id. Stored in the outbox: a later field is optional, and
  * missing in items of earlier versions.
  */
-export interface NewMessage {
+export interface NewMessage extends MessageExtras {
   readonly type: number;
   readonly content: string;
-  readonly atUserIds: readonly number[];
-  readonly quoteMessageId: number;
   readonly receipt: boolean;
   /** Files to upload first; `content` is built from the uploaded files. */
   readonly attachments?: readonly Attachment[] | undefined;
-  readonly ext?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Search parameters sent to the server; see `MessageQuery`. Times are epoch ms. */

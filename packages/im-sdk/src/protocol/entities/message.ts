@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
+import { limits } from '../limits.ts';
 
 /** The quoted message in a quote; without content once it is recalled. */
 export const QuotedMessage = v.looseObject({
@@ -89,6 +90,35 @@ export function isMessage(value: unknown): value is Message {
     objectOrNone(m.ext) &&
     numberOrNone(m.readSeq)
   );
+}
+
+/** Optional fields of any message that is sent. */
+export interface MessageExtras {
+  /** Id of the quoted message. */
+  readonly quoteMessageId?: number;
+  /** Ids of mentioned users, at most 50; -1 for everyone (groups, owner and managers only). */
+  readonly atUserIds?: readonly number[];
+  /** The host's own fields, at most 1 KiB as JSON. Stored and delivered; not shown. */
+  readonly ext?: Readonly<Record<string, unknown>>;
+}
+
+/** Schemas of `MessageExtras`, for requests and for the input of a host. */
+export const messageExtras = {
+  quoteMessageId: Id,
+  atUserIds: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(-1))), v.maxLength(limits.atUserIds)),
+  ext: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check((ext) => new TextEncoder().encode(JSON.stringify(ext)).length <= limits.extBytes, 'must be at most 1 KiB'),
+  ),
+} satisfies { readonly [F in keyof Required<MessageExtras>]: v.GenericSchema };
+
+/** The extras in the body of a request: only those that say something. */
+export function extrasOf({ quoteMessageId, atUserIds, ext }: MessageExtras) {
+  return {
+    quoteMessageId: quoteMessageId || undefined,
+    atUserIds: atUserIds?.length ? [...atUserIds] : undefined,
+    ext,
+  } satisfies { [F in keyof Required<MessageExtras>]: unknown };
 }
 
 /** A stored row: in answers to sends, in history pages, and in content pushes of commands 3 and 4. */

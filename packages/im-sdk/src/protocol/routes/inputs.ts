@@ -13,3 +13,9 @@ export const sizeQuery = (max: number) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(max)),
   );
+
+/** Entries of an object, each of which may be missing or null. */
+export function nullishEntries<E extends v.ObjectEntries>(entries: E) {
+  const all = Object.entries(entries).map(([name, schema]) => [name, v.nullish(schema)]);
+  return Object.fromEntries(all) as { [F in keyof E]: v.NullishSchema<E[F], undefined> };
+}

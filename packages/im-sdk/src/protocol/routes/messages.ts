@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isReactionEmoji } from '../emoji.ts';
-import { Message } from '../entities/message.ts';
+import { Message, messageExtras } from '../entities/message.ts';
 import { page } from '../envelope.ts';
 import { ChatKind, CursorText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { kindParam, sizeQuery } from './inputs.ts';
+import { kindParam, nullishEntries, sizeQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
@@ -13,27 +13,20 @@ const sendEntries = {
   tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
   content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
   type: v.pipe(v.number(), v.integer()),
-  quoteMessageId: v.nullish(Id),
-  ext: v.nullish(
-    v.pipe(
-      v.record(v.string(), v.unknown()),
-      v.check(
-        (ext) => new TextEncoder().encode(JSON.stringify(ext)).length <= limits.extBytes,
-        'must be at most 1 KiB',
-      ),
-    ),
-  ),
 };
 
+/** Mentions exist in groups only. */
+const { atUserIds: _, ...extrasOfAny } = messageExtras;
+
 /** Body of a send to a friend. */
-export const SendPrivateRequest = v.looseObject({ ...sendEntries, recvId: Id });
+export const SendPrivateRequest = v.looseObject({ ...sendEntries, ...nullishEntries(extrasOfAny), recvId: Id });
 export type SendPrivateRequest = v.InferOutput<typeof SendPrivateRequest>;
 
 /** Body of a send to a group. */
 export const SendGroupRequest = v.looseObject({
   ...sendEntries,
+  ...nullishEntries(messageExtras),
   groupId: Id,
-  atUserIds: v.nullish(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(-1))), v.maxLength(limits.atUserIds))),
   receipt: v.nullish(v.boolean()),
 });
 export type SendGroupRequest = v.InferOutput<typeof SendGroupRequest>;

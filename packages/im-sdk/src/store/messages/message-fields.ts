@@ -1,6 +1,7 @@
 import {
   type ConversationKey,
   type Message,
+  type MessageExtras,
   MessageStatus,
   type QuotedMessage,
   SYSTEM_KEY,
@@ -111,6 +112,11 @@ export function toRow(
     reactedUpTo: asOf,
   };
   return recalled ? withoutContent(row) : row;
+}
+
+/** Fields of a row that an own message has before it is sent. Its quote is looked up; see `pendingRow`. */
+export function extraFields({ atUserIds = NOBODY, ext }: MessageExtras): Pick<MessageRow, 'atUserIds' | 'ext'> {
+  return { atUserIds, ext };
 }
 
 const NOBODY: readonly number[] = [];
