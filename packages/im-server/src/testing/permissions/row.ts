@@ -14,6 +14,7 @@ export interface Attempt extends CallParts {
 
 /** One route of the matrix: how it is called on a stage, and what comes of it for whom. */
 export interface Row {
+  /** Asynchronous where it prepares something on the stage: then no other call is made on it. */
   readonly attempt: (stage: Stage) => Attempt | Promise<Attempt>;
   readonly outcomes: Readonly<Record<Subject, Outcome>>;
 }

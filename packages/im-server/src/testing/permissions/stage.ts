@@ -14,7 +14,7 @@ export interface Actor {
   readonly token: string;
 }
 
-/** What every test of the matrix finds, made anew for it. */
+/** What a call of the matrix finds. */
 export interface Stage {
   readonly subject: Subject;
   /** The caller. Of `anonymous` it is an account whose token is not sent. */
@@ -41,23 +41,25 @@ export interface Stage {
 
 let count = 0;
 
-/** Makes the people, their friendships and their group for one test. */
+/** Makes the people, their friendships and their group. */
 export async function createStage(server: TestServer, subject: Subject): Promise<Stage> {
   const { database, sessions } = server.server.context;
+  count += 1;
+  const stems = ['caller', 'target', 'fellow', 'keeper', 'newcomer'];
+  const accounts = await database
+    .insertInto('account')
+    .values(
+      stems.map((stem) => {
+        const name = `${stem}${count}`;
+        return { user_name: name, nick_name: name, ...emptyProfile, password_hash: null, created_at: 0 };
+      }),
+    )
+    .returning(['id', 'user_name'])
+    .execute();
   const actor = async (stem: string): Promise<Actor> => {
-    count += 1;
     const userName = `${stem}${count}`;
-    const { id } = await database
-      .insertInto('account')
-      .values({
-        user_name: userName,
-        nick_name: userName,
-        ...emptyProfile,
-        password_hash: null,
-        created_at: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = accounts.find(({ user_name: name }) => name === userName)?.id;
+    if (id === undefined) throw new Error(`nobody is called ${userName}`);
     const device = { terminal: 2, deviceNo: userName, device: 'desktop', os: 'Linux', browser: 'none' };
     const { accessToken } = await sessions.open(id, device, false);
     return { id, userName, token: accessToken };

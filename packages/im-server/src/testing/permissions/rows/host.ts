@@ -1,12 +1,12 @@
 import type { hostRoutes } from 'im-sdk/protocol';
-import { open, type Row } from '../row.ts';
+import { type Attempt, open, type Row } from '../row.ts';
 import { SERVER_KEY, type Stage } from '../stage.ts';
 
 /** The server key is asked for and nothing else; a person's token opens none of it. */
-function host(attempt: Row['attempt']): readonly [refused: Row, allowed: Row] {
+function host(attempt: (stage: Stage) => Attempt): readonly [refused: Row, allowed: Row] {
   const refused = open(attempt, 'host.key');
-  const withKey = async (stage: Stage) => {
-    const parts = await attempt(stage);
+  const withKey = (stage: Stage) => {
+    const parts = attempt(stage);
     return { ...parts, headers: { ...parts.headers, Authorization: `Bearer ${SERVER_KEY}` } };
   };
   return [refused, open(withKey, 'ok')];
