@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VitestPluginContext } from 'vitest/node';
 import { root } from '../command.ts';
 import type { Mutation } from './mutations.ts';
 
@@ -19,6 +20,10 @@ export function mutated(mutation: Mutation) {
   return {
     name: 'mutated',
     enforce: 'pre' as const,
+    // Vitest's module cache on disk names a file by the text on disk.
+    configureVitest({ defineCacheKeyGenerator }: VitestPluginContext): void {
+      defineCacheKeyGenerator(({ id }) => (files.has(id) ? mutation.name : undefined));
+    },
     async load(id: string): Promise<string | undefined> {
       const file = files.get(id.split('?')[0] ?? id);
       return file && mutate(await readFile(join(root, file), 'utf8'), mutation, file);

@@ -122,9 +122,9 @@ export const mutations: readonly Mutation[] = [
     name: 'answer written by a tab that no longer leads',
     edits: [
       {
-        file: `${sdk}/outbox/outbox.ts`,
-        find: '(this.#leads ? listeners.submit(cmd, message) : Promise.resolve())',
-        replace: 'listeners.submit(cmd, message)',
+        file: `${sdk}/outbox/send-queue.ts`,
+        find: 'if (!this.#stopped && this.#parts.leads())\n      await',
+        replace: 'await',
       },
     ],
     test: `${sdk}/outbox/outbox.test.ts`,
@@ -135,7 +135,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/tabs/leader-election.ts`,
-        find: 'cancel = timers.after(LOCK_RETRY_MS, request);',
+        find: 'requestLater(LOCK_RETRY_MS);',
         replace: '',
       },
     ],

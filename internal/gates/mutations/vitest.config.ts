@@ -3,26 +3,21 @@ import config from '../../../vitest.config.ts';
 import { mutated } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
-const mutation = mutations.find(({ name }) => name === process.env.IM_MUTATION);
-if (!mutation) throw new Error(`no mutation is called ${process.env.IM_MUTATION}`);
+const projects = (config.test?.projects ?? []).flatMap((project) =>
+  typeof project === 'object' && 'test' in project ? [project] : [],
+);
 
-/**
- * The workspace's projects in Node, with one mutation in place. Without the module cache on disk: its keys name the
- * plugins, not what they change, so that a mutation would get the copies of the one before it.
- */
+/** A project for each mutation: the one of the workspace that its test is in, with the mutation in place. */
 export default defineConfig({
   test: {
-    fsModuleCache: false,
-    projects: (config.test?.projects ?? []).flatMap((project) =>
-      typeof project === 'object' && 'test' in project && project.test?.environment === 'node'
-        ? [
-            {
-              ...project,
-              plugins: [...(project.plugins ?? []), mutated(mutation)],
-              test: { ...project.test, fsModuleCache: false },
-            },
-          ]
-        : [],
-    ),
+    projects: mutations.map((mutation) => {
+      const home = mutation.test.includes('.contract.test.') ? 'contract' : 'unit';
+      const project = projects.find(({ test }) => test?.name === home);
+      return {
+        ...project,
+        plugins: [mutated(mutation)],
+        test: { ...project?.test, name: mutation.name, include: [mutation.test] },
+      };
+    }),
   },
 });
