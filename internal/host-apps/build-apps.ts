@@ -12,29 +12,38 @@ import { writeFiles } from './write-files.ts';
 export default async function buildApps(): Promise<void> {
   for (const name of APPS) await rm(homeOf(name), { recursive: true, force: true });
 
+  await Promise.all([buildFromSource(), buildFromTarballs()]);
+  // Alone: Next warns where it is slow.
+  const said = await run(process.execPath, [NEXT, 'build'], homeOf('next'));
+  if (/⚠|warn/i.test(said)) throw new Error(`Next warns:\n${said}`);
+}
+
+async function buildFromSource(): Promise<void> {
   await link('reference', { 'im-sdk': 'im-sdk', 'im-react': 'im-react' });
   await writeFiles(homeOf('reference'), await viteApp({ fromSource: true }));
   await bundle('reference');
+}
 
+/** Those of Vite; that of Next is only made. */
+async function buildFromTarballs(): Promise<void> {
   await createPackedApp(homeOf('vite-19'));
   for (const name of ['vite-18', 'next'] as const) {
     await cp(homeOf('vite-19'), homeOf(name), { recursive: true, verbatimSymlinks: true });
   }
-  await buildVite('vite-19', await viteApp({ withTemplateSheet: true }));
   await link('vite-18', {
     react: 'react-18',
     'react-dom': 'react-dom-18',
     '@types/react': '@types/react-18',
     '@types/react-dom': '@types/react-dom-18',
   });
-  await buildVite('vite-18', await viteApp({ moduleResolution: 'nodenext' }));
-
   await link('next', { next: 'next' });
   await writeFiles(homeOf('next'), await nextApp());
   // Where CI is set, Next warns of a first build that finds no cache folder.
   await mkdir(join(homeOf('next'), '.next', 'cache'), { recursive: true });
-  const said = await run(process.execPath, [NEXT, 'build'], homeOf('next'));
-  if (/⚠|warn/i.test(said)) throw new Error(`Next warns:\n${said}`);
+  await Promise.all([
+    buildVite('vite-19', await viteApp({ withTemplateSheet: true })),
+    buildVite('vite-18', await viteApp({ moduleResolution: 'nodenext' })),
+  ]);
 }
 
 async function buildVite(name: AppName, files: Readonly<Record<string, string>>): Promise<void> {

@@ -31,9 +31,7 @@ export const build: Suite = async () => {
 export const packages: Suite = async () => {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
-  const outcomes: Outcome[] = [];
-  for (const one of await publishedPackages()) outcomes.push(await inspect(one));
-  return sum(outcomes);
+  return sum(await Promise.all((await publishedPackages()).map(inspect)));
 };
 
 async function inspect({ folder, manifest }: Package): Promise<Outcome> {
