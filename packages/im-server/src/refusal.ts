@@ -1,4 +1,4 @@
-import { Code, type RefusalKey, refusals } from 'im-sdk/protocol';
+import { Code, type RefusalKey, type Route, refusals } from 'im-sdk/protocol';
 
 /** Business error. Sent as an envelope with the code and message of its key. */
 export class Refusal extends Error {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** HTTP status by key. Every other refusal is a 200 with the code in its envelope. */
+/** HTTP status by key for clients. Every other refusal is a 200 with the code in its envelope. */
 const statuses: ReadonlyMap<RefusalKey, number> = new Map([
   ['request.notFound', 404],
   ['request.tooLarge', 413],
@@ -29,6 +29,19 @@ const statuses: ReadonlyMap<RefusalKey, number> = new Map([
   ['server.unavailable', 503],
 ]);
 
-export function statusOf(key: RefusalKey): number {
-  return statuses.get(key) ?? Code.OK;
+/** Status of a refusal on a route: `/host/*` is for servers, and answers with the status of the code (`hostStatuses`). */
+export function statusOf(key: RefusalKey, auth?: Route['auth']): number {
+  if (auth !== 'host') return statuses.get(key) ?? Code.OK;
+  const [code] = refusals[key];
+  return code < FIRST_OWN_CODE ? code : (hostStatuses.get(code) ?? Code.INVALID);
 }
+
+/** Codes from here on are no HTTP status. */
+const FIRST_OWN_CODE = 10_001;
+
+const hostStatuses: ReadonlyMap<Code, number> = new Map([
+  [Code.WRONG_PASSWORD, 401],
+  [Code.LOCKED, 401],
+  [Code.BANNED, 401],
+  [Code.NAME_TAKEN, 409],
+]);

@@ -61,7 +61,8 @@ export function describeApi(version: string): OpenApi {
       version,
       description:
         'Every answer is an envelope {code, message, data}, with HTTP status 200 for a refusal too unless its status is ' +
-        'listed by itself. The socket at /im is described in the protocol.',
+        'listed by itself. Routes below /host answer with the HTTP status of the code. The socket at /im is described in the ' +
+        'protocol.',
     },
     servers: [{ url: '/api' }],
     paths,
@@ -116,16 +117,21 @@ function bodyOf(route: Route): object | undefined {
 
 function responsesOf(route: Route, keys: readonly RefusalKey[]): Operation['responses'] {
   const refusal = { $ref: '#/components/schemas/Refusal' };
-  const statuses = new Set(keys.map(statusOf).filter((status) => status !== 200));
+  const statuses = new Set(keys.map((key) => statusOf(key, route.auth)).filter((status) => status !== 200));
   const others = [...statuses]
     .sort((a, b) => a - b)
     .map((status): [string, object] => [
       String(status),
       { description: 'Refused', content: { 'application/json': { schema: refusal } } },
     ]);
-  const schema = { oneOf: [envelope(wireSchema(route.data)), refusal] };
+  const answer = envelope(wireSchema(route.data));
+  const isForServers = route.auth === 'host';
+  const schema = isForServers ? answer : { oneOf: [answer, refusal] };
   return {
-    200: { description: 'The answer, or a refusal', content: { 'application/json': { schema } } },
+    200: {
+      description: isForServers ? 'The answer' : 'The answer, or a refusal',
+      content: { 'application/json': { schema } },
+    },
     ...Object.fromEntries(others),
   };
 }

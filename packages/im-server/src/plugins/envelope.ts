@@ -33,7 +33,7 @@ export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  status = statusOf(refusal.key),
+  status = statusOf(refusal.key, request.routeOptions.config?.protocol?.auth),
 ): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   return reply.code(status).send({

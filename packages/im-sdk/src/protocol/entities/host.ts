@@ -105,6 +105,13 @@ export const HostUsers = v.looseObject({
   users: v.pipe(v.array(HostRef), v.minLength(1), v.maxLength(limits.hostNoticeUsers)),
 });
 
+/** Content as an object; stored as JSON text, like every content. */
+const ContentObject = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((content) => !Array.isArray(content), 'must be a text or an object'),
+  v.transform((content) => JSON.stringify(content)),
+);
+
 /** A message that a host sends as a user, to a user or a group. Friendship is not required. */
 export const HostSend = v.pipe(
   v.looseObject({
@@ -113,7 +120,8 @@ export const HostSend = v.pipe(
     toGroup: v.nullish(HostRef),
     /** Message type, default 0. Only a host may send 5 and 6 (cards that look like money). */
     type: v.nullish(v.pipe(v.number(), v.integer())),
-    content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
+    /** Text, or the content of the type as JSON text or as an object. */
+    content: v.pipe(v.union([v.string(), ContentObject]), v.maxLength(limits.contentLength)),
     /** Dedupes: a repeated send returns the first row. */
     tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Code, isRefusalKey, limits, refusals } from 'im-sdk/protocol';
+import { limits } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -15,26 +15,26 @@ export interface RequestFacts {
 }
 
 /**
- * Runs a request once per idempotency key; repeats get the stored response for a day.
+ * Runs a request once per idempotency key; repeats get the stored response for a day. A refusal or failure is not stored.
  * @throws {Refusal} `host.keyReused` for a different request with the same key, `request.tooMany` while the first one
  * is in flight.
  */
-export type RunOnce = <T>(key: string, call: RequestFacts, run: () => Promise<T>) => Promise<T>;
+export type RunOnce = <T>(key: string, request: RequestFacts, run: () => Promise<T>) => Promise<T>;
 
-const Answer = v.union([
-  v.object({
-    refusal: v.custom<keyof typeof refusals>((key) => typeof key === 'string' && isRefusalKey(key)),
-    data: v.unknown(),
-  }),
-  v.object({ data: v.unknown() }),
-]);
+const Answer = v.object({ data: v.unknown() });
 
 export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): RunOnce {
   async function begin(key: string, fingerprint: string): Promise<boolean> {
     const now = clock.now();
     await database
       .deleteFrom('host_answer')
-      .where('created_at', '<', now - limits.idempotencyKeyRetentionMs)
+      .where(({ eb, or }) =>
+        or([
+          eb('created_at', '<', now - limits.idempotencyKeyRetentionMs),
+          // Earlier versions kept refusals too.
+          eb('answer', 'like', '{"refusal"%'),
+        ]),
+      )
       .execute();
     const fresh = await database
       .insertInto('host_answer')
@@ -67,14 +67,12 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
     const row = await database.selectFrom('host_answer').selectAll().where('key', '=', key).executeTakeFirst();
     if (row !== undefined && row.fingerprint !== fingerprint) throw new Refusal('host.keyReused');
     if (row === undefined || row.answer === null) throw new Refusal('request.tooMany', { retryAfter: 1 });
-    const answer = v.parse(Answer, JSON.parse(row.answer));
-    if ('refusal' in answer) throw new Refusal(answer.refusal, { data: answer.data });
-    return answer.data;
+    return v.parse(Answer, JSON.parse(row.answer)).data;
   }
 
-  return async <T>(key: string, call: RequestFacts, run: () => Promise<T>) => {
+  return async <T>(key: string, request: RequestFacts, run: () => Promise<T>) => {
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([call.method, call.url, call.body ?? null]))
+      .update(JSON.stringify([request.method, request.url, request.body ?? null]))
       .digest('base64url');
     if (!(await begin(key, fingerprint))) return (await first(key, fingerprint)) as T;
     try {
@@ -82,15 +80,9 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       await keep(key, { data: data ?? null });
       return data;
     } catch (error) {
-      if (error instanceof Refusal && isFinal(error)) await keep(key, { refusal: error.key, data: error.data });
-      else await database.deleteFrom('host_answer').where('key', '=', key).execute();
+      // What was refused has changed nothing, and may be right the next time.
+      await database.deleteFrom('host_answer').where('key', '=', key).execute();
       throw error;
     }
   };
-}
-
-/** True if a repeat would get the same refusal; false for overload and internal errors. */
-function isFinal({ key }: Refusal): boolean {
-  const code = refusals[key][0];
-  return code !== Code.TOO_MANY && code !== Code.INTERNAL && code !== Code.UNAVAILABLE;
 }

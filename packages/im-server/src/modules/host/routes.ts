@@ -26,11 +26,11 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, serv
   const runOnce = createIdempotentRunner(context);
 
   const serve: typeof registerOpenRoute = (to, route, handler) =>
-    registerOpenRoute(to, route, (call) => {
-      const key = route.method === 'GET' ? undefined : keyOf(call);
-      if (key === undefined) return handler(call);
-      const { method, url, body } = call.request;
-      return runOnce(key, { method, url, body }, () => handler(call));
+    registerOpenRoute(to, route, (input) => {
+      const key = route.method === 'GET' ? undefined : keyOf(input);
+      if (key === undefined) return handler(input);
+      const { method, url, body } = input.request;
+      return runOnce(key, { method, url, body }, () => handler(input));
     });
 
   registerRoute(app, routes.report, async ({ caller, body }) => {
@@ -69,7 +69,7 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, serv
   });
   serve(app, hostRoutes.hostAddMembers, ({ params, body }) => groups.add(params.id, body.users));
   serve(app, hostRoutes.hostRemoveMembers, ({ params, body }) => groups.remove(params.id, body.users));
-  serve(app, hostRoutes.hostSend, (call) => messages.send(call.body, keyOf(call)));
+  serve(app, hostRoutes.hostSend, (input) => messages.send(input.body, keyOf(input)));
   serve(app, hostRoutes.hostMessages, ({ query }) =>
     messages.read(query, query, query.size ?? limits.historyDefaultSize),
   );
