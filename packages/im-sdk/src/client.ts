@@ -320,9 +320,9 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     eventsInput,
   );
   const services = {
-    conversations: validateInput(createConversationsService({ store, engine, onError }), conversationsInput),
+    conversations: validateInput(createConversationsService({ store, requireEngine }), conversationsInput),
     messages: validateInput(
-      createMessagesService({ store, engine, requireEngine, session: auth.session, onError }),
+      createMessagesService({ store, engine, requireEngine, session: auth.session }),
       messagesInput,
     ),
     contacts: validateInput(contacts.service, contactsInput),

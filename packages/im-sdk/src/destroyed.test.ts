@@ -1,53 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { ImClient } from './client-types.ts';
 import { ClientStage } from './testing/client-stage.ts';
+import { everyMethod } from './testing/every-method.ts';
 
 const DESTROYED = { code: 'client.destroyed' };
-
-/** Every method of a client that answers a promise, called as a host would. */
-function calls(client: ImClient, friend: number): readonly (() => Promise<unknown>)[] {
-  const { auth, messages, contacts, groups, profile, files } = client;
-  const key = `p:${friend}` as const;
-  const file = new File(['x'], 'x.txt', { type: 'text/plain' });
-  return [
-    () => client.start(),
-    () => auth.login({ userName: 'alice', password: 'password' }),
-    () => auth.register({ userName: 'new', nickName: 'New', password: 'password' }),
-    () => auth.globalSetting(),
-    () => auth.logout(),
-    () => auth.sessions(),
-    () => auth.endSession(1),
-    () => auth.resume('alice'),
-    () => auth.forget('alice'),
-    () => messages.sendText(key, { text: 'hello' }),
-    () => messages.recall('1'),
-    () => messages.retry('1'),
-    () => messages.discard('1'),
-    () => contacts.setRemark(friend, 'Bobby'),
-    () => contacts.remove(friend),
-    () => groups.create({ name: 'Hikers', userIds: [friend] }),
-    () => profile.update({ nickName: 'Al' }),
-    () => files.upload(file, { use: 'file' }).done,
-    () => client.broadcast.send({ friendIds: [friend], text: 'hi' }),
-    () => client.report({ kind: 'user', id: friend, reason: 'spam' }),
-  ];
-}
 
 async function stage() {
   const play = new ClientStage();
   const [alice, bob] = [play.person('Alice'), play.person('Bob')];
   play.server.befriend(alice, bob);
+  const group = play.server.makeGroup(alice, 'Hikers', [bob]);
   const seat = await play.seat('Alice');
-  return { play, alice, bob, seat };
+  return { play, alice, bob, group, seat };
 }
 
 describe('a client that was destroyed', () => {
   it('rejects every method with client.destroyed, and stays signed out', async () => {
-    const { play, bob, seat } = await stage();
+    const { play, bob, group, seat } = await stage();
     await play.clock.during(seat.client.destroy());
-    const outcomes = await play.clock.during(Promise.allSettled(calls(seat.client, bob).map(async (call) => call())));
-    for (const outcome of outcomes) {
-      expect(outcome).toMatchObject({ status: 'rejected', reason: DESTROYED });
+    for (const [name, call] of everyMethod(seat.client, bob, group)) {
+      const outcome = await play.clock.during(call().catch((error: unknown) => error));
+      expect(outcome, name).toMatchObject(DESTROYED);
     }
     expect(seat.client.auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'none' });
   });
@@ -65,7 +37,7 @@ describe('a client that was destroyed', () => {
     seat.client.auth.session.subscribe(() => emitted.push('session'));
     seat.client.connection.state.subscribe(() => emitted.push('connection'));
     timeline.subscribe(() => emitted.push('timeline'));
-    seat.client.conversations.markRead(`p:${bob}`);
+    await expect(seat.client.conversations.markRead(`p:${bob}`)).rejects.toMatchObject(DESTROYED);
     seat.client.connection.retryNow();
     play.server.say(bob, alice, 'too late');
     await play.clock.advance(60_000);

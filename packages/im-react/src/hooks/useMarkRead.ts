@@ -32,7 +32,9 @@ export function useMarkRead(
   const look = useEvent(() => {
     const { ready, count, atEnd } = window;
     const isSeen = typeof newest === 'boolean' ? newest : isElementVisible.current;
-    if (ready && count > 0 && atEnd && isSeen && isPageVisible(view)) conversations.markRead(conversation);
+    if (!ready || count === 0 || !atEnd || !isSeen || !isPageVisible(view)) return;
+    // Not shown: the next look marks it again, and a sign-out is in the session.
+    conversations.markRead(conversation).catch(() => undefined);
   });
   useEffect(() => {
     const element = typeof newest === 'boolean' ? null : newest.current;

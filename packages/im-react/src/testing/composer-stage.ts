@@ -85,7 +85,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
             return () => followers.delete(listener);
           },
         }),
-        setDraft(_key, text, more) {
+        async setDraft(_key, text, more) {
           kept.push(text);
           keptExtras.push(more);
         },
@@ -96,7 +96,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
           sent.push(text);
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve('k');
         },
-        typing: (_key, on) => signs.push(on),
+        typing: async (_key, on) => void signs.push(on),
         sendImage(_key, image, more) {
           more?.upload?.detach();
           return answer(`image ${image.size} ${more?.quoteMessageId ?? ''}`.trim());

@@ -90,8 +90,8 @@ export function messageStage(
     ...stage.client,
     conversations: {
       ...stage.client.conversations,
-      setDraft: (key, text) => void note(`draft ${key} ${text}`),
-      markRead: (key) => void note(`read ${key}`),
+      setDraft: (key, text) => note(`draft ${key} ${text}`),
+      markRead: (key) => note(`read ${key}`),
     },
     groups: { ...stage.client.groups, members: membersOf, loadMembers, onlineCount: () => online },
     messages: {
@@ -154,7 +154,7 @@ export function messageStage(
       sendFile: (key, file, draft) => sendOther(key, `file ${nameOf(file)}${quoted(draft)}`),
       sendVoice: (key, voice, draft) => sendOther(key, `voice ${voice.type} ${draft.duration}${quoted(draft)}`),
       unsent: createSignal(0),
-      typing: (key, state) => void note(`typing ${key} ${state}`),
+      typing: (key, state) => note(`typing ${key} ${state}`),
     },
     on(event, listener) {
       if (event !== 'message') return () => undefined;

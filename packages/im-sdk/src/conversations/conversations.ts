@@ -19,7 +19,10 @@ export interface ConversationListSnapshot {
   readonly ready: boolean;
 }
 
-/** Conversations: list, rows by key, drafts, read positions. */
+/**
+ * Conversations: list, rows by key, drafts, read positions. All methods that return a promise reject with
+ * `client.notSignedIn` while no account is signed in, and with `request.invalid` for a wrong key.
+ */
 export interface ConversationsService {
   /** Keys in list order; read the rows with `conversation`. */
   readonly list: Readable<ConversationListSnapshot>;
@@ -28,26 +31,29 @@ export interface ConversationsService {
   /** Unread messages in conversations that are not muted (`isDnd`), for badge, title and tray. */
   readonly unreadTotal: Readable<number>;
   /** Adds a conversation to the list before its first message; brings a removed one back. */
-  start(key: ConversationKey): void;
+  start(key: ConversationKey): Promise<void>;
   /**
    * Stores the unsent text of a conversation, its quote and mentions, across reloads and tabs. `""` without extras
-   * removes it.
+   * removes it. Shown before this returns; a database that refuses it is reported to `onError`.
    */
-  setDraft(key: ConversationKey, text: string, extras?: DraftExtras): void;
-  /** Moves the read position to the newest known row and clears a mark as unread. Sent to the server once connected. */
-  markRead(key: ConversationKey): void;
+  setDraft(key: ConversationKey, text: string, extras?: DraftExtras): Promise<void>;
+  /**
+   * Moves the read position to the newest known row and clears a mark as unread. Resolves when this device has stored
+   * it; sent to the server once connected.
+   */
+  markRead(key: ConversationKey): Promise<void>;
   /**
    * Marks a conversation as unread until it is read on any device, or answered. Stored on this device only, across
    * reloads and tabs.
    */
-  markUnread(key: ConversationKey): void;
+  markUnread(key: ConversationKey): Promise<void>;
   /**
    * Removes a conversation from the list of this device, across reloads and tabs, and its unread messages from
    * `unreadTotal`. The next message, own or received, or `start` brings it back; a recall, an edit or a reaction does
    * not. Messages, draft and settings stay. Not sent to the server. With a message that is not sent yet, the
    * conversation stays in the list until it is sent.
    */
-  remove(key: ConversationKey): void;
+  remove(key: ConversationKey): Promise<void>;
   /** Ids of the users who are typing in this conversation now. */
   typing(key: ConversationKey): Readable<readonly number[]>;
 }
@@ -57,29 +63,20 @@ const NOBODY: readonly number[] = [];
 /** Creates the service: reads from the store, writes through the engine of the signed-in account. */
 export function createConversationsService(parts: {
   store: RootStore;
-  engine: () => AccountEngine | undefined;
-  /** Receives errors of operations without a promise. */
-  onError: (error: unknown) => void;
+  /** Throws `client.notSignedIn` while no account is signed in. */
+  requireEngine: () => AccountEngine;
 }): ConversationsService {
-  const { store, engine, onError } = parts;
+  const { store, requireEngine: engine } = parts;
   const typing = new Map<ConversationKey, Readable<readonly number[]>>();
   return {
     list: store.conversations.list,
     conversation: (key) => store.conversations.rows.readable(key),
     unreadTotal: store.conversations.unreadTotal,
-    start(key) {
-      engine()?.operations.startConversation(key).catch(onError);
-    },
-    setDraft: (key, text, extras) => engine()?.drafts.set(key, { ...extras, text }),
-    markRead(key) {
-      engine()?.operations.markRead(key).catch(onError);
-    },
-    markUnread(key) {
-      engine()?.operations.markUnread(key).catch(onError);
-    },
-    remove(key) {
-      engine()?.operations.removeConversation(key).catch(onError);
-    },
+    start: async (key) => engine().operations.startConversation(key),
+    setDraft: async (key, text, extras) => engine().drafts.set(key, { ...extras, text }),
+    markRead: async (key) => engine().operations.markRead(key),
+    markUnread: async (key) => engine().operations.markUnread(key),
+    remove: async (key) => engine().operations.removeConversation(key),
     typing(key) {
       let readable = typing.get(key);
       if (!readable) {

@@ -81,24 +81,21 @@ export interface ConversationHandle {
   react(key: string, emoji: string, on?: boolean): Promise<void>;
   /** Deletes messages for this account only, on all its devices. */
   deleteForMe(keys: readonly string[]): Promise<void>;
-  /** Retries a failed message. */
+  /** Retries a failed message. Rejects with `message.notFound` for an unknown key. */
   retry(key: string): Promise<void>;
-  /** Removes a queued or failed message from the outbox. */
+  /** Removes a queued or failed message from the outbox. Rejects with `message.notFound` for an unknown key. */
   discard(key: string): Promise<void>;
 
-  /** Moves the read position to the newest known row. Does nothing while no account is signed in. */
-  markRead(): void;
+  /** Moves the read position to the newest known row. */
+  markRead(): Promise<void>;
   /** Sends a typing sign (throttled to one frame in 2 s), or its end. Default: typing. */
-  typing(on?: boolean): void;
+  typing(on?: boolean): Promise<void>;
   /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
   mute(on?: boolean): Promise<void>;
   /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
   pin(on?: boolean): Promise<void>;
-  /**
-   * Stores unsent text, kept across reloads and shared between tabs. `''` without extras removes it. Does nothing while
-   * no account is signed in.
-   */
-  setDraft(text: string, extras?: DraftExtras): void;
+  /** Stores unsent text, kept across reloads and shared between tabs. `''` without extras removes it. */
+  setDraft(text: string, extras?: DraftExtras): Promise<void>;
 
   /** Loads the page before the window. On failure `timeline` has `loading: 'failed'`. */
   loadOlder(): Promise<void>;

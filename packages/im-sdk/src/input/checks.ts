@@ -105,16 +105,16 @@ export const messagesInput: InputChecks<MessagesService> = {
   retry: asyncCheck({ key }),
   discard: asyncCheck({ key }),
   search: syncCheck({ query: Search }),
-  typing: syncCheck({ conversation, state: Flag }),
+  typing: asyncCheck({ conversation, state: Flag }),
 };
 
 /** Input checks of `client.conversations`. */
 export const conversationsInput: InputChecks<ConversationsService> = {
-  start: syncCheck({ conversation }),
-  setDraft: syncCheck({ conversation, text: Text, extras: DraftExtras }),
-  markRead: syncCheck({ conversation }),
-  markUnread: syncCheck({ conversation }),
-  remove: syncCheck({ conversation }),
+  start: asyncCheck({ conversation }),
+  setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
+  markRead: asyncCheck({ conversation }),
+  markUnread: asyncCheck({ conversation }),
+  remove: asyncCheck({ conversation }),
 };
 
 /** Input checks of `client.conversation`, `person` and `group`. */
@@ -181,6 +181,7 @@ export const groupsInput: InputChecks<GroupsService> = {
   setDnd: asyncCheck({ groupId: Id, isDnd: Flag }),
   setTop: asyncCheck({ groupId: Id, isTop: Flag }),
   setMsgRemind: asyncCheck({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
+  loadMembers: group,
 };
 
 export const groupRequestsInput: InputChecks<GroupRequestsService> = { approve: request, reject: request };

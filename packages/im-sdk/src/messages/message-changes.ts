@@ -21,7 +21,10 @@ export interface MessageChanges {
   edit(key: string, text: string): Promise<void>;
   /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
   react(key: string, emoji: string, on: boolean): Promise<void>;
-  /** Deletes messages for this account only, on all its devices. Unsent messages are discarded. */
+  /**
+   * Deletes messages for this account only, on all its devices. Unsent messages are discarded.
+   * @throws `message.notFound` for an unknown key, once all others are deleted
+   */
   deleteForMe(keys: readonly string[]): Promise<void>;
   /** Deletes the whole history for this account only, on all its devices. */
   clearAll(): Promise<void>;
@@ -43,7 +46,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
     engine();
     const row = messages.get(key);
     if (row && row.id > 0) return row;
-    throw new ImError('message.notFound', 'This message was not sent', { category: 'refused' });
+    throw unknownMessage();
   }
 
   /** Runs a request with an optimistic update on the rows. `undo` removes only this update; later ones stay. */
@@ -105,8 +108,9 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       );
     },
     async deleteForMe(keys) {
+      const { outbox } = engine();
       const known = keys.flatMap((key) => messages.get(key) ?? []);
-      for (const row of known) if (row.id === 0) await engine().outbox.discard(row.key);
+      for (const row of known) if (row.id === 0) await outbox.discard(row.key);
       for (const [conversation, rows] of byConversation(known.filter(({ id }) => id > 0))) {
         const ids = rows.map(({ id }) => id);
         await optimistic(
@@ -116,6 +120,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
           () => engine().operations.deleteForMe(conversation, ids),
         );
       }
+      if (known.length < keys.length) throw unknownMessage();
     },
     clearAll: async () => engine().operations.clearAll(),
     async readers(key) {
@@ -123,6 +128,11 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       return engine().operations.readers(row.conversation, row.id);
     },
   };
+}
+
+/** Error of a row key without a row. */
+export function unknownMessage(): ImError {
+  return new ImError('message.notFound', 'No message has this key', { category: 'refused' });
 }
 
 /** The optimistic update without fields that are `undefined`; `undefined` if no field is left. */

@@ -8,10 +8,10 @@ import {
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { AccountEngine, NewMessage } from '../sync/account-scope.ts';
+import type { AccountEngine, NewMessage, OutboxOperations } from '../sync/account-scope.ts';
 import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
-import { createMessageChanges, type MessageChanges } from './message-changes.ts';
+import { createMessageChanges, type MessageChanges, unknownMessage } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
 import { searchMessages } from './search/message-search.ts';
 import type { MessageQuery, MessageSearch } from './search/search-service.ts';
@@ -52,7 +52,10 @@ export interface TimelineSnapshot {
   readonly unreadCount: number;
 }
 
-/** An open timeline. Close it when its screen is unmounted. */
+/**
+ * An open timeline. Close it when its screen is unmounted. Its methods reject with `client.notSignedIn` while no account
+ * is signed in, do nothing after `close`, and show any other failure as `loading: 'failed'`.
+ */
 export interface OpenTimeline extends Readable<TimelineSnapshot> {
   /** One row by key. Notifies its listeners only when this row changes. */
   row(key: string): Readable<MessageRow | undefined>;
@@ -118,11 +121,16 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
    * @throws `request.invalid` for an empty or too long text
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
-  /** Retries a failed message with the same `tmpId`, so that the server dedupes it. */
+  /**
+   * Retries a failed message with the same `tmpId`, so that the server dedupes it. Does nothing if it has not failed.
+   * @throws `message.notFound` for an unknown key
+   */
   retry(key: string): Promise<void>;
   /**
    * Removes a queued or failed message from the outbox; it is no longer sent. The row is `deleting` until it is removed
    * from storage, then it leaves the timeline. Resolves when it is gone, or after 1 s if the database does not answer.
+   * Does nothing if it was sent.
+   * @throws `message.notFound` for an unknown key
    */
   discard(key: string): Promise<void>;
   /**
@@ -133,7 +141,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /** Number of own messages that are queued or failed, in all conversations. A logout would lose them. */
   readonly unsent: Readable<number>;
   /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
-  typing(conversation: ConversationKey, state: boolean): void;
+  typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }
 
 /** Creates the service: reads from the store, writes through the engine of the signed-in account. */
@@ -144,8 +152,6 @@ export function createMessagesService(parts: {
   requireEngine: () => AccountEngine;
   /** Emits at every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
-  /** Receives errors of operations without a promise. */
-  onError: (error: unknown) => void;
 }): MessagesService {
   const { store, requireEngine: engine } = parts;
 
@@ -158,6 +164,12 @@ export function createMessagesService(parts: {
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
     send(conversation, MessageType.TEXT, text, extras);
 
+  function outboxOf(key: string): OutboxOperations {
+    const { outbox } = engine();
+    if (!store.messages.get(key)) throw unknownMessage();
+    return outbox;
+  }
+
   return {
     ...createContentSends(send),
     ...createFileSends({
@@ -168,15 +180,13 @@ export function createMessagesService(parts: {
     ...createMessageChanges({ store, engine }),
     upload: (key) => store.uploads.readable(key),
     unsent: store.unsent,
-    open: (conversation) => openTimeline({ store, engine: parts.engine, session: parts.session }, conversation),
+    open: (conversation) => openTimeline(parts, conversation),
     list: async (conversation, range = {}) => engine().list(conversation, range),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
-    retry: async (key) => engine().outbox.retry(key),
-    discard: async (key) => engine().outbox.discard(key),
-    typing(conversation, state) {
-      parts.engine()?.operations.typing(conversation, state).catch(parts.onError);
-    },
+    retry: async (key) => outboxOf(key).retry(key),
+    discard: async (key) => outboxOf(key).discard(key),
+    typing: async (conversation, state) => engine().operations.typing(conversation, state),
   };
 }
 

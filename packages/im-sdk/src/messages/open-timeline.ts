@@ -14,6 +14,8 @@ const PAGE_ROWS = 50;
 interface Parts {
   readonly store: RootStore;
   readonly engine: () => AccountEngine | undefined;
+  /** Throws `client.notSignedIn` while no account is signed in. */
+  readonly requireEngine: () => AccountEngine;
   /** Emits at every sign-in and sign-out. */
   readonly session: Pick<Readable<unknown>, 'subscribe'>;
 }
@@ -118,6 +120,7 @@ class Timeline implements OpenTimeline {
 
   async loadOlder(): Promise<void> {
     if (this.#loading === 'older' || this.#closed) return;
+    this.#parts.requireEngine();
     if (this.#window.extendOlder(PAGE_ROWS) > 0) return this.#changed();
     const layout = this.#window.layout();
     if (this.#isOldestRowLoaded(layout)) return;
@@ -132,7 +135,9 @@ class Timeline implements OpenTimeline {
   }
 
   async loadNewer(): Promise<void> {
-    if (this.#loading === 'newer' || this.#closed || this.#window.isAtLatest) return;
+    if (this.#loading === 'newer' || this.#closed) return;
+    this.#parts.requireEngine();
+    if (this.#window.isAtLatest) return;
     if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.isAtLatest) return this.#changed();
     const last = this.#lastRow();
     if (!last) return this.toLatest();
@@ -144,12 +149,16 @@ class Timeline implements OpenTimeline {
   }
 
   async toLatest(): Promise<void> {
+    if (this.#closed) return;
+    this.#parts.requireEngine();
     this.#window.toLatest();
     this.#changed();
     if (this.#window.layout().keys.length === 0) await this.#load('newer', (engine) => this.#fetchNewest(engine));
   }
 
   async toUnread(): Promise<string | undefined> {
+    if (this.#closed) return undefined;
+    this.#parts.requireEngine();
     if (this.#unreadAtOpening === 0) return undefined;
     const pages = Math.ceil(this.#unreadAtOpening / PAGE_ROWS) + 2;
     for (let page = 0; page < pages && !this.#closed; page++) {
@@ -166,6 +175,8 @@ class Timeline implements OpenTimeline {
 
   async around(id: number): Promise<string | undefined> {
     if (!v.is(Id, id)) throw inputRefused('around', [{ path: 'id', message: 'must be the id of a message' }]);
+    if (this.#closed) return undefined;
+    this.#parts.requireEngine();
     return this.#reserving(() => this.#goTo(id));
   }
 
@@ -227,8 +238,7 @@ class Timeline implements OpenTimeline {
   }
 
   #load(what: 'older' | 'newer', work: (engine: AccountEngine) => Promise<void>): Promise<void> {
-    const engine = this.#parts.engine();
-    if (!engine) return Promise.resolve();
+    const engine = this.#parts.requireEngine();
     this.#setLoading(what);
     const settle = (loading: TimelineSnapshot['loading']): void => {
       if (this.#engine === engine) this.#setLoading(loading);

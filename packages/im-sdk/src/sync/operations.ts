@@ -41,7 +41,7 @@ export function createOperations(
       const state = store.conversations.state(key);
       if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;
       await ingest.submit((planner) => planner.markRead(key));
-      await reports.report(key);
+      void reports.report(key);
     },
     async startConversation(key) {
       await ingest.submit((planner) => {

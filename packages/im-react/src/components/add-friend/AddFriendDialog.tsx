@@ -6,6 +6,7 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { SearchField } from '../field/SearchField.tsx';
+import { useToast } from '../toaster/useToast.ts';
 import { FoundUsers } from './FoundUsers.tsx';
 import { FriendRequestForm } from './FriendRequestForm.tsx';
 import { useSendFriendRequest } from './useSendFriendRequest.ts';
@@ -32,6 +33,7 @@ export function AddFriendDialog({ open, ...rest }: AddFriendDialogProps): ReactN
 function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, 'open'>): ReactNode {
   const t = useT();
   const { conversations, connection } = useClient();
+  const { showError } = useToast();
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const [query, setQuery] = useState('');
   const [asking, setAsking] = useState<FoundUser>();
@@ -60,7 +62,7 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
 
   function write({ id }: FoundUser): void {
     onOpenChange(false);
-    conversations.start(conversationKey('private', id));
+    conversations.start(conversationKey('private', id)).catch(showError);
     onMessage?.(id);
   }
 

@@ -11,6 +11,7 @@ import { useSendFriendRequest } from '../add-friend/useSendFriendRequest.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
+import { useToast } from '../toaster/useToast.ts';
 import { useProfile } from '../user-card/useProfile.ts';
 
 /** Props of `ContactDetail`. */
@@ -26,6 +27,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
   const t = useT();
   const formatters = useFormatters();
   const { conversations } = useClient();
+  const { showError } = useToast();
   const { person, user } = useProfile(userId);
   const presence = usePresence(userId);
   const selfId = useSelfId();
@@ -45,7 +47,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
     [t('people.company'), person.companyName || user?.companyName || ''],
   ];
   function message(): void {
-    conversations.start(conversationKey('private', userId));
+    conversations.start(conversationKey('private', userId)).catch(showError);
     onMessage(userId);
   }
 

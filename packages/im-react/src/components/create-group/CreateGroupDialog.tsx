@@ -5,6 +5,7 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { TextField } from '../field/TextField.tsx';
+import { useToast } from '../toaster/useToast.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 
 /** Props of `CreateGroupDialog`. */
@@ -25,6 +26,7 @@ export function CreateGroupDialog({ open, ...rest }: CreateGroupDialogProps): Re
 function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProps, 'open'>): ReactNode {
   const t = useT();
   const { groups, conversations } = useClient();
+  const { showError } = useToast();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -42,7 +44,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
     setFailure(undefined);
     try {
       const group = await groups.create({ name: name.trim(), userIds: chosen });
-      conversations.start(conversationKey('group', group.id));
+      conversations.start(conversationKey('group', group.id)).catch(showError);
       onOpenChange(false);
       onCreated?.(group.id);
     } catch (error) {

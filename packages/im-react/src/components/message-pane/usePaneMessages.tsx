@@ -32,7 +32,7 @@ export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...sha
   const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
   const writable = useSendBlockReason(conversation) === undefined;
-  const retry = useCallback((opened: OpenTimeline) => void opened.loadOlder(), []);
+  const retry = useCallback((opened: OpenTimeline) => opened.loadOlder().catch(() => undefined), []);
   const skeleton = useSkeleton(!timeline || state === 'loading');
   if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;
   if (!timeline || state !== 'some') {

@@ -6,6 +6,7 @@ import { useEvent } from '../../hooks/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useMessageSearch } from '../../hooks/useMessageSearch.ts';
 import { useT } from '../../i18n/useT.ts';
+import { useToast } from '../toaster/useToast.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SearchKeysLegend } from './SearchKeysLegend.tsx';
 import { NothingFound, SearchNotes } from './SearchNotes.tsx';
@@ -41,6 +42,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, toBox, onActive, keys } = props;
   const t = useT();
   const { conversations } = useClient();
+  const { showError } = useToast();
   const wanted = query.trim();
   const [tab, setTab] = useState<SearchTab>('all');
   const [at, setAt] = useState<string>();
@@ -71,7 +73,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     if (hit.kind === 'more') return setTab(hit.section);
     recent.add(wanted);
     const key = hit.kind === 'messages' ? hit.row.conversation : hit.hit.key;
-    conversations.start(key);
+    conversations.start(key).catch(showError);
     onOpen(key, hit.kind === 'messages' ? hit.row.id : undefined);
   });
   function move(next: number): void {

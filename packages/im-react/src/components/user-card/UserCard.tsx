@@ -13,6 +13,7 @@ import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
 import type { ViewedImage } from '../image-viewer/viewed-image.ts';
 import { ImageViewer, Popover } from '../lazy/parts.ts';
 import type { Anchor } from '../popover/anchor.ts';
+import { useToast } from '../toaster/useToast.ts';
 import { useProfile } from './useProfile.ts';
 
 /** Props of `UserCard`. */
@@ -54,6 +55,7 @@ interface OpenCardProps extends UserCardProps {
 function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: OpenCardProps): ReactNode {
   const t = useT();
   const { conversations, connection } = useClient();
+  const { showError } = useToast();
   const { person, user } = useProfile(userId);
   const selfId = useSelfId();
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
@@ -108,7 +110,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
             icon={MessageCircle}
             onClick={() => {
               onOpenChange(false);
-              conversations.start(conversationKey('private', userId));
+              conversations.start(conversationKey('private', userId)).catch(showError);
               onMessage(userId);
             }}
           >

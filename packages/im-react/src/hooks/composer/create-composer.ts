@@ -94,7 +94,7 @@ export function createComposer(
     if (next ? typing && now - signalledAt < limits.typingThrottleMs : !typing) return;
     signalledAt = now;
     typing = next;
-    messages.typing(conversation, next);
+    messages.typing(conversation, next).catch(() => undefined);
   }
   function flush(): void {
     if (!cancelTimer) return;
@@ -103,8 +103,12 @@ export function createComposer(
     const { text, quote, mentions } = draftBeforeEdit ?? state;
     seen = { text, quote, mentions };
     const extras: DraftExtras = { ...(quote ? { quote } : {}), ...(mentions.length > 0 ? { mentions } : {}) };
-    if (quote || mentions.length > 0) conversations.setDraft(conversation, text, extras);
-    else conversations.setDraft(conversation, text);
+    const setting =
+      quote || mentions.length > 0
+        ? conversations.setDraft(conversation, text, extras)
+        : conversations.setDraft(conversation, text);
+    // Rejects only after a sign-out: the screen that holds the text is gone then.
+    setting.catch(() => undefined);
   }
   function scheduleDraftSave(): void {
     changedAt = clock.now();

@@ -74,7 +74,7 @@ export function openConversationImages(messages: MessagesService, start: Message
     const index = rows.findIndex(({ key }) => key === at);
     const from = rows.findIndex(({ key }) => key === start.key);
     older.loadUpTo(from - index + AHEAD);
-    if (!older.canSearch()) void scan(index);
+    if (!older.canSearch()) scan(index).catch(() => undefined);
   }
 
   // Scans the timeline page by page, for servers without search.
@@ -86,14 +86,17 @@ export function openConversationImages(messages: MessagesService, start: Message
     const forth = rows.length - 1 - index < AHEAD && !atEnd;
     if (!back && !forth) return;
     scanning = true;
-    for (let page = 0; page < PAGES_AT_ONCE && !closed; page++) {
-      const window = timeline.getSnapshot();
-      if (window.loading === 'failed' || set.getSnapshot().rows.length > rows.length) break;
-      if (back && !window.atStart) await timeline.loadOlder();
-      else if (forth && !window.atEnd) await timeline.loadNewer();
-      else break;
+    try {
+      for (let page = 0; page < PAGES_AT_ONCE && !closed; page++) {
+        const window = timeline.getSnapshot();
+        if (window.loading === 'failed' || set.getSnapshot().rows.length > rows.length) break;
+        if (back && !window.atStart) await timeline.loadOlder();
+        else if (forth && !window.atEnd) await timeline.loadNewer();
+        else break;
+      }
+    } finally {
+      scanning = false;
     }
-    scanning = false;
   }
 
   const ends = [timeline.subscribe(changed), older.subscribe(changed), newer?.subscribe(changed)];

@@ -22,7 +22,8 @@ export function useMarkRead(
     const now = latest.current;
     if (!now.rows.ready || now.rows.count === 0 || !now.rows.atEnd) return;
     if (!scroller.current?.pinned || !isPageVisible(windowOf(scroller.current.element))) return;
-    now.conversations.markRead(now.conversation);
+    // Not shown: the next look marks it again, and a sign-out is in the session.
+    now.conversations.markRead(now.conversation).catch(() => undefined);
   });
   useEffect(look, [look, rows, conversation]);
   useEffect(() => onPageVisibility(windowOf(scroller.current?.element), look), [look, scroller]);

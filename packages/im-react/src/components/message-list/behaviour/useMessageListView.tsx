@@ -70,6 +70,9 @@ export interface MessageListView {
   readonly layer: ReactNode;
 }
 
+/** A timeline rejects only after a sign-out, which the session shows; other failures are in `loading`. */
+const ignoreSignOut = (): void => undefined;
+
 /** State and behaviour of one conversation's list. Mount its component with the conversation as `key`. */
 export function useMessageListView(props: MessageListOptions): MessageListView {
   const { conversation, timeline, name, toComposer, hideUnreadLine = false } = props;
@@ -120,7 +123,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     const { atStart, loading, ready } = timeline.getSnapshot();
     if (ready && !atStart && loading === 'idle') {
       failing.current = 'older';
-      void timeline.loadOlder();
+      timeline.loadOlder().catch(ignoreSignOut);
     }
   }, [timeline]);
   useIsomorphicLayoutEffect(() => {
@@ -141,7 +144,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
 
   const toLatest = useCallback(() => {
     scroller.current?.toBottom();
-    if (!timeline.getSnapshot().atEnd) void timeline.toLatest();
+    if (!timeline.getSnapshot().atEnd) timeline.toLatest().catch(ignoreSignOut);
   }, [timeline]);
   useImperativeHandle(props.handle, () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo }), [
     toLatest,
@@ -153,17 +156,20 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     if (isFocusLost(list)) list?.focus({ preventScroll: true });
   }, []);
   const toUnread = useCallback(() => {
-    void timeline.toUnread().then((key) => key !== undefined && setWanted(key));
+    timeline
+      .toUnread()
+      .then((key) => key !== undefined && setWanted(key))
+      .catch(ignoreSignOut);
   }, [timeline]);
   const loadNewer = useCallback(() => {
     const { atEnd, loading, ready } = timeline.getSnapshot();
     if (ready && !atEnd && loading === 'idle') {
       failing.current = 'newer';
-      void timeline.loadNewer();
+      timeline.loadNewer().catch(ignoreSignOut);
     }
   }, [timeline]);
-  const retryOlder = useCallback(() => void timeline.loadOlder(), [timeline]);
-  const retryNewer = useCallback(() => void timeline.loadNewer(), [timeline]);
+  const retryOlder = useCallback(() => timeline.loadOlder().catch(ignoreSignOut), [timeline]);
+  const retryNewer = useCallback(() => timeline.loadNewer().catch(ignoreSignOut), [timeline]);
   const unreadFrom = hideUnreadLine ? undefined : rows.unreadFrom;
   const renderRow = useCallback(
     (index: number) => {
