@@ -1,5 +1,5 @@
 import 'im-react/styles.css';
-import { ChatList, ImProvider, MessagePane } from 'im-react';
+import { ChatList, ImProvider, ImRoot, MessagePane } from 'im-react';
 import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type TestClient } from 'im-sdk/testing';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ const friends: number[] = [];
 let test: TestClient;
 let draw: (content: ReactNode) => void = () => undefined;
 
-/** Signs in and stands up the provider, as an app has done long before a conversation is opened. */
+/** Signs in and stands up provider and root, as an app has done long before a conversation is opened. */
 async function begin(): Promise<void> {
   test = await createTestClient(server, { user: 'ann' });
   await test.until(() => test.client.connection.state.getSnapshot().phase === 'live');
@@ -25,7 +25,9 @@ async function begin(): Promise<void> {
     flushSync(() =>
       app.render(
         <ImProvider client={test.client} language="en-US" theme="light">
-          <div style={{ height: '100%', display: 'grid' }}>{content}</div>
+          <ImRoot>
+            <div style={{ height: '100%', display: 'grid' }}>{content}</div>
+          </ImRoot>
         </ImProvider>,
       ),
     );

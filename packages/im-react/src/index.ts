@@ -163,6 +163,6 @@ export { FormattersProvider, type FormattersProviderProps, useFormatters } from 
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
 export { TextsProvider, type TextsProviderProps } from './provider/TextsProvider.tsx';
-export { type RootAttributes, type UiContextValue, useUi } from './provider/ui-context.ts';
+export { type RootAttributes, type UiContextValue, usePortalRoot, useUi } from './provider/ui-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';
 export type { PartElementProps, PartProps, PartTag } from './slots/render-part.ts';

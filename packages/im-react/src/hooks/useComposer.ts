@@ -9,7 +9,7 @@ import { attachmentsOf } from './composer/session-attachments.ts';
 import { useClient } from './useClient.ts';
 import { useEvent } from './useEvent.ts';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
-import { usePageWindow } from './usePageWindow.ts';
+import { useGetPageWindow } from './usePageWindow.ts';
 
 /** Controlled or uncontrolled text of a composer. Texts hold `#name;` for each emoji of the set. */
 export interface ComposerValue {
@@ -29,7 +29,7 @@ export function useComposer(
 ): ComposerController {
   const client = useClient();
   const clock = useClock();
-  const view = usePageWindow();
+  const getPageWindow = useGetPageWindow();
   const onError = useContext(SettingsContext)?.onError;
   const report = useEvent((error: unknown) => reportHostError(onError, error));
   const composer = useMemo(
@@ -56,13 +56,12 @@ export function useComposer(
       detach();
     };
   }, [composer, reportValue, isControlled]);
-  useEffect(
-    () =>
-      onPageVisibility(view, () => {
-        if (!isPageVisible(view)) composer.flush();
-      }),
-    [composer, view],
-  );
+  useEffect(() => {
+    const view = getPageWindow();
+    return onPageVisibility(view, () => {
+      if (!isPageVisible(view)) composer.flush();
+    });
+  }, [composer, getPageWindow]);
   useIsomorphicLayoutEffect(() => {
     if (value === undefined || composer.state.getSnapshot().text === value) return;
     known.current = value;

@@ -35,7 +35,8 @@ export function useLongPress(clock: Clock, onLongPress: (press: Press) => boolea
   return useState(() => createLongPress(after, latest))[0];
 }
 
-function createLongPress(after: Clock['after'], onLongPress: (press: Press) => boolean): LongPress {
+/** The same outside of React. */
+export function createLongPress(after: Clock['after'], onLongPress: (press: Press) => boolean): LongPress {
   let cancelTimer: (() => void) | undefined;
   let start = { clientX: 0, clientY: 0 };
   let isLong = false;

@@ -1,8 +1,15 @@
 import { useContext } from 'react';
 import { type PageWindow, windowOf } from '../platform/page/page-window.ts';
-import { UiContext } from '../provider/ui-context.ts';
+import { UiContext, usePortalRoot } from '../provider/ui-context.ts';
 
 /** The window the kit is rendered in, which may be an iframe's. `undefined` on a server. */
 export function usePageWindow(): PageWindow | undefined {
-  return windowOf(useContext(UiContext)?.portalRoot);
+  return windowOf(usePortalRoot());
 }
+
+/** Returns that window when called, in an effect or event handler. Renders nothing again once it is known. */
+export function useGetPageWindow(): () => PageWindow | undefined {
+  return useContext(UiContext)?.pageWindow ?? scriptWindow;
+}
+
+const scriptWindow = (): PageWindow | undefined => windowOf(null);

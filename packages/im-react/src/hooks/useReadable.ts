@@ -1,5 +1,5 @@
 import type { Readable } from 'im-sdk';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /**
  * The current value of a `Readable`; renders when it changes.
@@ -10,8 +10,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 export function useReadable<T>(readable: Readable<T>, ...given: readonly [empty?: T]): T {
   const hasEmpty = given.length > 0;
   const empty = given[0] as T;
-  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable]);
-  const snapshot = useCallback(() => readable.getSnapshot(), [readable]);
-  const serverSnapshot = useCallback(() => (hasEmpty ? empty : readable.getSnapshot()), [readable, hasEmpty, empty]);
-  return useSyncExternalStore(subscribe, snapshot, serverSnapshot);
+  const store = useMemo(
+    () => ({
+      subscribe: (listener: () => void) => readable.subscribe(listener),
+      snapshot: () => readable.getSnapshot(),
+      serverSnapshot: () => (hasEmpty ? empty : readable.getSnapshot()),
+    }),
+    [readable, hasEmpty, empty],
+  );
+  return useSyncExternalStore(store.subscribe, store.snapshot, store.serverSnapshot);
 }

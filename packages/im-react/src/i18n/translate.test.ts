@@ -7,7 +7,13 @@ import { enUS } from './locales/en-US.ts';
 import type { TextKey } from './locales/table.ts';
 import { zhCN } from './locales/zh-CN.ts';
 import { zhTW } from './locales/zh-TW.ts';
-import { addLanguage, createTranslate, type HostTranslate, type TextOverrides, translateByHost } from './translate.ts';
+import {
+  addLanguage,
+  createHostTranslate,
+  type HostTranslate,
+  type TextOverrides,
+  translateByHost,
+} from './translate.ts';
 
 const tables: Record<string, Readonly<Record<string, string>>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS };
 
@@ -80,7 +86,7 @@ describe("a host's own i18next", () => {
   };
   const translate = (instance: I18n, hostT?: HostTranslate) => {
     addLanguage(instance, 'en-US', enUS);
-    const texts = createTranslate(instance, chooseLanguage('en-GB').lookup);
+    const texts = createHostTranslate(instance, chooseLanguage('en-GB').lookup);
     return hostT ? translateByHost(hostT, texts, () => undefined) : texts;
   };
 

@@ -18,10 +18,18 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 /** A host's translate function. If it returns `undefined` or the key, or throws, the kit's text is used. */
 export type HostTranslate = (key: TextKey, values?: TextValues) => string | undefined;
 
+/** How the kit's texts are written: keys contain dots, and React escapes values. */
+const FORMAT = {
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { prefix: '{{', suffix: '}}', escapeValue: false, skipOnVariables: true },
+} as const;
+
 /** Creates an i18next instance of the kit, separate from a host's. */
 export function createI18n(): I18n {
   const instance = createInstance();
-  void instance.init({ initAsync: false, resources: {}, fallbackLng: false });
+  // A separator that is in no key: without one, i18next looks at every key with a regular expression.
+  void instance.init({ initAsync: false, resources: {}, fallbackLng: false, ...FORMAT, keySeparator: '\u0000' });
   return instance;
 }
 
@@ -45,17 +53,24 @@ function isolateValues(values: TextValues): TextValues {
   );
 }
 
-/** Creates a translate function over an instance. Uses the first language of `lookup` that has the key. */
+/**
+ * Creates a translate function over an instance of the kit. Uses the first language of `lookup` that has the key.
+ * Texts without values are kept: i18next takes some 60 function calls for one.
+ */
 export function createTranslate(instance: I18n, lookup: readonly string[]): Translate {
-  // Explicit, whatever a host's instance is set to: keys contain dots, and React escapes values.
-  const options = {
-    lng: lookup[0],
-    lngs: lookup,
-    ns: NAMESPACE,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{{', suffix: '}}', escapeValue: false, skipOnVariables: true },
-  } as const;
+  const options = { lng: lookup[0], lngs: lookup, ns: NAMESPACE } as const;
+  const texts = new Map<TextKey, string>();
+  return (key, values) => {
+    if (values) return String(instance.t(key, { ...isolateValues(values), ...options }));
+    const text = texts.get(key) ?? String(instance.t(key, options));
+    texts.set(key, text);
+    return text;
+  };
+}
+
+/** The same over a host's instance, whose texts and settings may change at any time. */
+export function createHostTranslate(instance: I18n, lookup: readonly string[]): Translate {
+  const options = { lng: lookup[0], lngs: lookup, ns: NAMESPACE, ...FORMAT } as const;
   return (key, given) => {
     const values = given && isolateValues(given);
     return String(instance.t(key, { ...values, ...options }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
 import { directionOf, FALLBACK_LANGUAGE } from '../i18n/language.ts';
@@ -6,12 +6,13 @@ import { startOfDay } from '../i18n/time-labels.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
 import { afterPaint } from '../platform/next-frame.ts';
+import { type PageWindow, windowOf } from '../platform/page/page-window.ts';
 import { prepareFonts } from '../platform/page/prepare-fonts.ts';
 import { createPeriod, startOfMinute } from '../platform/period.ts';
 import { FormattersProvider } from './formatters-context.tsx';
 import { useSettings } from './settings-context.ts';
-import { type RootAttributes, UiContext, type UiContextValue } from './ui-context.ts';
-import { usePortalRoot } from './usePortalRoot.ts';
+import { PortalRootContext, type RootAttributes, UiContext, type UiContextValue } from './ui-context.ts';
+import { useCreatePortalRoot } from './useCreatePortalRoot.ts';
 import { useTexts } from './useTexts.ts';
 
 /** Used until the texts are loaded. */
@@ -24,7 +25,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const today = useMemo(() => createPeriod(clock, startOfDay), [clock]);
   const minute = useMemo(() => createPeriod(clock, startOfMinute), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
-  const [first, attach] = useFirstRoot();
+  const { first, attach, pageWindow } = useFirstRoot();
   const texts = useTexts(settings, clock);
   const language = texts?.language ?? settings.language ?? FALLBACK_LANGUAGE;
   const direction = settings.direction ?? directionOf(language);
@@ -38,7 +39,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
     }),
     [language, direction, theme, density, className],
   );
-  const portalRoot = usePortalRoot(first, portalContainer, looks);
+  const portalRoot = useCreatePortalRoot(first, portalContainer, looks);
   const kit = useMemo<UiContextValue>(
     () => ({
       ...(texts ?? { language, locale: FALLBACK_LANGUAGE, t: NO_TEXTS }),
@@ -49,11 +50,11 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
       today,
       minute,
       toaster,
-      portalRoot,
+      pageWindow,
       attach,
       emojiBase,
     }),
-    [texts, language, direction, looks, clock, today, minute, toaster, portalRoot, attach, emojiBase],
+    [texts, language, direction, looks, clock, today, minute, toaster, pageWindow, attach, emojiBase],
   );
 
   useEffect(
@@ -66,24 +67,40 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
 
   return (
     <UiContext.Provider value={kit}>
-      <FormattersProvider formatters={settings.formatters}>{children}</FormattersProvider>
-      <Toaster />
+      <PortalRootContext.Provider value={portalRoot}>
+        <FormattersProvider formatters={settings.formatters}>{children}</FormattersProvider>
+        <Toaster />
+      </PortalRootContext.Provider>
     </UiContext.Provider>
   );
 }
 
+interface FirstRoot {
+  readonly first: HTMLElement | null;
+  readonly attach: (element: HTMLElement) => () => void;
+  readonly pageWindow: () => PageWindow | undefined;
+}
+
 /** The first mounted kit root: floating parts go to its document. */
-function useFirstRoot(): [first: HTMLElement | null, attach: (element: HTMLElement) => () => void] {
-  const standing = useRef(new Set<HTMLElement>());
+function useFirstRoot(): FirstRoot {
+  const [roots] = useState(() => new Set<HTMLElement>());
   const [first, setFirst] = useState<HTMLElement | null>(null);
-  const attach = useCallback((element: HTMLElement) => {
-    const look = (): void => setFirst(standing.current.values().next().value ?? null);
-    standing.current.add(element);
-    look();
-    return () => {
-      standing.current.delete(element);
+  const attach = useCallback(
+    (element: HTMLElement) => {
+      const look = (): void => setFirst(firstOf(roots));
+      roots.add(element);
       look();
-    };
-  }, []);
-  return [first, attach];
+      return () => {
+        roots.delete(element);
+        look();
+      };
+    },
+    [roots],
+  );
+  const pageWindow = useCallback(() => windowOf(firstOf(roots)), [roots]);
+  return { first, attach, pageWindow };
+}
+
+function firstOf(roots: ReadonlySet<HTMLElement>): HTMLElement | null {
+  return roots.values().next().value ?? null;
 }

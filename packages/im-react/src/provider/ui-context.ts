@@ -45,8 +45,8 @@ export interface UiContextValue {
   readonly minute: Readable<number>;
   /** Toasts of the provider. */
   readonly toaster: ToastStore;
-  /** Parent of floating parts; `null` until a kit component is mounted. */
-  readonly portalRoot: HTMLElement | null;
+  /** Window of the first mounted root, which may be an iframe's. For effects and event handlers. */
+  readonly pageWindow: () => (Window & typeof globalThis) | undefined;
   /** Base URL of the emoji images; `undefined`: the URLs of the bundler. */
   readonly emojiBase: string | undefined;
 }
@@ -56,6 +56,14 @@ export const RootContext = createContext(false);
 
 /** Kit state of the nearest provider. */
 export const UiContext = createContext<UiContextValue | undefined>(undefined);
+
+/** Parent of floating parts. Apart from the rest: it comes after the first render, and few parts use it. */
+export const PortalRootContext = createContext<HTMLElement | null>(null);
+
+/** Parent element of floating parts of the nearest provider; `null` until a kit component is mounted. */
+export function usePortalRoot(): HTMLElement | null {
+  return useContext(PortalRootContext);
+}
 
 /**
  * The kit state of the nearest `ImProvider`. @throws Error without an `ImProvider` of `im-react` or kit component

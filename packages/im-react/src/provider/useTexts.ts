@@ -6,6 +6,7 @@ import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '../i18n/langua
 import { loadTable, tableOf } from '../i18n/languages.ts';
 import {
   addLanguage,
+  createHostTranslate,
   createI18n,
   createTranslate,
   type HostTranslate,
@@ -106,7 +107,7 @@ export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
     if (!table) return undefined;
     const instance = i18n ?? createI18n();
     addLanguage(instance, current.builtIn, table, overrides);
-    const texts = createTranslate(instance, current.lookup);
+    const texts = i18n ? createHostTranslate(i18n, current.lookup) : createTranslate(instance, current.lookup);
     const t = hostT ? translateByHost(hostT, texts, report) : texts;
     return { language: current.language, locale: current.locale, t };
   }, [current, table, i18n, hostT, overrides, report]);

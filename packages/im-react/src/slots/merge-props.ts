@@ -49,7 +49,8 @@ export function mergeProps(theirs: Props, ours: Props): Record<string, unknown> 
     if (value === undefined) continue;
     // Before React 19, reading `ref` from props logs a warning.
     const before = name === 'ref' ? undefined : theirs[name];
-    if (isHandler(name, value) && isHandler(name, before)) {
+    if (before === undefined) joined[name] = value;
+    else if (isHandler(name, value) && isHandler(name, before)) {
       joined[name] = (...args: readonly unknown[]) => {
         before(...args);
         const [event] = args;

@@ -37,6 +37,7 @@ export function renderPart<Of extends PartTag>(
   { render, ...given }: PartProps<Of> = {},
   ref?: Ref<HTMLElement>,
 ): ReactElement {
-  const props = { ...mergeProps({ ...given }, { ...own }), ...(ref && { ref }) } as ComponentPropsWithRef<Of>;
+  const merged = Object.keys(given).length > 0 ? mergeProps({ ...given }, { ...own }) : own;
+  const props = { ...merged, ...(ref && { ref }) } as ComponentPropsWithRef<Of>;
   return render ? render(props) : createElement(tag, props);
 }

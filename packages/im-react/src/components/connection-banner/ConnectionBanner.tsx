@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
 import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 import { MemoryBanner } from './MemoryBanner.tsx';
@@ -18,7 +18,7 @@ const SAID_AFTER_MS = 500;
  */
 export function ConnectionBanner(): ReactNode {
   const { phase, lost, retryAt, storage } = useConnection();
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const box = useRef<HTMLDivElement>(null);
   const coming = !lost && (phase === 'catchingUp' || phase === 'connecting') ? phase : undefined;
 

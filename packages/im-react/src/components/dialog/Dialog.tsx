@@ -9,7 +9,7 @@ import {
 import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { isElement } from '../../platform/realms.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { X } from '../icon/icons.ts';
@@ -69,7 +69,7 @@ function firstControl(dialog: HTMLElement | null): HTMLElement | null {
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, confirm, small, width, flush, initialFocus, children } = props;
   const t = useT();
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const titleId = useId();
   const { refs, context } = useFloating({ open, onOpenChange });
   const { getFloatingProps } = useInteractions([

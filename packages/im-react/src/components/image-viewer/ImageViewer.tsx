@@ -2,7 +2,7 @@ import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInter
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts';
 import { NavButton } from './parts/NavButton.tsx';
 import { FIRST_POSE, type Pose } from './parts/pose.ts';
@@ -58,7 +58,8 @@ export interface ImageViewerProps {
 export function ImageViewer(props: ImageViewerProps): ReactNode {
   const { images, onIndexChange, onClose, before = 0, after = 0, slots } = props;
   const t = useT();
-  const { portalRoot, direction } = useUi();
+  const { direction } = useUi();
+  const portalRoot = usePortalRoot();
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
   const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
   const [dragged, setDragged] = useState(false);

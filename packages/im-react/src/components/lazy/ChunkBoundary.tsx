@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { ChunkError } from '../../platform/load-chunk.ts';
 import { focusedNear } from '../../platform/realms.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CloudOff } from '../icon/icons.ts';
@@ -55,7 +55,8 @@ interface ChunkCardProps {
  * finds it on the button that opened it. Escape closes.
  */
 function ChunkCard({ kind, onRetry, onClose }: ChunkCardProps): ReactNode {
-  const { t, portalRoot } = useUi();
+  const { t } = useUi();
+  const portalRoot = usePortalRoot();
   const card = useRef<HTMLDivElement>(null);
   useIsomorphicLayoutEffect(() => {
     const element = card.current;

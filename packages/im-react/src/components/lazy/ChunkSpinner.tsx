@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
 import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 
@@ -12,7 +12,7 @@ const SPINNER_AFTER_MS = 500;
 
 /** Spinner in place of a part that loads slowly. */
 export function ChunkSpinner({ kind }: { readonly kind: 'card' | 'panel' }): ReactNode {
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const slow = useDelayPassed(SPINNER_AFTER_MS);
   if (!slow) return null;
   const spinner = (

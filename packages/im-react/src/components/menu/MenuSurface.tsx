@@ -25,7 +25,7 @@ import {
 } from '@floating-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { isElement } from '../../platform/realms.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { refOf } from '../../slots/merge-props.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
@@ -54,7 +54,8 @@ const SUBMENU_AFTER_MS = 120;
 export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   const { label, trigger, anchor, open, onOpenChange, children } = props;
   const button = props.button ?? (isElement(anchor) && anchor.tagName === 'BUTTON' ? anchor : null);
-  const { portalRoot, direction } = useUi();
+  const { direction } = useUi();
+  const portalRoot = usePortalRoot();
   const tree = useFloatingTree();
   const nodeId = useFloatingNodeId();
   const nested = useFloatingParentNodeId() !== null;

@@ -5,7 +5,6 @@ import { GroupRole, limits, MessageType, parseConversationKey } from 'im-sdk/pro
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { copyImage } from '../../platform/clipboard/copy-image.ts';
-import { windowOf } from '../../platform/page/page-window.ts';
 import type { UiContextValue } from '../../provider/ui-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import {
@@ -123,7 +122,7 @@ const TABLE = {
     rule: (row) => copyOf(row) !== undefined,
     run(context, row) {
       const content = copyOf(row);
-      const view = windowOf(context.ui.portalRoot);
+      const view = context.ui.pageWindow();
       if (!content) return undefined;
       return copy(context, 'text' in content ? copyText(content.text, view) : copyImage(content.image, view));
     },
@@ -134,7 +133,7 @@ const TABLE = {
     rule: (row) => onlyLink(row) !== undefined,
     run(context, row) {
       const link = onlyLink(row);
-      return link && copy(context, copyText(link, windowOf(context.ui.portalRoot)));
+      return link && copy(context, copyText(link, context.ui.pageWindow()));
     },
   },
   edit: {

@@ -52,6 +52,19 @@ async function quiet(drawn: ReadonlyMap<string, number>): Promise<void> {
 }
 
 describe('rendering', () => {
+  it('renders each mounted row once when a conversation opens, as the first part of the kit on the page', async () => {
+    const { drawn, row } = counted();
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      emptied(made);
+      made.timeline(DEMO_PRIVATE).append(...Array.from({ length: 200 }, (_, index) => row(index, { mine: false })));
+    });
+    pane.host.style.pointerEvents = 'none';
+    await expect.element(page.getByText('message 199')).toBeInViewport();
+    await quiet(drawn);
+    expect(drawn.size).toBe(pane.host.querySelectorAll('[data-im-item]').length);
+    expect(new Set(drawn.values())).toEqual(new Set([1]));
+  });
+
   it('renders one row, once, when one message changes', async () => {
     const { drawn, row } = counted();
     pane = renderPane(DEMO_PRIVATE, (made) => {

@@ -164,7 +164,8 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     [flow, conversation],
   );
   const writes = Composer !== null && parseConversationKey(conversation)?.kind !== 'system';
-  const shown = shownPanel(side.panel, timeline, details !== undefined);
+  const hasDetails = details !== undefined;
+  const shown = shownPanel(side.panel, timeline, hasDetails);
   useEffect(() => {
     if (side.panel?.kind === 'info' && timeline && !timeline.row(side.panel.rowKey).getSnapshot()) closePanel();
   }, [side.panel, timeline, closePanel]);
@@ -182,19 +183,18 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     hideUnreadLine: sentIn === conversation,
   });
 
+  // Memoized: the header is not rendered again with the messages.
+  const paneTools = useMemo(
+    () => (
+      <PaneTools side={side} hasDetails={hasDetails}>
+        {tools}
+      </PaneTools>
+    ),
+    [side, hasDetails, tools],
+  );
   const pane = (
     <section className="im-pane" data-im-part="message-pane" data-selecting={isSelecting || undefined}>
-      {Header ? (
-        <Header
-          conversation={conversation}
-          onBack={onBack}
-          tools={
-            <PaneTools side={side} hasDetails={details !== undefined}>
-              {tools}
-            </PaneTools>
-          }
-        />
-      ) : null}
+      {Header ? <Header conversation={conversation} onBack={onBack} tools={paneTools} /> : null}
       {banner === undefined ? Banner && <Banner /> : banner}
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       {messages}

@@ -1,9 +1,10 @@
 import type { OpenTimeline } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
@@ -18,6 +19,9 @@ interface PaneComposerParts {
   readonly own: MessagePaneSlots['Composer'];
 }
 
+/** Not rendered again when only the pane's messages or panels change. */
+const StableComposer = memo(Composer);
+
 /** Composer of a pane: the host's slot or the built-in one. Renders nothing in system conversations. */
 export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNode {
   const { composer, onSent, writing, timeline } = props;
@@ -25,13 +29,13 @@ export function PaneComposer({ own: Own, ...props }: PaneComposerParts): ReactNo
   const name = useConversationName(composer.conversation);
   useStandingQuote(composer, timeline);
   useStandingEdit(composer, timeline);
-  if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
-  function editLast(): void {
+  const editLast = useEvent(() => {
     const row = timeline && lastEditable(timeline, clock.now());
     if (row) composer.edit(row);
-  }
+  });
+  if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
   const given = { composer, name, onSent, onEditLast: editLast };
-  return Own ? <Own {...given} handle={writing} /> : <Composer {...given} ref={writing} />;
+  return Own ? <Own {...given} handle={writing} /> : <StableComposer {...given} ref={writing} />;
 }
 
 /** Removes the quote if its message is recalled: its text must not stay in the composer or the draft. */

@@ -11,6 +11,7 @@ import {
   MessageContextMeta,
   MessageContextReactions,
   MessageSender,
+  showsSender,
 } from './MessageParts.tsx';
 import { MessageRoot } from './MessageRoot.tsx';
 import { ResendMark } from './ResendMark.tsx';
@@ -24,12 +25,14 @@ export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'
  */
 export const Message = forwardRef<HTMLElement, MessagePartProps>(function Message(props, ref): ReactNode {
   const { row } = props;
-  const { actions } = useMessageList();
+  const { actions, group } = useMessageList();
+  // Parts that would render nothing are left out here: a list opens with many rows.
+  const hasSender = showsSender(row, group);
   return (
     <MessageRoot {...props} ref={ref}>
-      <MessageAvatar />
+      {hasSender ? <MessageAvatar /> : null}
       <div className="im-row__col">
-        <MessageSender />
+        {hasSender ? <MessageSender /> : null}
         <div className="im-row__line">
           {row.state === 'failed' && actions !== NO_ACTIONS ? (
             <ResendMark onResend={() => actions.run('resend', row)} />
@@ -37,8 +40,8 @@ export const Message = forwardRef<HTMLElement, MessagePartProps>(function Messag
           <MessageBody />
           <MessageActionBar />
         </div>
-        <MessageContextReactions />
-        <MessageContextFailure />
+        {row.reactions.length > 0 ? <MessageContextReactions /> : null}
+        {row.state === 'failed' ? <MessageContextFailure /> : null}
       </div>
     </MessageRoot>
   );

@@ -1,3 +1,4 @@
+import type { MessageRow } from 'im-sdk';
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
@@ -14,9 +15,8 @@ import { useMessageContext } from './message-context.ts';
 import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 
 /** True where avatar and name are shown: in groups, for messages of others. */
-function useShowsSender(): boolean {
-  const { row } = useMessageContext();
-  return useMessageList().group && !row.mine;
+export function showsSender(row: MessageRow, group: boolean): boolean {
+  return group && !row.mine;
 }
 
 /**
@@ -25,8 +25,8 @@ function useShowsSender(): boolean {
  */
 export const MessageAvatar = forwardRef<HTMLElement, PartProps>(function MessageAvatar(props, ref) {
   const { row, layout, tabbable } = useMessageContext();
-  const { openPerson } = useMessageList();
-  if (!useShowsSender()) return null;
+  const { openPerson, group } = useMessageList();
+  if (!showsSender(row, group)) return null;
   const children = layout.first ? <SenderAvatar row={row} tabbable={tabbable} onOpen={openPerson} /> : null;
   return renderPart('div', { className: 'im-row__avatar', children }, props, ref);
 });
@@ -37,7 +37,8 @@ export const MessageAvatar = forwardRef<HTMLElement, PartProps>(function Message
  */
 export const MessageSender = forwardRef<HTMLElement, PartProps>(function MessageSender(props, ref) {
   const { row, layout } = useMessageContext();
-  return useShowsSender() && layout.first ? <SenderName row={row} part={props} partRef={ref} /> : null;
+  const { group } = useMessageList();
+  return showsSender(row, group) && layout.first ? <SenderName row={row} part={props} partRef={ref} /> : null;
 });
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '@floating-ui/react';
 import type { ReactNode } from 'react';
 import { isElement } from '../../platform/realms.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 import type { Anchor } from './anchor.ts';
 
 /** Props of `Popover`. */
@@ -41,7 +41,7 @@ export interface PopoverProps {
 /** Floating box at an element or point. Takes focus and restores it. Closes on Escape and on a press outside. */
 export function Popover(props: PopoverProps): ReactNode {
   const { open, onOpenChange, anchor, label, placement = 'bottom-start', margin = 8, className, children } = props;
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const { refs, floatingStyles, context } = useFloating({
     open,
     onOpenChange,

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useT } from '../../i18n/useT.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { SearchField } from '../field/SearchField.tsx';
@@ -21,7 +21,7 @@ export interface SearchPageProps extends Omit<SearchPanelProps, 'onActive' | 'ke
 /** Full-screen search for phones, with the search box at the top. */
 export function SearchPage({ onClose, label, ...panel }: SearchPageProps): ReactNode {
   const t = useT();
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [activeId, setActiveId] = useState<string>();

@@ -5,7 +5,7 @@ import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect
 import { useT } from '../../i18n/useT.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { rootOf } from '../../platform/realms.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
@@ -25,7 +25,8 @@ const WIDTH = 440;
 /** Search results below the box, which keeps focus. Closes on a click or focus elsewhere. */
 export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): ReactNode {
   const t = useT();
-  const { portalRoot, direction } = useUi();
+  const { direction } = useUi();
+  const portalRoot = usePortalRoot();
   const popup = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly top: number; readonly start: number }>();
   const close = useEvent(onClose);

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
@@ -15,7 +15,8 @@ const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, i
 
 /** Container of toasts: top centre, below the header. `ImProvider` renders it; a host needs no other. */
 export function Toaster(): ReactNode {
-  const { toaster, portalRoot, attach } = useUi();
+  const { toaster, attach } = useUi();
+  const portalRoot = usePortalRoot();
   const toasts = useReadable(toaster.toasts);
   const box = useRef<HTMLDivElement>(null);
   const hovered = useRef(false);

@@ -10,7 +10,7 @@ import {
 } from '@floating-ui/react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useUi } from '../../provider/ui-context.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 
 /** Props of `TooltipBox`. */
 export interface TooltipBoxProps {
@@ -22,7 +22,7 @@ export interface TooltipBoxProps {
 
 /** The visible tooltip, positioned at its anchor. */
 export function TooltipBox({ text, anchor, placement, onClose }: TooltipBoxProps): ReactNode {
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: onClose,

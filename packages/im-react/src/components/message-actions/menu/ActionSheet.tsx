@@ -1,7 +1,7 @@
 import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
 import type { MessageRow } from 'im-sdk';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
-import { useUi } from '../../../provider/ui-context.ts';
+import { usePortalRoot } from '../../../provider/ui-context.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import type { MessageActionItem } from '../create-message-actions.ts';
 import { LiftedBubble } from './LiftedBubble.tsx';
@@ -20,7 +20,7 @@ export interface ActionSheetProps {
 
 /** Message menu as a bottom sheet, with a copy of the bubble above it. */
 export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionSheetProps): ReactNode {
-  const { portalRoot } = useUi();
+  const portalRoot = usePortalRoot();
   const sheet = useRef<HTMLDivElement>(null);
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
   // True after a new press. The long press that opened the sheet may still emit a click on release: ignored.

@@ -1,44 +1,72 @@
 import type { MessageRow } from 'im-sdk';
-import { type MouseEvent, type PointerEvent, useState } from 'react';
-import { useEvent } from '../../../hooks/useEvent.ts';
-import { useLongPress } from '../../../hooks/useLongPress.ts';
-import { usePageWindow } from '../../../hooks/usePageWindow.ts';
+import { type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { useLatest } from '../../../hooks/useLatest.ts';
+import { createLongPress } from '../../../hooks/useLongPress.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement, isInControl } from '../../../platform/realms.ts';
-import { useDefaults } from '../../../provider/defaults-context.tsx';
-import { useUi } from '../../../provider/ui-context.ts';
+import { type DefaultsHere, useDefaults } from '../../../provider/defaults-context.tsx';
+import { type UiContextValue, useUi } from '../../../provider/ui-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
 import type { MessageActions } from '../create-message-actions.ts';
 
+/** Popup of a message that keeps its hover buttons shown. */
+type Popup = 'menu' | 'reactions';
+
+interface Setters {
+  readonly setHovered: (hovered: boolean) => void;
+  readonly setPopup: (change: (now: Popup | undefined) => Popup | undefined) => void;
+}
+
+/** Values of the last render that gestures read when they happen. */
+interface GestureContext {
+  readonly row: MessageRow;
+  readonly actions: MessageActions;
+  readonly ui: UiContextValue;
+  readonly isSelecting: boolean;
+  readonly onMessageClick: DefaultsHere['onMessageClick'];
+}
+
 /** Pointer and touch handling of a message: context menu, long press, hover buttons and selection. */
 export function useMessageGestures(row: MessageRow, actions: MessageActions) {
-  const { clock } = useUi();
-  const view = usePageWindow();
+  const ui = useUi();
   const { onMessageClick } = useDefaults();
   const [hovered, setHovered] = useState(false);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [reacting, setReacting] = useState(false);
+  const [popup, setPopup] = useState<Popup>();
   const isSelecting = useReadable(actions.flow.selection.active);
-
-  const openMenu = useEvent((anchor: Anchor): void => {
-    setMenuOpen(true);
-    actions.openMenu(row, anchor, () => setMenuOpen(false));
-  });
-  const openReactions = useEvent((anchor: Element): void => {
-    setReacting(true);
-    actions.openReactions(row, anchor, () => setReacting(false));
-  });
-  const press = useLongPress(clock, () => {
-    if (isSelecting) return false;
-    view?.getSelection()?.removeAllRanges();
-    openMenu({ getBoundingClientRect: () => new DOMRect() });
-    return true;
-  });
-
+  const latest = useLatest<GestureContext>({ row, actions, ui, isSelecting, onMessageClick });
+  const [gestures] = useState(() => createMessageGestures(latest, { setHovered, setPopup }));
   return {
+    ...gestures,
     isSelecting,
-    barShown: (hovered && !isSelecting) || menuOpen || reacting,
-    menuOpen,
+    barShown: (hovered && !isSelecting) || popup !== undefined,
+    menuOpen: popup === 'menu',
+  };
+}
+
+function createMessageGestures(latest: Readonly<RefObject<GestureContext>>, { setHovered, setPopup }: Setters) {
+  const open = (popup: Popup): void => setPopup(() => popup);
+  const close = (popup: Popup): void => setPopup((now) => (now === popup ? undefined : now));
+  function openMenu(anchor: Anchor): void {
+    const { actions, row } = latest.current;
+    open('menu');
+    actions.openMenu(row, anchor, () => close('menu'));
+  }
+  function openReactions(anchor: Element): void {
+    const { actions, row } = latest.current;
+    open('reactions');
+    actions.openReactions(row, anchor, () => close('reactions'));
+  }
+  const press = createLongPress(
+    (ms, run) => latest.current.ui.clock.after(ms, run),
+    () => {
+      const { isSelecting, ui } = latest.current;
+      if (isSelecting) return false;
+      ui.pageWindow()?.getSelection()?.removeAllRanges();
+      openMenu({ getBoundingClientRect: () => new DOMRect() });
+      return true;
+    },
+  );
+  return {
     openMenu,
     openReactions,
     handlers: {
@@ -52,6 +80,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
       onPointerUp: press.release,
       onPointerCancel: press.release,
       onClickCapture(event: MouseEvent<HTMLElement>) {
+        const { isSelecting, actions, row } = latest.current;
         const swallowed = press.swallowsClick();
         if (!swallowed && !isSelecting) return;
         // During selection a click anywhere on a message toggles it, and its links and images are inactive.
@@ -60,20 +89,23 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
         if (isSelecting && !swallowed) actions.toggleSelected(row.key, event.shiftKey);
       },
       onClick(event: MouseEvent<HTMLElement>) {
+        const { onMessageClick, row } = latest.current;
         if (!isInControl(event.target, event.currentTarget)) onMessageClick?.(row, event);
       },
       onContextMenu(event: MouseEvent<HTMLElement>) {
+        const { isSelecting, ui } = latest.current;
         const { pointerType } = event.nativeEvent as globalThis.MouseEvent & { readonly pointerType?: string };
         if (pointerType === 'touch') return event.preventDefault();
         if (isSelecting) return;
         // Keeps the browser's own context menu for links and selected text.
         if (isElement(event.target) && event.target.closest('a')) return;
-        const selection = view?.getSelection();
+        const selection = ui.pageWindow()?.getSelection();
         if (selection && !selection.isCollapsed && selection.containsNode(event.currentTarget, true)) return;
         event.preventDefault();
         openMenu(pointAnchor(event));
       },
       onMouseDown(event: MouseEvent<HTMLElement>) {
+        const { isSelecting } = latest.current;
         // Prevents the browser's text selection on Shift+click.
         if (isSelecting && event.shiftKey && !isInControl(event.target, event.currentTarget)) event.preventDefault();
       },

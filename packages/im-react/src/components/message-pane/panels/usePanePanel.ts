@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import type { PanePanel } from './pane-panels.ts';
 
@@ -27,5 +27,6 @@ export function usePanePanel(options: PanePanelOptions): OpenPanel {
     if (options.panel === undefined) setOwn(panel);
     options.onPanelChange?.(panel);
   });
-  return { panel: options.panel === undefined ? own : options.panel, open };
+  const panel = options.panel === undefined ? own : options.panel;
+  return useMemo(() => ({ panel, open }), [panel, open]);
 }

@@ -12,7 +12,7 @@ import { locationKind } from './location/location-kind.ts';
 import { noticeKind } from './notice/notice-kind.ts';
 import { redEnvelopeKind, transferKind } from './payment/payment-kinds.ts';
 import { shakeKind } from './shake/shake-kind.ts';
-import { bigEmoji, textKind } from './text/text-kind.ts';
+import { bigEmoji, mentions, textKind } from './text/text-kind.ts';
 import { customKind, unknownKind } from './unknown/unknown-kind.ts';
 import { videoKind } from './video/video-kind.ts';
 import { voiceKind } from './voice/voice-kind.ts';
@@ -58,6 +58,7 @@ const HOST_BARE: Kind = { component: HostKind, shape: 'bare', meta: 'line' };
 export function kindOf(row: MessageRow, kinds: HostKinds | undefined): Kind {
   const own = kinds?.find(row)?.name;
   if (own !== undefined) return kinds?.isBare(own) ? HOST_BARE : HOST;
+  if (row.type === MessageType.TEXT && row.atUserIds.length > 0) return mentions;
   if (row.type === MessageType.TEXT && !row.quote && onlyEmoji(row.content)) return bigEmoji;
   return builtInKind(row.type) ?? unknownKind;
 }

@@ -1,35 +1,10 @@
-import type { Readable } from 'im-sdk';
-import { type GroupMember, parseConversationKey } from 'im-sdk/protocol';
-import type { MentionName } from 'im-sdk/text';
-import { type ReactNode, useMemo } from 'react';
-import { useClient } from '../../../../hooks/useClient.ts';
-import { useReadable } from '../../../../hooks/useReadable.ts';
+import type { ReactNode } from 'react';
 import { useRichText } from '../../../../rich-text/RichText.tsx';
 import { useMessageList } from '../../../message-list/list-context.ts';
 import type { KindProps } from '../kind.ts';
 
-/** Spellings of "everyone" after `@` that are recognised as a mention of all members. */
-const EVERYONE = ['所有人', '全体成员', 'Everyone', 'everyone', 'all'];
-
-const NO_MEMBERS: readonly GroupMember[] = [];
-const NOBODY: Readable<readonly GroupMember[]> = { getSnapshot: () => NO_MEMBERS, subscribe: () => () => undefined };
-
-/** Type 0: text with links, mentions and emoji. Group members are read only if the message mentions somebody. */
+/** Type 0: text with links and emoji. */
 export function TextKind({ row, tabbable }: KindProps): ReactNode {
   const { selfId } = useMessageList();
-  const { groups } = useClient();
-  const { atUserIds } = row;
-  const group = parseConversationKey(row.conversation)?.target ?? 0;
-  const members = useReadable(atUserIds.length > 0 ? groups.members(group) : NOBODY, NO_MEMBERS);
-  const mentions = useMemo(() => {
-    const names: MentionName[] = [];
-    const wanted = new Set(atUserIds);
-    if (wanted.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
-    for (const { userId, showNickName, nickName, remarkNickName } of members) {
-      if (!wanted.has(userId)) continue;
-      for (const name of [showNickName, nickName, remarkNickName]) if (name) names.push({ userId, name });
-    }
-    return names;
-  }, [members, atUserIds]);
-  return useRichText({ text: row.content, mentions, selfId, tabbable });
+  return useRichText({ text: row.content, selfId, tabbable });
 }

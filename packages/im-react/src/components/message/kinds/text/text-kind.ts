@@ -1,6 +1,7 @@
 import { emojiInWords } from '../../../../rich-text/emoji-words.ts';
 import type { BuiltInKind, Kind } from '../kind.ts';
 import { BigEmojiKind } from './BigEmojiKind.tsx';
+import { MentionsKind } from './MentionsKind.tsx';
 import { TextKind } from './TextKind.tsx';
 
 /** Type 0. */
@@ -12,6 +13,9 @@ export const textKind: BuiltInKind<'TEXT'> = {
   copied: ({ text }) => ({ text }),
   isForwardable: ({ text }) => text.trim() !== '',
 };
+
+/** A text that mentions somebody. */
+export const mentions: Kind = { component: MentionsKind, shape: 'text', meta: 'line' };
 
 /** A text of one to three emoji. */
 export const bigEmoji: Kind = { component: BigEmojiKind, shape: 'bare', meta: 'inside' };

@@ -8,7 +8,7 @@ import type { RootAttributes } from './ui-context.ts';
  * same root attributes. Created by hand: React listens on a portal's container, so a portal to the body would process
  * every event of the page twice.
  */
-export function usePortalRoot(
+export function useCreatePortalRoot(
   root: HTMLElement | null,
   container: Element | DocumentFragment | undefined,
   { className, lang, dir, 'data-theme': theme, 'data-density': density }: RootAttributes,

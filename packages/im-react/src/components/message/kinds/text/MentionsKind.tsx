@@ -1,0 +1,33 @@
+import { type GroupMember, parseConversationKey } from 'im-sdk/protocol';
+import type { MentionName } from 'im-sdk/text';
+import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../../../hooks/useClient.ts';
+import { useReadable } from '../../../../hooks/useReadable.ts';
+import { useRichText } from '../../../../rich-text/RichText.tsx';
+import { useMessageList } from '../../../message-list/list-context.ts';
+import type { KindProps } from '../kind.ts';
+
+/** Spellings of "everyone" after `@` that are recognised as a mention of all members. */
+const EVERYONE = ['所有人', '全体成员', 'Everyone', 'everyone', 'all'];
+
+const NO_MEMBERS: readonly GroupMember[] = [];
+
+/** Type 0 with mentions: their names are those of the group's members. */
+export function MentionsKind({ row, tabbable }: KindProps): ReactNode {
+  const { selfId } = useMessageList();
+  const { groups } = useClient();
+  const { atUserIds } = row;
+  const group = parseConversationKey(row.conversation)?.target ?? 0;
+  const members = useReadable(groups.members(group), NO_MEMBERS);
+  const mentions = useMemo(() => {
+    const names: MentionName[] = [];
+    const wanted = new Set(atUserIds);
+    if (wanted.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
+    for (const { userId, showNickName, nickName, remarkNickName } of members) {
+      if (!wanted.has(userId)) continue;
+      for (const name of [showNickName, nickName, remarkNickName]) if (name) names.push({ userId, name });
+    }
+    return names;
+  }, [members, atUserIds]);
+  return useRichText({ text: row.content, mentions, selfId, tabbable });
+}
