@@ -54,6 +54,8 @@ export default defineConfig({
       },
       {
         ...inBrowser,
+        // One file instead of hundreds in every test file's page. Anew for each run: it would not see that a source changed.
+        optimizeDeps: { include: ['im-sdk', 'im-sdk/protocol', 'im-sdk/text', 'im-sdk/testing'], force: true },
         plugins: [react()],
         test: {
           ...waits,
