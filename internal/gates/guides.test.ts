@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from './command.ts';
+import { publishedPackages } from './packages.ts';
 
 /** Whose settings and dependencies an example has, and how many there are at least. */
 const guides = [
@@ -41,6 +42,16 @@ test.each(Object.entries(shown))('what %s shows is what stands in docs/examples'
 test('the echo bot has at most 12 lines', async () => {
   const bot = await readFile(join(root, 'docs/examples/echo-bot.ts'), 'utf8');
   expect(bot.split('\n').filter((line) => line !== '')).toHaveLength(12);
+});
+
+test('a README of a published package links to nothing that its tarball does not hold', async () => {
+  const packages = await publishedPackages();
+  expect(packages.length).toBeGreaterThanOrEqual(3);
+  for (const { folder } of packages) {
+    const text = await readFile(join(folder, 'README.md'), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !/^https:\/\//.test(link))).toEqual([]);
+  }
 });
 
 test.each(guides)('every example of $texts compiles in $home', { timeout: 120_000 }, async (guide) => {

@@ -1,6 +1,7 @@
 import type { FoundUser } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { TextField } from '../field/TextField.tsx';
@@ -18,7 +19,7 @@ export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }:
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const name = user.nickName || user.userName;
-  useLayoutEffect(() => field.current?.focus(), []);
+  useIsomorphicLayoutEffect(() => field.current?.focus(), []);
   function submit(event: FormEvent): void {
     event.preventDefault();
     onSubmit();

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
@@ -18,7 +19,7 @@ export interface OtherTabProps {
 export function OtherTab({ onUseHere }: OtherTabProps): ReactNode {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => button.current?.focus(), []);
+  useIsomorphicLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className="im-takeover" data-im-part="other-tab" role="alertdialog" aria-label={t('appState.otherTab')}>
       <EmptyState art={AppWindow} title={t('appState.otherTab')} text={t('appState.otherTabText')}>

@@ -1,5 +1,6 @@
 import { limits } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useRecorder } from '../../../hooks/useRecorder.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
 import { playingTime } from '../../../i18n/quantities.ts';
@@ -30,7 +31,7 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
   const t = useT();
   const { phase, problem, elapsed, levels, finish, retry } = useRecorder();
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  useIsomorphicLayoutEffect(() => bar.current?.focus({ preventScroll: true }), []);
 
   async function send(): Promise<void> {
     const said = await finish();

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { windowOf } from '../../../platform/page/page-window.ts';
 
 export interface LiftedBubbleProps {
@@ -13,7 +14,7 @@ const MARGIN_PX = 16;
 /** Decorative copy of the bubble over the scrim, at its original position or above the sheet. */
 export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const place = box.current;
     if (!place) return;
     const from = bubble.getBoundingClientRect();

@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../../../hooks/useIsomorphicLayoutEffect.ts';
 import { playingTime } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { startExclusivePlayback } from '../../../../platform/sound/exclusive-playback.ts';
@@ -68,7 +69,7 @@ function Player(props: { readonly url: string; readonly label: string; readonly 
   const yieldTurn = useRef<() => void>(undefined);
   const video = useRef<HTMLVideoElement>(null);
   // Moves focus from the unmounted play button to the player.
-  useLayoutEffect(() => video.current?.focus({ preventScroll: true }), []);
+  useIsomorphicLayoutEffect(() => video.current?.focus({ preventScroll: true }), []);
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
     yieldTurn.current?.();
     yieldTurn.current = startExclusivePlayback(() => currentTarget.pause());
