@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 import { shellWorker } from './shell-worker.ts';
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [react(), shellWorker()],
+  plugins: [react(), shellWorker(), precompress()],
   resolve: {
     // While developing, changes in the packages show at once. What is built uses what they publish.
     conditions: [...(command === 'serve' ? ['@im/source'] : []), 'module', 'browser', 'development|production'],

@@ -88,6 +88,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
         env: {
           ...process.env,
           IM_DEMO: '0',
+          IM_LOG_LEVEL: 'warn',
           HOST: '127.0.0.1',
           PORT: String(port),
           DATA_DIR: dataDir,

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { limits } from 'im-sdk/protocol';
 import type { ServerContext } from './context.ts';
 import { randomUUID } from './infra/random.ts';
+import { addAccessLog } from './plugins/access-log.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addVersionCheck } from './plugins/client-version.ts';
 import { addCors } from './plugins/cors.ts';
@@ -24,7 +25,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   const { config, log } = context;
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => context.forwarded.requestIdOf(request) ?? randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
@@ -36,6 +37,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
       return context.forwarded.sourceOf(this.raw);
     },
   });
+  addAccessLog(app, context);
   addEnvelope(app, log);
   addValidation(app);
   app.addHook('onRequest', async (_request, reply) => {

@@ -12,6 +12,7 @@ import { createSigner } from './infra/crypto/signatures.ts';
 import { loadEpoch } from './infra/database/epoch.ts';
 import type { Handle } from './infra/database/transaction.ts';
 import { createImageProcessor } from './infra/images/image-processor.ts';
+import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
@@ -88,6 +89,8 @@ export async function createContext(
     presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
     rateLimits: createRateLimits(config.rateLimit),
     forwarded: createForwardedHeaders(config),
+    metrics: createMetrics({ ofProcess: config.metricsToken !== undefined }),
+    readiness: { isReady: true },
     epoch: await loadEpoch(database),
     hostKeys,
   };

@@ -7,6 +7,7 @@ import type { Clock } from './infra/clock.ts';
 import type { HostKeys } from './infra/crypto/host-keys.ts';
 import type { Signer } from './infra/crypto/signatures.ts';
 import type { Handle } from './infra/database/transaction.ts';
+import type { Metrics } from './infra/metrics.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
 import type { ForwardedHeaders } from './plugins/forwarded-headers.ts';
@@ -32,6 +33,9 @@ export interface ServerContext {
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
   readonly forwarded: ForwardedHeaders;
+  readonly metrics: Metrics;
+  /** Whether `/ready` sends clients here: not once the server shuts down. */
+  readonly readiness: { isReady: boolean };
   /** Keys of the host's sign-in tokens; `undefined` if not configured. */
   readonly hostKeys: HostKeys | undefined;
   readonly sessions: Sessions;

@@ -2,12 +2,14 @@ import Fastify from 'fastify';
 import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { addModules } from './compose.ts';
+import { createMetrics } from './infra/metrics.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { onPglite } from './testing/servers.ts';
 
 onPglite((start) => {
   test('every route of the protocol is served once, and nothing else is', async () => {
-    const { context } = (await start()).server;
+    const { context: running } = (await start()).server;
+    const context = { ...running, metrics: createMetrics({ ofProcess: false }) };
     const app = Fastify();
     const served: string[] = [];
     const undeclared: string[] = [];

@@ -80,6 +80,15 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const store = await openStore(config);
   try {
     const context = await createContext(config, store.database, clock, log, hostKeys, beforeAppend);
+    const { poolSize } = store;
+    if (poolSize !== undefined) {
+      context.metrics.addLabelledGauge(
+        'im_database_connections',
+        'Connections to PostgreSQL, by state.',
+        'state',
+        poolSize,
+      );
+    }
     await prepareDemo(context);
     const app = await createApp(context, clientRoot);
     const realtime = await startRealtime(context);
@@ -97,6 +106,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
         ? { userNames: demoPeople.map((person) => person.userName), password: DEMO_PASSWORD }
         : undefined,
       close() {
+        context.readiness.isReady = false;
         closing ??= stopCommandServer()
           .then(() => realtime.close())
           .then(() => Promise.all([closeApp(app, drainMs), stopWebhooks(drainMs)]))

@@ -69,6 +69,14 @@ describe('where the caller found the server', () => {
   });
 });
 
+test('the request id of a proxy is kept, and of nobody else', () => {
+  const idOf = (trustProxy: number, id: string) =>
+    createForwardedHeaders({ ...plain, trustProxy }).requestIdOf(asked({ 'x-request-id': id }));
+  expect(idOf(1, 'edge-7f3a')).toBe('edge-7f3a');
+  expect(idOf(0, 'edge-7f3a')).toBeUndefined();
+  for (const id of ['', 'two words', 'x'.repeat(129)]) expect(idOf(1, id)).toBeUndefined();
+});
+
 test.each([
   [true, { host: 'localhost:8080' }],
   [true, { host: '127.0.0.1' }],

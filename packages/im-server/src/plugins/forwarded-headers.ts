@@ -11,6 +11,8 @@ export interface ForwardedHeaders {
   sourceOf(request: IncomingMessage): string;
   /** URL at which the client reached this server: the configured one, else from the headers; '' without a usable host. */
   originOf(request: IncomingMessage): string;
+  /** `X-Request-Id` of a trusted proxy. */
+  requestIdOf(request: IncomingMessage): string | undefined;
 }
 
 export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 'trustProxy'>): ForwardedHeaders {
@@ -21,15 +23,18 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       : (_address: string, hop: number) => hop < trustProxy;
   /** The peer, then the forwarded addresses from the nearest on, as far as they are believed. The last is the client. */
   const addressesOf = (request: IncomingMessage) => proxyAddr.all(request, isTrusted);
+  const isFromProxy = (request: IncomingMessage) => isTrusted(request.socket.remoteAddress ?? '', 0);
   return {
+    requestIdOf(request) {
+      const id = request.headers['x-request-id'];
+      return isFromProxy(request) && typeof id === 'string' && /^[\w.:/+=-]{1,128}$/.test(id) ? id : undefined;
+    },
     sourceOf: (request) => networkOf(addressesOf(request).at(-1) ?? ''),
     originOf(request) {
       if (publicUrl !== undefined) return publicUrl;
       const { headers } = request;
       const hops = addressesOf(request).length - 1;
-      const forwardedHost = isTrusted(request.socket.remoteAddress ?? '', 0)
-        ? valueFromEnd(headers['x-forwarded-host'], hops)
-        : undefined;
+      const forwardedHost = isFromProxy(request) ? valueFromEnd(headers['x-forwarded-host'], hops) : undefined;
       const host = forwardedHost ?? headers.host ?? '';
       if (!/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return '';
       // Not verified: the value affects only the caller's own view.

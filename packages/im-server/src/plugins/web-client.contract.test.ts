@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, type RunningServer } from '../server.ts';
 
@@ -14,6 +15,11 @@ describe('the built client', () => {
     await writeFile(join(root, 'service-worker.js'), '// kept');
     await writeFile(join(root, 'assets', 'main-3f2a.js'), '// hashed');
     await writeFile(join(root, '.built-from'), 'private');
+    for (const name of ['index.html', 'assets/main-3f2a.js']) {
+      const bytes = await readFile(join(root, name));
+      await writeFile(join(root, `${name}.br`), brotliCompressSync(bytes));
+      await writeFile(join(root, `${name}.gz`), gzipSync(bytes));
+    }
     server = await createServer({ clientRoot: root });
   });
   afterAll(async () => {
@@ -46,6 +52,29 @@ describe('the built client', () => {
     expect(await caching('/')).toBe('no-cache');
     expect(await caching('/index.html')).toBe('no-cache');
     expect(await caching('/service-worker.js')).toBe('no-cache');
+  });
+
+  test('goes out as its build has compressed it, to whoever takes that', async () => {
+    for (const [path, content] of [
+      ['/', '<!doctype html><title>im</title>'],
+      ['/assets/main-3f2a.js', '// hashed'],
+    ] as const) {
+      for (const [accepted, encoding] of [
+        ['br, gzip', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', null],
+      ]) {
+        const answer = await fetch(server.address + path, { headers: { 'accept-encoding': accepted ?? '' } });
+        expect(await answer.text()).toBe(content);
+        expect(answer.headers.get('content-encoding'), `${path} for ${accepted}`).toBe(encoding);
+        expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+        expect(answer.headers.get('content-type')).toMatch(path === '/' ? /^text\/html/ : /javascript/);
+        expect(answer.headers.get('cache-control')).toMatch(path === '/' ? /^no-cache$/ : /immutable/);
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
+    }
+    // What the build has not compressed goes out as it is.
+    expect(await (await get('/service-worker.js')).text()).toBe('// kept');
   });
 
   test('nothing beside it is served', async () => {

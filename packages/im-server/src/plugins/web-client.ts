@@ -25,6 +25,8 @@ export async function addWebClient(app: FastifyInstance, root: string): Promise<
       root,
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build of the client writes `.br` and `.gz` beside each file.
+      preCompressed: true,
       setHeaders(reply, path) {
         // Files below assets/ have a content hash in their name.
         const isHashed = path.startsWith(join(root, 'assets'));

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
-import { followLog } from '../log/tail.ts';
+import { followLog, headOfLog } from '../log/tail.ts';
 import { isAllowedOrigin } from '../plugins/cors.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createRowFanOut, endSessions, sendSignal } from './fan-out.ts';
@@ -24,12 +24,26 @@ export interface Realtime {
 
 /** Starts to tail the log and to listen on the bus. */
 export async function startRealtime(context: ServerContext): Promise<Realtime> {
-  const { bus, config } = context;
+  const { bus, clock, config, metrics } = context;
   const connections = createConnections();
   const heartbeat = createHeartbeat(context);
   const recipientCache = createRecipientCache(context.database, () => connections.userIds());
   const typing = createTyping(context, connections, recipientCache);
-  const tail = await followLog({ ...context, onRows: createRowFanOut(recipientCache, connections, heartbeat) });
+  const fanOut = createRowFanOut(recipientCache, connections, heartbeat);
+  let deliveredTo: number | undefined;
+  const tail = await followLog({
+    ...context,
+    async onRows(rows) {
+      await fanOut(rows);
+      deliveredTo = rows.at(-1)?.id ?? deliveredTo;
+      for (const row of rows) metrics.deliverySeconds.observe(Math.max(0, clock.now() - row.sendTime) / 1_000);
+    },
+  });
+  metrics.addGauge('im_sockets', 'Signed-in sockets of this node.', () => connections.all().length);
+  metrics.addGauge('im_log_tail_lag', 'Stored messages that this node has not handed over yet.', async () => {
+    const head = await headOfLog(context.database);
+    return deliveredTo === undefined ? 0 : Math.max(0, head - deliveredTo);
+  });
   const stops = [
     bus.subscribe('signal', (signal) => {
       sendSignal(connections, signal);
@@ -45,6 +59,7 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
     committed(rows) {
       const newest = rows.at(-1);
       if (newest === undefined) return;
+      metrics.sends.inc(rows.length);
       tail.offer(rows);
       bus.publish('log.appended', { id: newest.id });
     },

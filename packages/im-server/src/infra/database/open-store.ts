@@ -22,6 +22,8 @@ export interface StoreLocation {
 /** An open, migrated database. */
 export interface Store {
   readonly database: Kysely<Database>;
+  /** Connections by state, `waiting` being requests for one; `undefined` for PGlite, which has none. */
+  readonly poolSize: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | undefined;
   close(): Promise<void>;
 }
 
@@ -33,8 +35,10 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   const folder = location.databaseUrl === undefined ? location.dataDir : undefined;
   const unlock = folder === undefined ? undefined : await lockFolder(folder);
   try {
-    const database =
-      location.databaseUrl === undefined ? await openPGlite(location.dataDir) : openPostgres(location.databaseUrl);
+    const { database, poolSize } =
+      location.databaseUrl === undefined
+        ? { database: await openPGlite(location.dataDir), poolSize: undefined }
+        : openPostgres(location.databaseUrl);
     try {
       await migrate(database);
       await installSqlFunctions(database);
@@ -44,6 +48,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
     }
     return {
       database,
+      poolSize,
       async close() {
         await database.destroy();
         await unlock?.();
@@ -63,7 +68,7 @@ async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>
   return new Kysely<Database>({ dialect: guardRootHandle(new PGliteDialect({ pglite })) });
 }
 
-function openPostgres(connectionString: string): Kysely<Database> {
+function openPostgres(connectionString: string): Pick<Store, 'database' | 'poolSize'> {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       NUMBER_OIDS.includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -72,7 +77,10 @@ function openPostgres(connectionString: string): Kysely<Database> {
   // pg requires listeners. A dropped connection is replaced by the pool; the statement that used it fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) });
+  return {
+    database: new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) }),
+    poolSize: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }
 
 async function migrate(database: Kysely<Database>): Promise<void> {
