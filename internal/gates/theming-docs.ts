@@ -87,16 +87,17 @@ function family(checker: ts.TypeChecker, source: ts.SourceFile): string[] {
     const declaration = symbol?.valueDeclaration;
     if (!declaration || depth > 2) return undefined;
     const own = elementsIn(declaration)[0];
+    let drawn: Selectable | undefined;
     let next: Selectable | undefined;
     (function visit(at: ts.Node): void {
       const draws = ts.isCallExpression(at) && /^draw(?!Part)/.test(at.expression.getText());
-      if (draws && !next) next = elementOf(target(checker.getSymbolAtLocation(at.expression)), depth + 1);
+      if (draws && !drawn) drawn = elementOf(target(checker.getSymbolAtLocation(at.expression)), depth + 1);
       const gives =
         (ts.isJsxSelfClosingElement(at) || ts.isJsxOpeningElement(at)) && at.attributes.getText().includes('part');
       if (gives && !next) next = elementOf(target(checker.getSymbolAtLocation(at.tagName)), depth + 1);
       ts.forEachChild(at, visit);
     })(declaration);
-    return own?.part === undefined ? (next ?? own) : own;
+    return own?.part === undefined ? (drawn ?? next ?? own) : own;
   }
 
   (function visit(at: ts.Node): void {

@@ -33,7 +33,7 @@ export default function RootLayout({ children }: Readonly<{ children: React.Reac
   );
 }
 `,
-    'app/messenger.tsx': `'use client';\n\n${messenger}`,
+    'app/messenger.tsx': messenger,
     'app/sign-in.tsx': `'use client';
 
 import { useEffect } from 'react';

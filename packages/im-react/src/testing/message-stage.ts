@@ -22,6 +22,8 @@ export interface MessageStage {
   readonly done: string[];
   /** Who has read what is asked about. */
   readers: readonly number[];
+  /** Members of groups cannot be loaded. */
+  membersFail: boolean;
   /** The texts that were sent. */
   readonly sent: TextDraft[];
 }
@@ -64,8 +66,9 @@ export function messageStage(
     }
     return found;
   }
-  /** Resolves once a test has put members in. */
-  function loadMembers(groupId: number): Promise<readonly GroupMember[]> {
+  /** Resolves once a test has put members in; rejects while `membersFail`. */
+  async function loadMembers(groupId: number): Promise<readonly GroupMember[]> {
+    if (made.membersFail) throw new Error('no members');
     const known = membersOf(groupId);
     if (known.getSnapshot().length > 0) return Promise.resolve(known.getSnapshot());
     return new Promise((resolve) => {
@@ -166,6 +169,7 @@ export function messageStage(
     client,
     stage,
     readers: [],
+    membersFail: false,
     timeline,
     upload: uploadOf,
     members: membersOf,

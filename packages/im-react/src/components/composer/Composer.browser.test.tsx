@@ -165,6 +165,30 @@ describe('mentions', () => {
     expect(pane.sent).toEqual([{ text: '@Aiko Tanaka look', atUserIds: [8] }]);
   });
 
+  it('says that the members could not be loaded, sends nothing, and chooses when they come at the next try', async () => {
+    let late: readonly GroupMember[] = [];
+    let comeBack = (): void => undefined;
+    pane = renderPane(DEMO_GROUP, (stage) => {
+      late = stage.members(100).getSnapshot();
+      stage.members(100).set([]);
+      stage.membersFail = true;
+      comeBack = () => {
+        stage.membersFail = false;
+      };
+    });
+    await userEvent.click(box());
+    await userEvent.keyboard('@aiko{Enter}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/The members could not be loaded/);
+    await userEvent.keyboard('{Enter}');
+    expect(pane.sent).toEqual([]);
+    await expect.element(box()).toHaveFocus();
+    comeBack();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    pane.members(100).set(late);
+    await expect.element(box()).toHaveValue('@Aiko Tanaka ');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('finds a Chinese name by how it is read', async () => {
     pane = renderPane(DEMO_GROUP, ({ members }) => {
       members(100).set([...members(100).getSnapshot(), { userId: 31, version: 1, nickName: '林知夏' }]);

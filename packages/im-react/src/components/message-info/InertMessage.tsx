@@ -38,6 +38,7 @@ export function InertMessage({ row, timeline, onJump }: InertMessageProps): Reac
       selfId,
       timeline,
       actions: NO_ACTIONS,
+      showsReactions: false,
       jumpTo: onJump,
       isFresh: () => false,
       ...NO_SCROLLING,

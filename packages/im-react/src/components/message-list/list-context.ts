@@ -5,7 +5,6 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, type RefAttributes, useContext } from 'react';
 import type { MessageActions } from '../message-actions/create-message-actions.ts';
 import type { MessageScrollerProps, ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
-import type { MessageReactionsProps } from '../reactions/MessageReactions.tsx';
 import type { RowLayout, TimeMark } from './rows/row-layout.ts';
 
 /** Props of `Message` and of its replacements. */
@@ -56,8 +55,8 @@ export interface MessageListContextValue {
   readonly openImage?: ((row: MessageRow) => void) | undefined;
   /** Puts the text of an own recalled message back into the composer. Without it "Edit again" is not offered. */
   readonly restoreRecalledText?: ((text: string) => void) | undefined;
-  /** Renders the reactions under a bubble. */
-  readonly reactions?: ComponentType<MessageReactionsProps>;
+  /** True if reactions are shown under bubbles. */
+  readonly showsReactions: boolean;
   /** True if a row has just arrived and plays the entry animation. */
   isFresh(key: string): boolean;
   /** True while the view is away from the newest message. */

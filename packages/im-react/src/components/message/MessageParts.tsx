@@ -1,10 +1,11 @@
 import type { MessageRow } from 'im-sdk';
-import { forwardRef, type ReactNode, useMemo } from 'react';
+import { forwardRef, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
 import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { useMessageList } from '../message-list/list-context.ts';
+import { MessageReactions } from '../reactions/MessageReactions.tsx';
 import { MessageQuote } from './content/MessageQuote.tsx';
 import { AlbumTile } from './kinds/image/AlbumTile.tsx';
 import { kindOf } from './kinds/message-kinds.ts';
@@ -43,7 +44,7 @@ export const MessageSender = forwardRef<HTMLElement, PartProps>(function Message
 
 /**
  * `Message.Bubble`: the bubble with quote, content, time and state. `children` replace the content. An image of an
- * album renders as its tile.
+ * album renders as its tile, which has its place and size from the album.
  *
  * State: `data-shape` is `box`, `media`, `bare` or `quoting-media`; absent for running text.
  */
@@ -66,7 +67,11 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
   if (album) {
     const isLast = album.index === album.count - 1;
     const over = isLast ? <MessageMeta row={row} place="over" tabbable={tabbable} /> : null;
-    return <AlbumTile row={row} place={album} tabbable={tabbable} meta={over} />;
+    return (
+      <AlbumTile row={row} place={album} tabbable={tabbable} meta={over} part={given} partRef={ref}>
+        {children}
+      </AlbumTile>
+    );
   }
   return drawBubble({ shape, above, meta, children: children ?? content }, given, ref);
 });
@@ -74,14 +79,22 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
 /**
  * `Message.Content`: the content of the message's kind without a bubble. Includes time and state for kinds that place
  * them inside.
+ *
+ * State: `data-shape` is `box`, `media` or `bare`; absent for running text, which is inline.
  */
-export function MessageContent(): ReactNode {
+export const MessageContent = forwardRef<HTMLElement, PartProps>(function MessageContent(props, ref) {
   const { row, tabbable } = useMessageContext();
   const { kinds } = useDefaults();
-  const { component: Content, meta: place } = kindOf(row, kinds);
+  const { component: Content, shape, meta: place } = kindOf(row, kinds);
   const meta = place === 'inside' ? <MessageMeta row={row} place={place} tabbable={tabbable} /> : null;
-  return <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={meta} />;
-}
+  const own = {
+    className: 'im-content',
+    'data-im-part': 'content',
+    'data-shape': shape === 'text' ? undefined : shape,
+    children: <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={meta} />,
+  };
+  return renderPart('div', own, props, ref);
+});
 
 /** `Message.Meta`: edited, read count, time and state. For a custom bubble; `Message.Bubble` includes it. */
 export const MessageContextMeta = forwardRef<HTMLElement, PartProps<'span'>>(function MessageContextMeta(props, ref) {
@@ -95,17 +108,25 @@ export const MessageContextMeta = forwardRef<HTMLElement, PartProps<'span'>>(fun
 export const MessageActionBar = forwardRef<HTMLElement, PartProps>(function MessageActionBar(props, ref) {
   const { row, actionsShown, menuOpen, openMenu, openReactions } = useMessageContext();
   if (!actionsShown) return null;
-  const given = { part: props, partRef: ref };
-  return <MessageHoverBar row={row} menuOpen={menuOpen} onMenu={openMenu} onReact={openReactions} {...given} />;
+  return (
+    <MessageHoverBar
+      row={row}
+      menuOpen={menuOpen}
+      onMenu={openMenu}
+      onReact={openReactions}
+      part={props}
+      partRef={ref}
+    />
+  );
 });
 
 /** `Message.Reactions`: the reactions under the bubble. Renders nothing without reactions. */
 export const MessageContextReactions = forwardRef<HTMLElement, PartProps<'ul'>>(
   function MessageContextReactions(props, ref) {
     const { row, tabbable } = useMessageContext();
-    const { reactions: Reactions } = useMessageList();
-    return Reactions && row.reactions.length > 0 ? (
-      <Reactions row={row} tabbable={tabbable} part={props} partRef={ref} />
+    const { showsReactions } = useMessageList();
+    return showsReactions && row.reactions.length > 0 ? (
+      <MessageReactions row={row} tabbable={tabbable} part={props} partRef={ref} />
     ) : null;
   },
 );

@@ -14,6 +14,7 @@ describe('the parts of a message', () => {
   it('stand in the order of a host, with its classes, styles, refs and elements, and work there', async () => {
     const root = createRef<HTMLElement>();
     const bubble = createRef<HTMLElement>();
+    const content = createRef<HTMLElement>();
     const Where = () => <small>{useMessageContext().row.sendNickName} in a group</small>;
     const Own = (props: MessageProps) => (
       <Message.Root {...props} ref={root} className="host" render={(all) => <section {...all} />}>
@@ -21,7 +22,7 @@ describe('the parts of a message', () => {
         <Message.Reactions className="host-reactions" />
         <Message.Bubble ref={bubble} style={{ opacity: 0.9 }}>
           <b>
-            <Message.Content />
+            <Message.Content className="host-content" ref={content} />
           </b>
         </Message.Bubble>
         <Message.Actions />
@@ -40,6 +41,12 @@ describe('the parts of a message', () => {
     expect(section?.querySelector('ul')?.className).toBe('host-reactions im-reactions');
     expect(bubble.current?.style.opacity).toBe('0.9');
     expect(bubble.current?.querySelector('b')?.textContent).toBe('hello');
+    expect(content.current?.className).toBe('host-content im-content');
+    expect(content.current?.textContent).toBe('hello');
+    // Below a time, another element keeps the distance of an `article`.
+    const gap = section && getComputedStyle(section).getPropertyValue('--im-gap-group');
+    expect(section && getComputedStyle(section).marginBlockStart).toBe(gap);
+    expect(gap).toMatch(/^\d+px$/);
     await userEvent.hover(page.getByText('hello'));
     await userEvent.click(page.getByRole('button', { name: 'More' }));
     await expect.element(page.getByRole('menuitem', { name: /^Copy/ })).toBeVisible();
@@ -47,5 +54,32 @@ describe('the parts of a message', () => {
     root.current?.focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('menu')).toBeVisible();
+  });
+
+  it('an image of an album takes class, style, ref, element and children of a host like any bubble', () => {
+    const tiles: (HTMLElement | null)[] = [];
+    const Own = (props: MessageProps) => (
+      <Message.Root {...props}>
+        <Message.Bubble
+          className="host-tile"
+          style={{ opacity: 0.9 }}
+          ref={(tile) => void tiles.push(tile)}
+          render={(all) => <figure {...all} />}
+        >
+          <b>{props.row.id}</b>
+        </Message.Bubble>
+      </Message.Root>
+    );
+    const image = { ...demoKinds.image('lake'), sendId: 3 };
+    made = renderKinds([image, image], { list: { slots: { Message: Own } } });
+    const figures = [...made.host.querySelectorAll('figure')];
+    expect(figures).toHaveLength(2);
+    expect(tiles).toEqual(figures);
+    for (const figure of figures) {
+      expect(figure.className).toBe('host-tile im-album__tile');
+      expect([figure.style.opacity, figure.style.position]).toEqual(['0.9', '']);
+      expect(figure.querySelector('b')).not.toBeNull();
+      expect(figure.querySelector('img')).toBeNull();
+    }
   });
 });

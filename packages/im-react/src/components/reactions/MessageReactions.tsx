@@ -15,14 +15,11 @@ export interface MessageReactionsProps extends PartElementProps<'ul'> {
 }
 
 /** Reactions below a bubble, as toggle buttons; pressed for the user's own. */
-export function MessageReactions(props: MessageReactionsProps): ReactNode {
-  return props.row.reactions.length === 0 ? null : <Chips {...props} />;
-}
-
-function Chips({ row, tabbable = true, part, partRef }: MessageReactionsProps): ReactNode {
+export function MessageReactions({ row, tabbable = true, part, partRef }: MessageReactionsProps): ReactNode {
   const t = useT();
   const actions = useMessageActions();
   const may = useAvailableActions(row).includes('react');
+  if (row.reactions.length === 0) return null;
   const children = row.reactions.map(({ emoji, count, mine }) => {
     const name = reactionName(t, emoji);
     const token = setName(emoji);

@@ -15,6 +15,7 @@ import { canWriteWhileMuted } from '../../../hooks/useSendBlockReason.ts';
 import { useT } from '../../../i18n/useT.ts';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import { MentionList, type MentionListHandle } from './MentionList.tsx';
+import { MentionsFailed } from './MentionsFailed.tsx';
 
 /** State and handlers of mentioning in a composer. */
 export interface Mentions {
@@ -61,6 +62,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
   const [query, setQuery] = useState<MentionQuery>();
   const [place, setPlace] = useState<{ readonly start: number; readonly bottom: number }>();
   const [active, setActive] = useState<string>();
+  const [loadFailed, setLoadFailed] = useState(false);
   const known = useRef<MentionQuery>(undefined);
   const dismissed = useRef<number>(undefined);
   const handle = useRef<MentionListHandle>(null);
@@ -76,6 +78,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     if (caret && root.current) setPlace(placeFor(root.current, caret));
     known.current = next;
     setQuery(next);
+    setLoadFailed(false);
   }
   const onCaret = useEvent((text: string, caret: number) => {
     if (!enabled) return;
@@ -105,14 +108,16 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     show(undefined);
   });
 
-  /** Enter or Tab before the members are loaded: waits for them, then chooses the first match. */
+  /** Enter or Tab before the members are loaded: waits for them, then chooses the first match. If that fails, says so. */
   async function chooseWhenLoaded(wanted: MentionQuery): Promise<void> {
-    const members = await groups.loadMembers(groupId).catch(() => []);
+    const members = await groups.loadMembers(groupId).catch(() => undefined);
+    if (known.current !== wanted) return;
+    setLoadFailed(members === undefined);
+    if (!members) return;
     const everyone = canWriteWhileMuted(selfId, groups.group(groupId).getSnapshot(), members)
       ? t('composer.everyone')
       : undefined;
     const [first] = mentionCandidates(members, wanted.text, { selfId, everyone });
-    if (known.current !== wanted) return;
     if (first) choose(first);
     else close();
   }
@@ -133,7 +138,9 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     close,
     key,
     onCaret,
-    list: query ? (
+    list: !query ? null : loadFailed ? (
+      <MentionsFailed place={place} onRetry={() => void chooseWhenLoaded(query)} />
+    ) : (
       <MentionList
         ref={handle}
         conversation={composer.conversation}
@@ -143,6 +150,6 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
         onActive={setActive}
         onChoose={choose}
       />
-    ) : null,
+    ),
   };
 }

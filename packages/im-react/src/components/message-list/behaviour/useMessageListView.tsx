@@ -20,7 +20,6 @@ import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { useUi } from '../../../provider/ui-context.ts';
 import { type MessageActionProps, useListActions } from '../../message-actions/useMessageActions.tsx';
 import type { MessageScrollerProps, ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
-import { MessageReactions } from '../../reactions/MessageReactions.tsx';
 import { useToast } from '../../toaster/useToast.ts';
 import type { MessageListContextValue } from '../list-context.ts';
 import { MorePages } from '../parts/MorePages.tsx';
@@ -211,7 +210,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       openPerson,
       openImage,
       restoreRecalledText,
-      reactions: MessageReactions,
+      showsReactions: true,
       isFresh,
       away,
       unreadAbove,

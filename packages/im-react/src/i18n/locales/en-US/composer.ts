@@ -22,6 +22,7 @@ export const composer = {
   'composer.everyone': 'Everyone',
   'composer.notifiesAll': 'Notifies all',
   'composer.mentions': 'Mention somebody',
+  'composer.mentionsFailed': 'The members could not be loaded.',
   'composer.attach': 'Attach',
   'composer.emoji': 'Emoji',
   'composer.record': 'Record voice',

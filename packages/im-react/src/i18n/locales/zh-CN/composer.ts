@@ -24,6 +24,7 @@ export const composer: Translation<typeof source> = {
   'composer.everyone': '所有人',
   'composer.notifiesAll': '通知全员',
   'composer.mentions': '选择要提及的人',
+  'composer.mentionsFailed': '成员加载失败。',
   'composer.attach': '附件',
   'composer.emoji': '表情',
   'composer.record': '录音',

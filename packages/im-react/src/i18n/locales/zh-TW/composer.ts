@@ -24,6 +24,7 @@ export const composer: Translation<typeof source> = {
   'composer.everyone': '所有人',
   'composer.notifiesAll': '通知全員',
   'composer.mentions': '選擇要提及的人',
+  'composer.mentionsFailed': '成員載入失敗。',
   'composer.attach': '附件',
   'composer.emoji': '表情',
   'composer.record': '錄音',
